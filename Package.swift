@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is held to the same rules: Swift 6, explicit existentials and imports,
+/// strict memory safety, and no warning left standing.
+let rules: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// Tests reach through C pointers and spawn processes; they keep every rule but memory safety.
+let testRules: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "reveal-render",
+    products: [
+        .library(name: "RevealKit", targets: ["RevealKit"]),
+        .executable(name: "reveal-render", targets: ["reveal-render"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .target(
+            name: "CPNG",
+            linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+        .target(
+            name: "CSystem",
+            linkerSettings: [.linkedLibrary("nettle")]),
+        .target(name: "Raster", dependencies: ["CSystem"], swiftSettings: rules),
+        .target(name: "PNG", dependencies: ["CPNG", "Raster"], swiftSettings: rules),
+        .target(
+            name: "RevealKit",
+            dependencies: ["CSystem", "PNG", "Raster"],
+            swiftSettings: rules),
+        .executableTarget(
+            name: "reveal-render",
+            dependencies: [
+                "RevealKit", "CSystem",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: rules),
+        .executableTarget(
+            name: "reveal-bench",
+            dependencies: ["Raster", "PNG", "RevealKit", "ScalarTwins"],
+            swiftSettings: rules),
+        .target(
+            name: "ScalarTwins",
+            dependencies: ["Raster"],
+            path: "Tests/ScalarTwins",
+            swiftSettings: testRules),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Raster", "PNG", "CSystem"],
+            path: "Tests/TestSupport",
+            swiftSettings: testRules),
+        .testTarget(
+            name: "RasterTests",
+            dependencies: ["Raster", "ScalarTwins", "TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "PNGTests",
+            dependencies: ["CPNG", "PNG", "Raster", "TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "RevealKitTests",
+            dependencies: ["RevealKit", "Raster", "PNG", "TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "GoldenTests",
+            dependencies: ["TestSupport", "PNG", "Raster"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["TestSupport", "PNG", "Raster"],
+            swiftSettings: testRules),
+    ]
+)

@@ -1,0 +1,106 @@
+#pragma STDC FP_CONTRACT OFF
+#include "shared.h"
+
+#include <string.h>
+
+/// Image data may go on behind the last row by this much: a zlib stream's end, an odd encoder's
+/// empty blocks. A file that hides megabytes of zeroes there would keep libpng inflating them.
+enum { SLACK = 16 * 1024 };
+
+static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
+    cpng_job *job = png_get_io_ptr(png);
+    if (count > job->length - job->offset) {
+        cpng_job_stop(job, CPNG_MALFORMED, "the file ends too early");
+    }
+    if (job->in_last_row && job->offset < job->image_data_end) {
+        if (count > job->budget) {
+            cpng_job_stop(job, CPNG_MALFORMED, "image data goes on after the last row");
+        }
+        job->budget -= count;
+    }
+    memcpy(bytes, job->file + job->offset, count);
+    job->offset += count;
+}
+
+/// Chunks that libpng may skip: everything it knows that does not change a sample. What files say
+/// about colour is read by the chunk walker and not by libpng.
+static const uint8_t skipped[] =
+    "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0sTER\0tEXt\0"
+    "tIME\0zTXt\0eXIf";
+
+static void set_limits(cpng_job *job) {
+    png_set_user_limits(job->png, CPNG_MAXIMUM_SIDE, CPNG_MAXIMUM_SIDE);
+    png_set_chunk_cache_max(job->png, 1000);
+    png_set_chunk_malloc_max(job->png, CPNG_MAXIMUM_CHUNK);
+    png_set_crc_action(job->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    png_set_keep_unknown_chunks(job->png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
+    png_set_keep_unknown_chunks(job->png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
+}
+
+/// Palettes and 1, 2 and 4 bits become 8 bits, tRNS becomes alpha, and grey with alpha becomes
+/// RGBA. Returns the number of interlace passes.
+static int set_transformations(cpng_job *job) {
+    bool transparent = png_get_valid(job->png, job->info, PNG_INFO_tRNS) != 0;
+    int color_type = png_get_color_type(job->png, job->info);
+    png_set_expand(job->png);
+    if (color_type == PNG_COLOR_TYPE_GRAY_ALPHA || (color_type == PNG_COLOR_TYPE_GRAY && transparent)) {
+        png_set_gray_to_rgb(job->png);
+    }
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    png_set_swap(job->png);
+#endif
+    return png_set_interlace_handling(job->png);
+}
+
+static void check_agreement(cpng_job *job) {
+    const cpng_picture *picture = &job->picture;
+    size_t needed = (size_t)picture->width * picture->channels * (picture->depth / 8);
+    if (png_get_image_width(job->png, job->info) != picture->width ||
+        png_get_image_height(job->png, job->info) != picture->height ||
+        png_get_channels(job->png, job->info) != picture->channels ||
+        png_get_bit_depth(job->png, job->info) != picture->depth ||
+        png_get_rowbytes(job->png, job->info) != needed || needed > picture->row_bytes) {
+        cpng_job_stop(job, CPNG_DISAGREEMENT, "the picture is not as its header says");
+    }
+}
+
+static void decode(cpng_job *job) {
+    if (setjmp(job->jump) == 0) {
+        job->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, job, cpng_job_fail,
+                                            cpng_job_warn, job, cpng_job_allocate, cpng_job_free);
+        job->info = job->png == NULL ? NULL : png_create_info_struct(job->png);
+        if (job->info == NULL) {
+            cpng_job_stop(job, CPNG_OUT_OF_MEMORY, "out of memory");
+        }
+        png_set_read_fn(job->png, job, read_bytes);
+        set_limits(job);
+        png_read_info(job->png, job->info);
+        int passes = set_transformations(job);
+        png_read_update_info(job->png, job->info);
+        check_agreement(job);
+        uint32_t last = job->picture.height - 1;
+        for (int pass = 0; pass < passes; pass++) {
+            for (uint32_t y = 0; y <= last; y++) {
+                job->in_last_row = pass == passes - 1 && y == last;
+                png_read_row(job->png, job->samples + y * job->picture.row_bytes, NULL);
+            }
+        }
+        png_read_end(job->png, NULL);
+    }
+    png_destroy_read_struct(&job->png, &job->info, NULL);
+}
+
+cpng_report cpng_decode(const uint8_t *file, size_t length, size_t image_data_end,
+                        cpng_picture picture, void *samples, cpng_allocations *allocations) {
+    cpng_job job;
+    memset(&job, 0, sizeof job);
+    job.allocations = allocations;
+    job.picture = picture;
+    job.file = file;
+    job.length = length;
+    job.image_data_end = image_data_end;
+    job.budget = picture.row_bytes + SLACK;
+    job.samples = samples;
+    decode(&job);
+    return job.report;
+}

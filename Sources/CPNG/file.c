@@ -1,0 +1,79 @@
+#pragma STDC FP_CONTRACT OFF
+#include "cpng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// Makes room for `count` more bytes, growing by half: the memory of a frame's file is kept for
+/// the next frame, so it grows a few times in a whole job.
+static bool reserve(cpng_file *file, size_t count) {
+    if (file->failed || count > SIZE_MAX / 2 - file->count) {
+        file->failed = true;
+        return false;
+    }
+    size_t needed = file->count + count;
+    if (needed <= file->capacity) {
+        return true;
+    }
+    size_t capacity = file->capacity + file->capacity / 2;
+    capacity = capacity < needed ? needed : capacity;
+    capacity = capacity < 4096 ? 4096 : capacity;
+    uint8_t *bytes = realloc(file->bytes, capacity);
+    if (bytes == NULL) {
+        file->failed = true;
+        return false;
+    }
+    file->bytes = bytes;
+    file->capacity = capacity;
+    return true;
+}
+
+static void store_big_endian(uint8_t *bytes, uint32_t value) {
+    bytes[0] = (uint8_t)(value >> 24);
+    bytes[1] = (uint8_t)(value >> 16);
+    bytes[2] = (uint8_t)(value >> 8);
+    bytes[3] = (uint8_t)value;
+}
+
+void cpng_clear(cpng_file *file) {
+    file->count = 0;
+    file->failed = false;
+}
+
+void cpng_release(cpng_file *file) {
+    free(file->bytes);
+    memset(file, 0, sizeof *file);
+}
+
+void cpng_write_signature(cpng_file *file) {
+    cpng_append(file, (const uint8_t *)"\x89PNG\r\n\x1a\n", 8);
+}
+
+void cpng_begin_chunk(cpng_file *file, const uint8_t *type) {
+    const uint8_t unknown_length[4] = {0, 0, 0, 0};
+    file->chunk_start = file->count;
+    cpng_append(file, unknown_length, 4);
+    cpng_append(file, type, 4);
+}
+
+void cpng_append(cpng_file *file, const uint8_t *bytes, size_t count) {
+    if (count > 0 && reserve(file, count)) {
+        memcpy(file->bytes + file->count, bytes, count);
+        file->count += count;
+    }
+}
+
+void cpng_end_chunk(cpng_file *file) {
+    uint8_t crc[4];
+    if (file->failed) {
+        return;
+    }
+    size_t content = file->count - file->chunk_start - 8;
+    if (content > INT32_MAX) {
+        file->failed = true;
+        return;
+    }
+    store_big_endian(file->bytes + file->chunk_start, (uint32_t)content);
+    store_big_endian(crc, cpng_crc32(file->bytes + file->chunk_start + 4, content + 4));
+    cpng_append(file, crc, 4);
+}

@@ -1,0 +1,118 @@
+/// PNG files over libpng and zlib: the only code that includes their headers or says setjmp.
+///
+/// Every function that enters libpng is one whole job (decode one picture, compress one picture)
+/// around one setjmp. libpng never calls into Swift: it reads from one block of memory and writes
+/// into another. Nothing here prints, keeps global state or trusts a byte of a file.
+
+#ifndef CPNG_H
+#define CPNG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Nullability is Clang's; any other compiler may read this header too.
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+#define CPNG_MAXIMUM_SIDE 32768
+#define CPNG_MAXIMUM_CHUNK 8000000
+
+/// How a job ended.
+typedef enum cpng_status {
+    CPNG_DONE = 0,
+    CPNG_MALFORMED = 1,
+    CPNG_OUT_OF_MEMORY = 2,
+    /// libpng and the caller disagree about the picture: a mistake in this program.
+    CPNG_DISAGREEMENT = 3,
+} cpng_status;
+
+/// How a job ended, how often libpng warned, and what it said last before it gave up: printable
+/// ASCII, ended by a zero.
+typedef struct cpng_report {
+    cpng_status status;
+    uint32_t warnings;
+    char message[128];
+} cpng_report;
+
+/// Rows of interleaved samples: 1 (grey), 3 (RGB) or 4 (RGBA, straight alpha) of 8 or 16 bits
+/// in the machine's byte order.
+typedef struct cpng_picture {
+    uint32_t width;
+    uint32_t height;
+    uint32_t channels;
+    uint32_t depth;
+    /// From the start of one row to the start of the next.
+    size_t row_bytes;
+} cpng_picture;
+
+/// What libpng may allocate in one job, and what it did. `fail_at` is for tests: the allocation
+/// of that number, counted from 1, fails; 0 means none does.
+typedef struct cpng_allocations {
+    size_t limit;
+    size_t fail_at;
+    size_t count;
+    size_t bytes;
+} cpng_allocations;
+
+/// Decodes the file of `length` bytes into `samples`, which holds `picture.height` rows of
+/// `picture.row_bytes`. The caller has read the picture's size and layout from the file already;
+/// a file that turns out otherwise is a disagreement. `image_data_end` is the offset behind the
+/// last IDAT chunk: image data that goes on long after the last row is refused.
+///
+/// A palette index beyond the palette becomes opaque black.
+cpng_report cpng_decode(const uint8_t *_Nonnull file, size_t length, size_t image_data_end,
+                        cpng_picture picture, void *_Nonnull samples,
+                        cpng_allocations *_Nonnull allocations);
+
+/// A block of memory that grows as a file is written into it. Start from zeroes; give it back
+/// with `cpng_release`. After `failed` is set, writing does nothing.
+typedef struct cpng_file {
+    uint8_t *_Nullable bytes;
+    size_t count;
+    size_t capacity;
+    size_t chunk_start;
+    bool failed;
+} cpng_file;
+
+/// Empties the file and keeps its memory for the next one.
+void cpng_clear(cpng_file *_Nonnull file);
+
+/// Gives the file's memory back.
+void cpng_release(cpng_file *_Nonnull file);
+
+/// Appends the eight bytes that every PNG file starts with.
+void cpng_write_signature(cpng_file *_Nonnull file);
+
+/// Opens a chunk; its type is four ASCII letters, first letter in the lowest address.
+void cpng_begin_chunk(cpng_file *_Nonnull file, const uint8_t *_Nonnull type);
+
+/// Appends to the open chunk.
+void cpng_append(cpng_file *_Nonnull file, const uint8_t *_Nullable bytes, size_t count);
+
+/// Closes the open chunk: fills in its length and appends its CRC.
+void cpng_end_chunk(cpng_file *_Nonnull file);
+
+/// The filters that libpng may choose from for each row.
+typedef enum cpng_filters {
+    CPNG_FILTER_NONE = 0,
+    CPNG_FILTER_SUB = 1,
+    CPNG_FILTER_ADAPTIVE = 2,
+} cpng_filters;
+
+/// Appends a picture's zlib stream, as libpng makes it, to the open chunk (IDAT or fdAT).
+/// `level` is zlib's, 0 to 9.
+cpng_report cpng_compress(cpng_file *_Nonnull file, cpng_picture picture,
+                          const void *_Nonnull samples, int level, cpng_filters filters,
+                          cpng_allocations *_Nonnull allocations);
+
+/// The CRC-32 that PNG chunks carry.
+uint32_t cpng_crc32(const uint8_t *_Nullable bytes, size_t count);
+
+/// The versions of the libraries in use at run time.
+const char *_Nonnull cpng_libpng_version(void);
+const char *_Nonnull cpng_zlib_version(void);
+
+#endif

@@ -1,0 +1,108 @@
+#define _GNU_SOURCE
+#include "csystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#if !__has_include(<nettle/sha2.h>)
+#error "nettle is missing: run `make setup`, or install nettle-dev"
+#endif
+#include <nettle/sha2.h>
+
+void *csystem_allocate(size_t count) {
+    // calloc hands out fresh pages of large blocks untouched, so zeroing costs nothing there.
+    return calloc(count == 0 ? 1 : count, 1);
+}
+
+void csystem_free(void *bytes) { free(bytes); }
+
+int csystem_rename(int directory, const char *from, const char *to, bool replace) {
+    if (replace) {
+        return renameat(directory, from, directory, to) == 0 ? 0 : errno;
+    }
+    if (renameat2(directory, from, directory, to, RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return errno;
+    }
+    // The file system knows no RENAME_NOREPLACE: a hard link refuses to replace just as well.
+    if (linkat(directory, from, directory, to, 0) != 0) {
+        return errno;
+    }
+    return unlinkat(directory, from, 0) == 0 ? 0 : errno;
+}
+
+int csystem_open(int directory, const char *name, int flags, unsigned mode) {
+    for (;;) {
+        int descriptor = openat(directory, name, flags | O_CLOEXEC, mode);
+        if (descriptor >= 0) {
+            return descriptor;
+        }
+        if (errno != EINTR) {
+            return -errno;
+        }
+    }
+}
+
+int csystem_processors(void) {
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) > 0) {
+        return CPU_COUNT(&allowed);
+    }
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 && online < 4096 ? (int)online : 1;
+}
+
+void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
+    struct sha256_ctx context;
+    sha256_init(&context);
+    sha256_update(&context, count, bytes);
+    sha256_digest(&context, SHA256_DIGEST_SIZE, digest);
+}
+
+static volatile sig_atomic_t remembered = 0;
+
+static void remember(int signal) {
+    if (remembered == 0) {
+        remembered = signal;
+    }
+}
+
+void csystem_remember_signals(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = remember;
+    sigemptyset(&action.sa_mask);
+    const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+        // A signal that the parent chose to ignore (nohup does) stays ignored.
+        struct sigaction inherited;
+        if (sigaction(ending[i], NULL, &inherited) == 0 && inherited.sa_handler != SIG_IGN) {
+            sigaction(ending[i], &action, NULL);
+        }
+    }
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
+}
+
+int csystem_remembered_signal(void) { return remembered; }
+
+int csystem_terminal_columns(int descriptor) {
+    struct winsize size;
+    if (!isatty(descriptor)) {
+        return 0;
+    }
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) {
+        return 80;
+    }
+    return size.ws_col;
+}

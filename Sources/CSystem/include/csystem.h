@@ -1,0 +1,47 @@
+/// What Swift cannot call, or must not do itself: allocation that may fail, renaming without
+/// replacing, the processors a process may use, SHA-256, and a flag raised by signals.
+
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Nullability is Clang's; any other compiler may read this header too.
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+/// Returns `count` zeroed bytes aligned for any vector, or NULL when there are none to be had.
+void *_Nullable csystem_allocate(size_t count);
+
+/// Gives back what `csystem_allocate` returned; NULL is allowed.
+void csystem_free(void *_Nullable bytes);
+
+/// Renames within one directory. Without `replace` an existing `to` makes it fail with EEXIST,
+/// atomically. Returns 0 or an errno.
+int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnull to,
+                   bool replace);
+
+/// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
+int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
+
+/// The number of processors that this process may run on, at least 1.
+int csystem_processors(void);
+
+/// Writes the SHA-256 digest of `count` bytes to `digest`, which holds 32 bytes.
+void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);
+
+/// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, and
+/// SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
+void csystem_remember_signals(void);
+
+/// The first signal remembered, or 0.
+int csystem_remembered_signal(void);
+
+/// The width in columns of the terminal behind `descriptor`, or 0 when it is no terminal.
+int csystem_terminal_columns(int descriptor);
+
+#endif

@@ -1,0 +1,115 @@
+import CPNG
+public import Raster
+
+/// A bitmap of either depth.
+public enum AnyBitmap: Sendable, Equatable {
+    /// Samples from 0 to 255.
+    case eight(Bitmap<UInt8>)
+    /// Samples from 0 to 65535.
+    case sixteen(Bitmap<UInt16>)
+}
+
+/// How large a picture may be.
+public struct PixelLimits: Sendable, Equatable {
+    /// Columns, and rows.
+    public var side = Int(CPNG_MAXIMUM_SIDE)
+    /// Columns times rows.
+    public var pixels = 128 << 20
+
+    /// 32,768 a side and 128 Mi pixels.
+    public init() {}
+
+    /// Refuses a size that is over a limit.
+    public func check(width: Int, height: Int) throws(PNGError) {
+        guard width <= side, height <= side else {
+            throw .tooLarge(width: width, height: height, limit: "\(side) pixels a side")
+        }
+        guard width * height <= pixels else {
+            throw .tooLarge(width: width, height: height, limit: "\(pixels) pixels")
+        }
+    }
+}
+
+/// A decoded PNG file.
+public struct DecodedPNG: Sendable {
+    /// What the file says about itself.
+    public let file: PNGFile
+    /// Straight-alpha samples at the file's depth, 1 to 8 bits as 8; palettes and tRNS expanded,
+    /// grey with alpha as RGBA. A palette index beyond the palette is opaque black.
+    public let bitmap: AnyBitmap
+
+    /// Decodes `bytes`, a whole file; of an animated one, the default image.
+    ///
+    /// - Throws: the first thing wrong, with its offset where it is a chunk.
+    public init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
+        file = try PNGFile(bytes)
+        try limits.check(width: file.header.width, height: file.header.height)
+        bitmap = file.depth == 16
+            ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
+    }
+}
+
+/// What libpng may allocate for one picture beside the samples, which are ours: a few rows, zlib's
+/// window and a chunk.
+private let decoderMemory = 32 << 20
+
+private func decode<S: Sample>(
+    _ bytes: Span<UInt8>, _ file: PNGFile
+) throws(PNGError) -> Bitmap<S> {
+    var bitmap: Bitmap<S>
+    do {
+        bitmap = try Bitmap(
+            width: file.header.width, height: file.header.height, layout: file.layout)
+    } catch {
+        throw .outOfMemory(bytes: error.bytes)
+    }
+    let picture = cpng_picture(bitmap)
+    let report = bitmap.withMutableSamples { samples in
+        // cpng_decode checks that rows of that many bytes hold what libpng will write, writes
+        // `height` of them, and keeps neither pointer.
+        unsafe samples.withUnsafeMutableBytes { samples in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                guard let input = bytes.baseAddress, let output = samples.baseAddress else {
+                    preconditionFailure("a checked file and a bitmap are not empty")
+                }
+                var allocations = cpng_allocations(
+                    limit: decoderMemory, fail_at: 0, count: 0, bytes: 0)
+                return unsafe cpng_decode(
+                    input, bytes.count, file.imageDataEnd, picture, output, &allocations)
+            }
+        }
+    }
+    try check(report)
+    return bitmap
+}
+
+extension cpng_picture {
+    /// How a bitmap lies in memory.
+    init<S: Sample>(_ bitmap: Bitmap<S>) {
+        self.init(
+            width: UInt32(bitmap.width), height: UInt32(bitmap.height),
+            channels: UInt32(bitmap.layout.channels), depth: UInt32(S.depth),
+            row_bytes: bitmap.samplesPerRow * MemoryLayout<S>.stride)
+    }
+}
+
+/// Turns a report of the shim into an error, or nothing.
+func check(_ report: cpng_report) throws(PNGError) {
+    switch report.status {
+    case CPNG_DONE:
+        return
+    case CPNG_OUT_OF_MEMORY:
+        throw .outOfMemory(bytes: 0)
+    default:
+        throw .undecodable(report.text)
+    }
+}
+
+extension cpng_report {
+    /// What the library said last.
+    var text: String {
+        // The characters lie inside the struct, which is copied to `message` and outlives the use.
+        let bytes = unsafe withUnsafeBytes(of: message) { unsafe Array($0) }
+        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}

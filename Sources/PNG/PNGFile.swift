@@ -1,0 +1,130 @@
+public import Raster
+
+/// What a PNG file says about itself, all but the samples.
+public struct PNGFile: Sendable, Equatable {
+    /// Size, depth and colour type.
+    public let header: PNGHeader
+    /// Whether a tRNS chunk makes some colours transparent.
+    public let hasTransparency: Bool
+    /// What the samples mean.
+    public let color: ColorDescription
+    /// Keyword and text of each tEXt chunk before the image data, as Latin-1; at most 64.
+    public let texts: [Text]
+    /// Frames and plays, where the file is animated.
+    public let animation: Animation?
+
+    /// Where the last IDAT chunk ends.
+    let imageDataEnd: Int
+
+    /// A text with its keyword.
+    public struct Text: Sendable, Equatable {
+        /// What the text is about.
+        public let keyword: String
+        /// The text.
+        public let text: String
+
+        /// The text `text` under `keyword`.
+        public init(keyword: String, text: String) {
+            self.keyword = keyword
+            self.text = text
+        }
+    }
+
+    /// What an acTL chunk says.
+    public struct Animation: Sendable, Equatable {
+        /// Frames, the default image not counted unless it is one of them.
+        public let frames: Int
+        /// How often they are shown; 0 is for ever.
+        public let plays: Int
+    }
+
+    /// The layout of the decoded picture.
+    public var layout: PixelLayout { header.layout(hasTransparency: hasTransparency) }
+
+    /// Bits a sample of the decoded picture: 8 or 16.
+    public var depth: Int { header.bitDepth == 16 ? 16 : 8 }
+
+    /// Walks over all chunks of `bytes`, a whole file, and checks them.
+    ///
+    /// - Throws: the first thing wrong, with its offset.
+    public init(_ bytes: Span<UInt8>) throws(PNGError) {
+        try self.init(bytes, untilImageData: false)
+    }
+
+    /// Reads no further than the first image data; `bytes` may be a file's beginning only.
+    public init(beginning bytes: Span<UInt8>) throws(PNGError) {
+        try self.init(bytes, untilImageData: true)
+    }
+
+    private init(_ bytes: Span<UInt8>, untilImageData: Bool) throws(PNGError) {
+        var offset = try Chunk.first(in: bytes)
+        var chunk = try Chunk(in: bytes, at: offset)
+        header = try PNGHeader(chunk, in: bytes)
+        var findings = Findings()
+        while chunk.type != .end {
+            offset = chunk.end
+            if untilImageData && offset + 8 <= bytes.count
+                && ChunkType(code: bytes.bigEndian(at: offset + 4)) == .imageData
+            {
+                break
+            }
+            chunk = try Chunk(in: bytes, at: offset)
+            try findings.add(chunk, in: bytes)
+        }
+        guard untilImageData || findings.imageDataEnd > 0 else {
+            throw .malformed("there is no image data", at: chunk.offset)
+        }
+        hasTransparency = findings.hasTransparency
+        color = findings.color
+        texts = findings.texts
+        animation = findings.animation
+        imageDataEnd = findings.imageDataEnd
+    }
+}
+
+/// What has been seen on the way through a file.
+private struct Findings {
+    var hasTransparency = false
+    var color = ColorDescription()
+    var texts: [PNGFile.Text] = []
+    var animation: PNGFile.Animation?
+    var imageDataEnd = 0
+
+    mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(PNGError) {
+        switch chunk.type {
+        case .header:
+            throw .malformed("a second header", at: chunk.offset)
+        case .imageData:
+            guard imageDataEnd == 0 || imageDataEnd == chunk.offset else {
+                throw .malformed("image data in two places", at: chunk.offset)
+            }
+            imageDataEnd = chunk.end
+        case .palette, .end:
+            break
+        case let type where !type.isAncillary:
+            throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
+        default:
+            // What describes the samples stands before them.
+            if imageDataEnd == 0 { describe(chunk, in: bytes) }
+        }
+    }
+
+    private mutating func describe(_ chunk: Chunk, in bytes: Span<UInt8>) {
+        switch chunk.type {
+        case .transparency:
+            hasTransparency = true
+        case .text where texts.count < 64:
+            let parts = bytes.array(chunk.content).split(separator: 0, maxSplits: 1)
+            let latin1 = parts.map { String(String.UnicodeScalarView($0.map(Unicode.Scalar.init))) }
+            if latin1.count == 2 { texts.append(.init(keyword: latin1[0], text: latin1[1])) }
+        case .animationControl where chunk.content.count == 8:
+            let start = chunk.content.lowerBound
+            animation = .init(
+                frames: Int(bytes.bigEndian(at: start)), plays: Int(bytes.bigEndian(at: start + 4)))
+        case let type where ColorDescription.holds(type):
+            color.add(type, bytes.array(chunk.content))
+        default:
+            break
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Raster
+
+/// What a file's IHDR chunk says.
+public struct PNGHeader: Sendable, Equatable {
+    /// Columns, 1 or more.
+    public let width: Int
+    /// Rows, 1 or more.
+    public let height: Int
+    /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
+    public let bitDepth: Int
+    /// What a pixel is made of.
+    public let colorType: ColorType
+    /// Whether rows come in the seven passes of Adam7.
+    public let isInterlaced: Bool
+
+    /// What a pixel is made of; the numbers are the format's.
+    public enum ColorType: UInt8, Sendable {
+        /// Intensity.
+        case grey = 0
+        /// Red, green and blue.
+        case rgb = 2
+        /// An index into a palette of colours.
+        case palette = 3
+        /// Intensity and alpha.
+        case greyAlpha = 4
+        /// Red, green, blue and alpha.
+        case rgba = 6
+
+        var depths: [Int] {
+            switch self {
+            case .grey: [1, 2, 4, 8, 16]
+            case .palette: [1, 2, 4, 8]
+            case .rgb, .greyAlpha, .rgba: [8, 16]
+            }
+        }
+    }
+
+    init(_ chunk: Chunk, in bytes: Span<UInt8>) throws(PNGError) {
+        func malformed(_ problem: String) -> PNGError { .malformed(problem, at: chunk.offset) }
+        guard chunk.type == .header, chunk.content.count == 13 else {
+            throw malformed("the file does not begin with a header of 13 bytes")
+        }
+        let start = chunk.content.lowerBound
+        width = Int(bytes.bigEndian(at: start))
+        height = Int(bytes.bigEndian(at: start + 4))
+        bitDepth = Int(bytes[start + 8])
+        guard width > 0, height > 0, width <= Int32.max, height <= Int32.max else {
+            throw malformed("no picture is \(width)×\(height) pixels")
+        }
+        guard let type = ColorType(rawValue: bytes[start + 9]) else {
+            throw malformed("there is no colour type \(bytes[start + 9])")
+        }
+        guard type.depths.contains(bitDepth) else {
+            throw malformed("colour type \(type.rawValue) has no depth of \(bitDepth) bits")
+        }
+        guard bytes[start + 10] == 0, bytes[start + 11] == 0, bytes[start + 12] <= 1 else {
+            throw malformed("unknown compression, filter or interlace method")
+        }
+        colorType = type
+        isInterlaced = bytes[start + 12] == 1
+    }
+
+    /// The layout that holds the decoded picture; `hasTransparency` says whether there is a tRNS
+    /// chunk.
+    func layout(hasTransparency: Bool) -> PixelLayout {
+        switch colorType {
+        case .greyAlpha, .rgba: .rgba
+        case .grey: hasTransparency ? .rgba : .grey
+        case .rgb, .palette: hasTransparency ? .rgba : .rgb
+        }
+    }
+}

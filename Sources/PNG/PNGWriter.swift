@@ -1,0 +1,169 @@
+import CPNG
+public import Raster
+
+/// Puts a PNG file together in memory, chunk by chunk, in the order of the calls.
+///
+/// One writer makes many files, one after another, and keeps its memory between them; each thread
+/// has its own. Files hold `Software` and the other texts first, then what the samples mean, then
+/// the picture.
+@safe
+public final class PNGWriter {
+    private var file = unsafe cpng_file()
+
+    /// A writer with nothing written.
+    public init() {}
+
+    deinit {
+        // The file's memory was made by the shim and ends with its only owner.
+        unsafe cpng_release(&file)
+    }
+
+    /// Forgets what was written.
+    public func clear() {
+        // A file from cpng_file() on is always valid for the shim's functions, here and below.
+        unsafe cpng_clear(&file)
+    }
+
+    /// The bytes written since the last `clear`.
+    public var count: Int { unsafe file.count }
+
+    /// Calls `body` with the bytes written since the last `clear`.
+    ///
+    /// - Throws: `.outOfMemory` when some of them could not be kept, and what `body` throws.
+    public func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
+        guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: count) }
+        guard let bytes = unsafe file.bytes else { return try body(Span()) }
+        // The first `count` bytes of the block are written, and it does not move during the call.
+        return try body(unsafe Span(_unsafeStart: bytes, count: file.count))
+    }
+
+    /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
+    public func begin<S: Sample>(
+        like bitmap: Bitmap<S>, texts: [PNGFile.Text], color: ColorDescription
+    ) {
+        unsafe cpng_write_signature(&file)
+        let type: PNGHeader.ColorType =
+            switch bitmap.layout {
+            case .grey: .grey
+            case .rgb: .rgb
+            case .rgba: .rgba
+            }
+        chunk(
+            .header,
+            bigEndian(bitmap.width) + bigEndian(bitmap.height)
+                + [UInt8(S.depth), type.rawValue, 0, 0, 0])
+        for text in texts {
+            chunk(.text, Array(text.keyword.utf8) + [0] + Array(text.text.utf8))
+        }
+        for entry in color.entries {
+            chunk(entry.type, entry.content)
+        }
+    }
+
+    /// Writes `bitmap` as the file's picture: its only one, or an animation's default image.
+    ///
+    /// - Throws: `.outOfMemory`.
+    public func image<S: Sample>(
+        _ bitmap: Bitmap<S>, compression: Compression
+    ) throws(PNGError) {
+        let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+        open(.imageData)
+        try compress(bitmap, whole, compression)
+        unsafe cpng_end_chunk(&file)
+    }
+
+    /// Writes what makes the file an animated one: `frames` shown `plays` times, 0 for ever.
+    public func animation(frames: Int, plays: Int) {
+        chunk(.animationControl, bigEndian(frames) + bigEndian(plays))
+    }
+
+    /// Writes when and where the next picture is shown. `sequence` counts an animation's control
+    /// and data chunks from 0.
+    public func frameControl(sequence: Int, _ rect: PixelRect, delay: FrameDelay) {
+        let numbers = [sequence, rect.width, rect.height, rect.x, rect.y].flatMap(bigEndian)
+        let delays = [delay.numerator, delay.denominator].flatMap {
+            [UInt8($0 >> 8), UInt8($0 & 255)]
+        }
+        // Dispose of nothing, and replace what is there instead of blending over it.
+        chunk(.frameControl, numbers + delays + [0, 0])
+    }
+
+    /// Writes the part of `bitmap` in `rect` as an animation's next picture.
+    ///
+    /// - Throws: `.outOfMemory`.
+    public func frame<S: Sample>(
+        sequence: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, compression: Compression
+    ) throws(PNGError) {
+        open(.frameData)
+        append(bigEndian(sequence))
+        try compress(bitmap, rect, compression)
+        unsafe cpng_end_chunk(&file)
+    }
+
+    /// Writes the last chunk.
+    public func end() {
+        chunk(.end, [])
+    }
+
+    private func chunk(_ type: ChunkType, _ content: [UInt8]) {
+        open(type)
+        append(content)
+        unsafe cpng_end_chunk(&file)
+    }
+
+    private func open(_ type: ChunkType) {
+        // An array passed to a C function lives for the call; a type has four bytes.
+        unsafe cpng_begin_chunk(&file, type.bytes)
+    }
+
+    private func append(_ bytes: [UInt8]) {
+        unsafe cpng_append(&file, bytes, bytes.count)
+    }
+
+    private func compress<S: Sample>(
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
+    ) throws(PNGError) {
+        precondition(
+            rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0
+                && rect.x + rect.width <= bitmap.width && rect.y + rect.height <= bitmap.height)
+        var picture = cpng_picture(bitmap)
+        picture.width = UInt32(rect.width)
+        picture.height = UInt32(rect.height)
+        let pixelBytes = bitmap.layout.channels * MemoryLayout<S>.stride
+        let start = rect.y * picture.row_bytes + rect.x * pixelBytes
+        let report = bitmap.withSamples { samples in
+            // The rectangle lies inside the bitmap, so every row that the shim reads does.
+            unsafe samples.withUnsafeBytes { bytes in
+                guard let base = bytes.baseAddress else {
+                    preconditionFailure("a bitmap is not empty")
+                }
+                var allocations = cpng_allocations(
+                    limit: 64 << 20, fail_at: 0, count: 0, bytes: 0)
+                return unsafe cpng_compress(
+                    &file, picture, base + start, compression.level, compression.filters,
+                    &allocations)
+            }
+        }
+        try check(report)
+    }
+}
+
+/// How long a frame of an animation is shown: a fraction of a second whose parts fit 16 bits.
+public struct FrameDelay: Sendable, Hashable {
+    /// Seconds times the denominator.
+    public let numerator: UInt16
+    /// Parts of a second; 0 stands for 100, so it is never used.
+    public let denominator: UInt16
+
+    /// The delay numerator/denominator in seconds.
+    public init(_ numerator: UInt16, over denominator: UInt16) {
+        precondition(denominator > 0)
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+}
+
+/// The four bytes of a number, most significant first.
+private func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+}

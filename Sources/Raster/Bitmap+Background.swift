@@ -1,0 +1,31 @@
+extension Bitmap {
+    /// The picture over a background of one colour: source-over, premultiplied, rounded once.
+    ///
+    /// `pixel` has a sample for each channel. Opaque pixels stay as they are.
+    ///
+    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    public func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
+        precondition(pixel.count == layout.channels)
+        guard layout.hasAlpha else { return self }
+        var result = try Bitmap(width: width, height: height, layout: layout)
+        var background = SIMD16<S>()
+        for i in background.indices { background[i] = pixel[i % 4] }
+        let full = Double(S.max)
+        result.withMutableSamples { target in
+            withSamples { source in
+                for start in stride(from: 0, to: source.count, by: 16) {
+                    let count = min(16, source.count - start)
+                    let top = SIMD16<S>(source, at: start, count)
+                    let alpha = lanes(top.oddHalf.oddHalf)
+                    weightedMean(
+                        top, full * alpha,
+                        background, (full - alpha) * lanes(background.oddHalf.oddHalf), full: full
+                    ).store(to: &target, at: start, count)
+                }
+            }
+        }
+        return result
+    }
+}

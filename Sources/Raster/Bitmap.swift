@@ -1,0 +1,94 @@
+/// Memory could not be had for a bitmap.
+public struct OutOfMemory: Error, Sendable, Equatable {
+    /// What was asked for.
+    public let bytes: Int
+}
+
+/// A rectangle of pixels with straight alpha, top row first, rows without gaps.
+///
+/// Alpha is straight (colours are not multiplied by it), as in PNG files, so that copying loses
+/// nothing: a fully transparent pixel keeps the colour it hides. Copies share their samples until
+/// one of them changes.
+public struct Bitmap<S: Sample>: Sendable {
+    /// Columns, at least 1.
+    public let width: Int
+    /// Rows, at least 1.
+    public let height: Int
+    /// The channels of each pixel.
+    public let layout: PixelLayout
+
+    private var samples: Block<S>
+
+    /// A bitmap of zeroes: black, and transparent where the layout has alpha.
+    ///
+    /// - Throws: `OutOfMemory` when the samples cannot be allocated.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    public init(width: Int, height: Int, layout: PixelLayout) throws(OutOfMemory) {
+        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        let count = width * height * layout.channels
+        guard let samples = Block<S>(count: count) else {
+            throw OutOfMemory(bytes: count * MemoryLayout<S>.stride)
+        }
+        self.width = width
+        self.height = height
+        self.layout = layout
+        self.samples = samples
+    }
+
+    /// Samples a row.
+    public var samplesPerRow: Int { width * layout.channels }
+
+    /// Calls `body` with the samples of row `y`, counted from the top.
+    public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
+        try samples.withSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
+    }
+
+    /// Calls `body` with the samples of row `y`, to be changed in place.
+    ///
+    /// - Throws: what `body` throws. A bitmap whose samples are shared is copied first; if there is
+    ///   no memory for the copy, the process stops, so writers own their bitmaps.
+    public mutating func withMutableRow<R>(
+        _ y: Int, _ body: (inout MutableSpan<S>) throws -> R
+    ) rethrows -> R {
+        makeUnique()
+        return try samples.withMutableSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
+    }
+
+    /// Calls `body` with all samples, row after row.
+    public func withSamples<R>(_ body: (Span<S>) throws -> R) rethrows -> R {
+        try samples.withSpan(of: 0..<samples.count, body)
+    }
+
+    /// Calls `body` with all samples, row after row, to be changed in place.
+    public mutating func withMutableSamples<R>(
+        _ body: (inout MutableSpan<S>) throws -> R
+    ) rethrows -> R {
+        makeUnique()
+        return try samples.withMutableSpan(of: 0..<samples.count, body)
+    }
+
+    private mutating func makeUnique() {
+        guard !isKnownUniquelyReferenced(&samples) else { return }
+        guard let copy = Block<S>(count: samples.count) else {
+            preconditionFailure("no memory to copy a shared bitmap: \(samples.count) samples")
+        }
+        samples.withSpan(of: 0..<samples.count) { old in
+            copy.withMutableSpan(of: 0..<samples.count) { $0.copySamples(from: old, at: 0) }
+        }
+        samples = copy
+    }
+}
+
+extension Bitmap: Equatable {
+    /// Whether both have the same size and layout, and equal samples everywhere.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    public static func == (left: Bitmap, right: Bitmap) -> Bool {
+        guard left.width == right.width, left.height == right.height, left.layout == right.layout
+        else { return false }
+        return left.withSamples { these in
+            right.withSamples { those in these.firstDifference(from: those) == nil }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+private import CSystem
+
+/// A block of integers on the heap whose allocation may fail without ending the program.
+///
+/// It is not a Swift array because an array aborts the process when memory runs out. It starts as
+/// zeroes. Sharing it between threads is sound as long as nobody writes: whoever writes owns the
+/// only reference.
+@safe
+package final class Block<S: Sample>: @unchecked Sendable {
+    package let count: Int
+    private let base: UnsafeMutablePointer<S>
+
+    /// Fails when the memory is not to be had.
+    package init?(count: Int) {
+        let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<S>.stride)
+        guard !overflow, let block = unsafe csystem_allocate(bytes) else { return nil }
+        self.count = count
+        // The block has room for `count` samples, is aligned for any type, and zeroes are integers.
+        unsafe base = block.bindMemory(to: S.self, capacity: count)
+    }
+
+    deinit {
+        // The block came from csystem_allocate and ends here, with its only owner.
+        unsafe csystem_free(base)
+    }
+
+    package func withSpan<R, E: Error>(
+        of range: Range<Int>, _ body: (Span<S>) throws(E) -> R
+    ) throws(E) -> R {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        // The range lies inside the block, which outlives the call.
+        let span = unsafe Span(_unsafeStart: base + range.lowerBound, count: range.count)
+        return try body(span)
+    }
+
+    package func withMutableSpan<R>(
+        of range: Range<Int>, _ body: (inout MutableSpan<S>) throws -> R
+    ) rethrows -> R {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        // The range lies inside the block, which outlives the call; writers own the only
+        // reference.
+        var span = unsafe MutableSpan(_unsafeStart: base + range.lowerBound, count: range.count)
+        return try body(&span)
+    }
+}

@@ -1,0 +1,68 @@
+/// The part of one scanline that an ellipse touches.
+package struct EllipseRow {
+    /// Columns outside of which every pixel is uncovered; a pixel or two wider than need be.
+    package let touched: Range<Int>
+    /// Columns in which every pixel is covered wholly; a pixel or two narrower than could be.
+    package let full: Range<Int>
+
+    private let ellipse: Ellipse
+    /// The row above the axis and below it, mirrored: one piece, or two where the axis cuts it.
+    private let piece: RowPiece
+    private let otherPiece: RowPiece?
+
+    /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
+    package init?(_ ellipse: Ellipse, row: Int, width: Int) {
+        let (a, b) = (ellipse.radiusX, ellipse.radiusY)
+        let top = Double(row) - ellipse.center.y
+        let bottom = top + 1
+        guard !ellipse.isEmpty, bottom > -b, top < b else { return nil }
+        let cut = top < 0 && bottom > 0
+        let (near, far) = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
+        self.ellipse = ellipse
+        piece = RowPiece(a: a, b: b, from: near, to: far)
+        otherPiece = cut ? RowPiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
+        // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end by
+        // less than a pixel, so one more is looked at: its coverage comes out as exactly none or all.
+        func column(_ x: Double) -> Int { Int(max(0, min(Double(width), x))) }
+        let x = ellipse.center.x
+        let (outer, inner) = (piece.halfWidth0, piece.halfWidth1)
+        touched = column((x - outer).rounded(.down) - 1)..<column((x + outer).rounded(.up) + 1)
+        let fullStart = max(touched.lowerBound, column((x - inner).rounded(.up) + 1))
+        let fullEnd = min(touched.upperBound, column((x + inner).rounded(.down) - 1))
+        full = inner > 0 && fullStart < fullEnd
+            ? fullStart..<fullEnd : touched.lowerBound..<touched.lowerBound
+    }
+
+    /// Writes the coverage of the pixels in `columns` to the shares that begin at `start`: 0 for
+    /// none of a pixel's area, 65535 for all of it.
+    package func coverage(
+        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
+    ) {
+        var i = 0
+        while i < columns.count {
+            step(at: columns.lowerBound + i)
+                .store(to: &shares, at: start + i, min(Lanes.scalarCount, columns.count - i))
+            i += Lanes.scalarCount
+        }
+    }
+
+    @inline(__always)
+    private func step(at column: Int) -> SIMD4<UInt16> {
+        let left = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x)
+        let right = left + 1
+        // Mirrored to the right of the axis. A pixel that the axis cuts has its larger part here.
+        let nearer = max(left, -right)
+        let from = max(nearer, Lanes.zero)
+        let to = max(right, -left)
+        var area = piece.areas(from: from, to: to)
+        if let otherPiece { area += otherPiece.areas(from: from, to: to) }
+        let cut = nearer .< Lanes.zero
+        if any(cut) {
+            let rest = (-nearer).replacing(with: 0, where: .!cut)
+            area += piece.areas(from: Lanes.zero, to: rest)
+            if let otherPiece { area += otherPiece.areas(from: Lanes.zero, to: rest) }
+        }
+        let share = max(Lanes.zero, min(Lanes(repeating: 65535), area * 65535 + 0.5))
+        return SIMD4<UInt16>(truncatingIfNeeded: SIMD4<Int32>(share))
+    }
+}

@@ -1,0 +1,19 @@
+/// One channel of a pixel: an unsigned integer whose largest value is full intensity.
+///
+/// Only `UInt8` and `UInt16` conform; every algorithm of this module is exact for both.
+public protocol Sample: FixedWidthInteger, UnsignedInteger, SIMDScalar, Sendable, BitwiseCopyable,
+    Codable
+where SIMD4Storage: BitwiseCopyable, SIMD8Storage: BitwiseCopyable, SIMD16Storage: BitwiseCopyable {
+    /// The bits of a sample: 8 or 16.
+    static var depth: Int { get }
+}
+
+extension UInt8: Sample {
+    /// Eight bits a sample.
+    public static var depth: Int { 8 }
+}
+
+extension UInt16: Sample {
+    /// Sixteen bits a sample.
+    public static var depth: Int { 16 }
+}

@@ -1,0 +1,121 @@
+/// An exact fraction: times in seconds and frame rates are fractions, so that frame 30 of 60 a
+/// second is at exactly half a second.
+///
+/// Parts are reduced, and wide enough for any product of a time and a frame rate within the limits
+/// of this library (86,400 s in steps of 1e-9 s, 1,000 frames a second in steps of 1e-9).
+public struct Rational: Sendable, Hashable {
+    /// The part above the line.
+    public let numerator: Int128
+    /// The part below the line, 1 or more.
+    public let denominator: Int128
+
+    /// The fraction numerator/denominator; the denominator is not 0.
+    public init(_ numerator: Int128, over denominator: Int128 = 1) {
+        precondition(denominator != 0, "no fraction has the denominator 0")
+        let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+        let sign: Int128 = denominator < 0 ? -1 : 1
+        self.numerator = sign * (numerator / Int128(divisor))
+        self.denominator = sign * (denominator / Int128(divisor))
+    }
+
+    /// The number of frames, loops or seconds `whole`.
+    public init(_ whole: Int) {
+        self.init(Int128(whole))
+    }
+
+    /// The decimal number `text`, exactly: `0.5`, `23.976`, `1e-3`; nil for anything else, for more
+    /// than nine decimals and for 1e12 and more.
+    public init?(decimal text: some StringProtocol) {
+        let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
+            abs(exponent) <= 12
+        else { return nil }
+        let isNegative = mantissa.hasPrefix("-")
+        let digits = mantissa.drop { $0 == "-" }.split(
+            separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let all = digits.joined()
+        guard mantissa.count - (isNegative ? 1 : 0) <= 24, !all.isEmpty,
+            all.allSatisfy({ $0.isASCII && $0.isNumber }), let magnitude = Int128(all)
+        else { return nil }
+        let shift = exponent - (digits.count == 2 ? digits[1].count : 0)
+        let power = (0..<abs(shift)).reduce(Int128(1)) { power, _ in power * 10 }
+        let value = shift < 0
+            ? Rational(magnitude, over: power) : Rational(magnitude * power)
+        guard value < Rational(1_000_000_000_000), 1_000_000_000 % value.denominator == 0 else {
+            return nil
+        }
+        self = isNegative ? Rational(-value.numerator, over: value.denominator) : value
+    }
+
+    /// The nearest Double.
+    public var double: Double { Double(numerator) / Double(denominator) }
+
+    /// The largest whole number that is not greater.
+    public var roundedDown: Int {
+        let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+        return Int(remainder < 0 ? quotient - 1 : quotient)
+    }
+
+    /// The smallest whole number that is not less.
+    public var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
+
+    private static func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
+        var (a, b) = (a, b)
+        while b != 0 { (a, b) = (b, a % b) }
+        return a
+    }
+}
+
+extension Rational: Comparable {
+    /// Whether the left fraction is the smaller one.
+    public static func < (left: Rational, right: Rational) -> Bool {
+        left.numerator * right.denominator < right.numerator * left.denominator
+    }
+
+    /// The exact sum.
+    public static func + (left: Rational, right: Rational) -> Rational {
+        Rational(
+            left.numerator * right.denominator + right.numerator * left.denominator,
+            over: left.denominator * right.denominator)
+    }
+
+    /// The exact product.
+    public static func * (left: Rational, right: Rational) -> Rational {
+        Rational(
+            left.numerator * right.numerator, over: left.denominator * right.denominator)
+    }
+
+    /// The exact quotient; the right side is not 0.
+    public static func / (left: Rational, right: Rational) -> Rational {
+        Rational(
+            left.numerator * right.denominator, over: left.denominator * right.numerator)
+    }
+}
+
+extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+    /// A whole number.
+    public init(integerLiteral value: Int) {
+        self.init(value)
+    }
+
+    /// The decimal number as it is written: `0.1` is one tenth.
+    public init(floatLiteral value: Double) {
+        guard let exact = Rational(decimal: value.description) else {
+            preconditionFailure("\(value) has more than nine decimals")
+        }
+        self = exact
+    }
+}
+
+extension Rational: CustomStringConvertible {
+    /// A decimal number where there is one of nine decimals or fewer, else a fraction.
+    public var description: String {
+        guard 1_000_000_000 % denominator == 0 else { return "\(numerator)/\(denominator)" }
+        guard denominator != 1 else { return "\(numerator)" }
+        let billionths = String((numerator * (1_000_000_000 / denominator)).magnitude)
+        let padded = String(repeating: "0", count: max(0, 10 - billionths.count)) + billionths
+        let (whole, decimals) = (padded.dropLast(9), padded.suffix(9))
+        let kept = decimals.reversed().drop { $0 == "0" }.reversed()
+        return (numerator < 0 ? "-" : "") + whole + "." + String(kept)
+    }
+}

@@ -1,0 +1,132 @@
+import PNG
+import Raster
+
+/// A sink that writes all frames to one animated PNG.
+///
+/// Of each frame only the rectangle that differs from the frame before is stored; where nothing
+/// does, one pixel is, so that counts and times hold. Frames are encoded side by side and appended
+/// in order.
+struct AnimatedPNG: FrameSink {
+    private let job: RenderJob
+    private let file: StagedFile
+    private let replacing: Bool
+    private let turns = Turnstile()
+
+    init(
+        _ job: RenderJob, _ directory: OutputDirectory, name: String, replacing: Bool
+    ) throws(RevealError) {
+        self.job = job
+        self.replacing = replacing
+        file = try directory.stage(name)
+    }
+
+    private var hasPoster: Bool { job.options.poster == .middle }
+
+    func accept<S: Sample>(
+        position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) async throws {
+        writer.clear()
+        if position == 0 { try encodeBeginning(&worker, writer) }
+        try encode(position, &worker, writer)
+        if position == job.frames.count - 1 { writer.end() }
+        try await turns.wait(for: position)
+        try writer.withBytes { try file.write($0) }
+        await turns.advance()
+    }
+
+    func finish() throws(RevealError) {
+        try file.commit(replacing: replacing)
+    }
+
+    func abandon() async {
+        await turns.close()
+        file.discard()
+    }
+
+    private func encodeBeginning<S: Sample>(
+        _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
+        let options = job.options
+        let content = "\(job.frames) at \(options.frameRate), \(options.plays) plays, \(options.poster)"
+        worker.render(at: job.grid.time(of: job.posterFrame))
+        writer.begin(
+            like: worker.frame, texts: job.key.texts(.animation, content), color: job.format.color)
+        writer.animation(frames: job.frames.count, plays: options.plays)
+        if hasPoster { try writer.image(worker.frame, compression: options.compression) }
+    }
+
+    private func encode<S: Sample>(
+        _ position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
+        let time = job.grid.time(of: job.frames[position])
+        let whole = PixelRect(x: 0, y: 0, width: worker.frame.width, height: worker.frame.height)
+        let rect: PixelRect
+        if position == 0 {
+            worker.render(at: time)
+            rect = whole
+        } else {
+            let earlier = job.grid.time(of: job.frames[position - 1])
+            let onePixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
+            rect = try worker.render(at: time, changedSince: earlier) ?? onePixel
+        }
+        // Control and data chunks share one count. A default image that is the first frame is
+        // image data, which has no number.
+        let sequence = hasPoster ? 2 * position : max(0, 2 * position - 1)
+        let delay = FrameDelay(of: position, at: job.options.frameRate)
+        writer.frameControl(sequence: sequence, rect, delay: delay)
+        if position == 0 && !hasPoster {
+            try writer.image(worker.frame, compression: job.options.compression)
+        } else {
+            try writer.frame(
+                sequence: sequence + 1, worker.frame, rect, compression: job.options.compression)
+        }
+    }
+}
+
+extension FrameDelay {
+    /// How long the frame at `position` is shown: one frame of `rate`, exactly where a fraction of
+    /// 16-bit parts can say that, else so that errors do not add up.
+    init(of position: Int, at rate: FrameRate) {
+        let rate = rate.framesPerSecond
+        if let numerator = UInt16(exactly: rate.denominator),
+            let denominator = UInt16(exactly: rate.numerator)
+        {
+            self.init(numerator, over: denominator)
+            return
+        }
+        let largest = (Rational(65534) * rate).roundedDown
+        let parts = max(1, min(65535, largest))
+        func ticks(_ frame: Int) -> Int {
+            (Rational(frame) / rate * Rational(parts) + Rational(1, over: 2)).roundedDown
+        }
+        let length = ticks(position + 1) - ticks(position)
+        self.init(UInt16(clamping: length), over: UInt16(parts))
+    }
+}
+
+/// Lets workers through one after another, by number.
+private actor Turnstile {
+    private var next = 0
+    private var isClosed = false
+    private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+
+    /// Returns when all numbers before `number` have gone through.
+    func wait(for number: Int) async throws {
+        if isClosed { throw CancellationError() }
+        guard number != next else { return }
+        try await withCheckedThrowingContinuation { waiting[number] = $0 }
+    }
+
+    /// Lets the next number through.
+    func advance() {
+        next += 1
+        waiting.removeValue(forKey: next)?.resume()
+    }
+
+    /// Turns everybody away from now on.
+    func close() {
+        isClosed = true
+        for (_, continuation) in waiting { continuation.resume(throwing: CancellationError()) }
+        waiting.removeAll()
+    }
+}

@@ -1,0 +1,100 @@
+import PNG
+
+extension RenderJob {
+    /// The directory that outputs go to, as it was written, and the name of each.
+    var outputNames: (directory: String, names: [String]) {
+        switch output {
+        case .frames(let pattern):
+            return (pattern.directory, frames.map { pattern.name($0 + options.startNumber) })
+        case .animation(let path), .still(let path, _):
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            return (String(path.dropLast(name.count)), [name])
+        }
+    }
+
+    private var kind: JobKey.Kind {
+        switch output {
+        case .frames: .frame
+        case .animation: .animation
+        case .still: .still
+        }
+    }
+
+    /// The sink for the job's output, after making sure that nothing is replaced by accident.
+    func makeSink() throws(RevealError) -> any FrameSink {
+        let (path, names) = outputNames
+        let directory = try OutputDirectory(path)
+        let replaceable = try replaceable(names, in: directory)
+        switch output {
+        case .frames(let pattern):
+            return NumberedFrames(
+                job: self, directory: directory, pattern: pattern, replaceable: replaceable)
+        case .animation:
+            return try AnimatedPNG(
+                self, directory, name: names[0], replacing: replaceable.contains(names[0]))
+        case .still(_, let time):
+            return StillImage(
+                job: self, directory: directory, name: names[0], time: time,
+                replaceable: replaceable)
+        }
+    }
+
+    /// Those of `names` that are taken by files which the job may replace.
+    ///
+    /// - Throws: when one is an input, or a file that may not be replaced.
+    private func replaceable(
+        _ names: [String], in directory: OutputDirectory
+    ) throws(RevealError) -> Set<String> {
+        let inputs = Set(transition.snapshots.compactMap(\.identity))
+        var replaceable: Set<String> = []
+        var foreign: [String] = []
+        for name in names {
+            guard let status = directory.status(of: name) else { continue }
+            guard !inputs.contains(status.identity) else {
+                throw .outputIsInput(directory.path + name)
+            }
+            guard !status.isDirectory else {
+                throw .notCreated(directory.path + name, .isDirectory)
+            }
+            if options.overwrites || isOurs(name, status, in: directory) {
+                replaceable.insert(name)
+            } else {
+                foreign.append(directory.path + name)
+            }
+        }
+        guard foreign.isEmpty else {
+            let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
+            let mayBeInput = if case .frames = output { false } else { true }
+            throw .outputExists(foreign.prefix(3) + more, mayBeInput: mayBeInput)
+        }
+        return replaceable
+    }
+
+    private func isOurs(
+        _ name: String, _ status: FileStatus, in directory: OutputDirectory
+    ) -> Bool {
+        guard status.isRegular, let bytes = directory.beginning(of: name) else { return false }
+        return JobKey.isOurs(bytes, kind: kind)
+    }
+
+    /// Frames of an earlier job beyond this one's last, by name: they would be taken for frames of
+    /// this one.
+    public func leftovers() -> [String] {
+        guard case .frames(let pattern) = output, let directory = try? OutputDirectory(pattern.directory)
+        else { return [] }
+        let last = grid.count - 1 + options.startNumber
+        return directory.names()
+            .filter { pattern.number(of: $0).map { $0 > last } ?? false }
+            .filter { name in
+                directory.status(of: name).map { isOurs(name, $0, in: directory) } ?? false
+            }
+            .sorted()
+    }
+
+    /// Removes `leftovers()`.
+    public func removeLeftovers() {
+        guard case .frames(let pattern) = output, let directory = try? OutputDirectory(pattern.directory)
+        else { return }
+        for name in leftovers() { directory.remove(name) }
+    }
+}

@@ -1,0 +1,93 @@
+import Raster
+
+/// Makes the frames of one transition, any of them in any order: scene at a time → stack of
+/// sources → pixels.
+///
+/// It holds what all workers share; each worker has a `Worker` of its own.
+struct FrameRenderer<S: Sample>: Sendable {
+    private let transition: Transition
+    private let sources: [Source<S>]
+    private let format: FrameFormat
+
+    init(
+        _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat
+    ) throws(OutOfMemory) {
+        self.transition = transition
+        self.format = format
+        var sources: [Source<S>] = []
+        for snapshot in transition.snapshots {
+            let bitmap: Bitmap<S> =
+                switch snapshot.bitmap {
+                case .eight(let bitmap): try bitmap.converted(to: S.self)
+                case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+                }
+            let wide = try bitmap.converted(to: format.layout)
+            let isBare = options.background.alpha == 0 || !bitmap.layout.hasAlpha
+            sources.append(
+                Source(
+                    isBare
+                        ? wide : try wide.composited(over: options.background.pixel(in: wide.layout))))
+        }
+        if transition.snapshots.count == 1 {
+            let pixel: [S] = options.background.pixel(in: format.layout)
+            sources.append(
+                try Source(flat: pixel, width: format.width, layout: format.layout))
+        }
+        self.sources = sources
+    }
+
+    /// A bitmap for a frame.
+    func frame() throws(OutOfMemory) -> Bitmap<S> {
+        try Bitmap(width: format.width, height: format.height, layout: format.layout)
+    }
+
+    /// A compositor of the transition's sources.
+    func compositor() -> Compositor<S> {
+        Compositor(sources: sources)
+    }
+
+    /// The sources that show at `time`, bottom first. Where the bottom layer has a mask, the
+    /// background stands beneath it.
+    func stack(at time: Rational) -> [MaskedSource] {
+        let layers = transition.timeline.scene(at: time).layers.map { layer in
+            let pixels = layer.mask?.scaled(by: transition.scale)
+            return MaskedSource(layer.snapshot, mask: pixels.map(Ellipse.init(in:)))
+        }
+        guard let bottom = layers.first, bottom.mask == nil else {
+            return [MaskedSource(sources.count - 1)] + layers
+        }
+        return layers
+    }
+}
+
+/// The memory that one thread needs to make frames.
+struct Worker<S: Sample> {
+    private let renderer: FrameRenderer<S>
+    private var compositor: Compositor<S>
+    private(set) var frame: Bitmap<S>
+    private var before: Bitmap<S>?
+
+    init(_ renderer: FrameRenderer<S>) throws(OutOfMemory) {
+        self.renderer = renderer
+        compositor = renderer.compositor()
+        frame = try renderer.frame()
+    }
+
+    /// Makes `frame` the one at `time`.
+    mutating func render(at time: Rational) {
+        compositor.composite(renderer.stack(at: time), into: &frame)
+    }
+
+    /// Makes `frame` the one at `time`, and returns where it differs from the one at `earlier`.
+    mutating func render(
+        at time: Rational, changedSince earlier: Rational
+    ) throws(OutOfMemory) -> PixelRect? {
+        var before =
+            if let kept = before.take() { kept } else { try renderer.frame() }
+        compositor.composite(renderer.stack(at: earlier), into: &before)
+        render(at: time)
+        let changes = frame.changes(from: before)
+        self.before = before
+        return changes
+    }
+}

@@ -1,0 +1,63 @@
+import PNG
+import Raster
+
+/// What ties an output file to the job that made it: a hash over everything that reaches its bytes.
+///
+/// Paths, threads and the selection of frames do not reach a frame's bytes and are not in its key.
+struct JobKey: Sendable {
+    /// What kind of file an output is. A file replaces only files of its own kind unasked.
+    enum Kind: String, Sendable {
+        case frame, animation, still
+    }
+
+    static let software = "reveal-render"
+    static let keyword = "reveal-render:key"
+
+    /// Everything that all files of the job have in common, a line each.
+    private let job: String
+
+    init(_ transition: Transition, _ options: RenderOptions, depth: Int) {
+        let timeline = transition.timeline
+        let lines = [
+            "reveal-render \(RevealKit.version)",
+            "snapshots \(transition.snapshots.map(\.digest))",
+            "scale \(transition.scale)",
+            "background \(options.background)",
+            "start \(Self.text(timeline.start))",
+            "end \(Self.text(timeline.end))",
+            "completed \(Self.text(timeline.completed))",
+            "duration \(timeline.duration)",
+            "timing \(timeline.timingFunction)",
+            "depth \(depth)",
+            "encoder libpng \(options.compression)",
+        ]
+        job = lines.joined(separator: "\n")
+    }
+
+    private static func text(_ scene: Scene) -> String {
+        scene.layers.map { layer in
+            let mask = layer.mask.map { "in \($0.x) \($0.y) \($0.width) \($0.height)" }
+            return "\(layer.snapshot) \(mask ?? "everywhere")"
+        }.joined(separator: ", ")
+    }
+
+    /// The texts of a file that shows `content`, which no other file of its kind in the job does.
+    func texts(_ kind: Kind, _ content: String) -> [PNGFile.Text] {
+        let digest = SHA256.hexDigest(of: "\(job)\n\(kind.rawValue) \(content)")
+        return [
+            .init(keyword: "Software", text: Self.software),
+            .init(keyword: Self.keyword, text: "\(kind.rawValue) \(digest)"),
+        ]
+    }
+
+    /// Whether the file that begins with `bytes` is one of that kind that this program wrote.
+    static func isOurs(_ bytes: [UInt8], kind: Kind) -> Bool {
+        guard let file = try? PNGFile(beginning: bytes.span) else { return false }
+        let isOurSoftware = file.texts.contains { $0.keyword == "Software" && $0.text == software }
+        return isOurSoftware
+            && file.texts.contains {
+                $0.keyword == keyword && $0.text.hasPrefix(kind.rawValue + " ")
+                    && $0.text.count == kind.rawValue.count + 65
+            }
+    }
+}

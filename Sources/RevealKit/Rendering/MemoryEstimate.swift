@@ -1,0 +1,59 @@
+public import Raster
+
+/// How much memory a job needs at its peak, worked out before it starts.
+///
+/// At the peak all workers hold a frame and its compressed bytes. Snapshots stay in memory as they
+/// were decoded, and once more where the frames' layout or depth or a background calls for other
+/// samples. A frame is made of the snapshots' pixels, so its file is about as long as theirs.
+struct MemoryEstimate {
+    /// What the process holds before the first pixel: code, libraries and their data. Measured as
+    /// the peak of a 1×1 render.
+    static let base = 12 << 20
+    /// What libpng and zlib need to compress one picture.
+    static let compressor = 400 << 10
+
+    let bytes: Int
+
+    init(_ job: RenderJob) {
+        let snapshots = job.transition.snapshots
+        let format = job.format
+        let pixels = snapshots.reduce(0) { $0 + $1.bytes }
+        let converted = snapshots.filter { snapshot in
+            snapshot.layout != format.layout || snapshot.depth != format.depth
+                || (snapshot.layout.hasAlpha && job.options.background.alpha != 0)
+        }
+        let share = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1
+        let compressed = Int(Double(format.bytes) * min(1, share))
+        let frames = if case .animation = job.output { 2 } else { 1 }
+        let worker = format.bytes * frames + compressed + Self.compressor
+        bytes = Self.base + pixels + converted.count * format.bytes + job.threads * worker
+    }
+}
+
+extension Snapshot {
+    /// The bytes of the samples.
+    var bytes: Int { width * height * layout.channels * depth / 8 }
+}
+
+extension RenderJob {
+    /// The most memory that the job is expected to need at once, in bytes.
+    public var expectedMemory: Int { MemoryEstimate(self).bytes }
+
+    /// Columns of each frame.
+    public var width: Int { format.width }
+
+    /// Rows of each frame.
+    public var height: Int { format.height }
+
+    /// The channels of each frame's pixels.
+    public var layout: PixelLayout { format.layout }
+
+    /// Bits a sample of each frame: 8 or 16.
+    public var depth: Int { format.depth }
+
+    /// The path of each file that the job writes.
+    public var outputPaths: [String] {
+        let (directory, names) = outputNames
+        return names.map { directory + $0 }
+    }
+}

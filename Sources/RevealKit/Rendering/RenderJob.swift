@@ -1,0 +1,147 @@
+private import CSystem
+import PNG
+import Raster
+private import Synchronization
+
+/// One render, resolved and checked: which frames, of what format, to which files.
+public struct RenderJob: Sendable {
+    let transition: Transition
+    let output: RenderOutput
+    let options: RenderOptions
+    let format: FrameFormat
+    let key: JobKey
+    /// The frames wanted, in ascending order.
+    public let frames: [Int]
+    /// When each frame is shown.
+    public let grid: FrameGrid
+    /// Frames rendered side by side.
+    public let threads: Int
+
+    /// The job of rendering `transition` to `output`.
+    ///
+    /// - Throws: a `SyntaxError` when a frame or a time is wanted that is not there.
+    public init(
+        _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
+    ) throws(SyntaxError) {
+        self.transition = transition
+        self.output = output
+        self.options = options
+        grid = FrameGrid(rate: options.frameRate, end: transition.timeline.duration)
+        guard grid.count <= 1_000_000 else {
+            throw SyntaxError(
+                "\(grid.count) frames are over the limit of 1000000",
+                hint: "shorten the duration or lower the frame rate")
+        }
+        if case .still(_, let time) = output {
+            guard time <= grid.end else {
+                throw SyntaxError("the timeline has no \(time) s", hint: "it ends at \(grid.end) s")
+            }
+            frames = [grid.frame(at: time)]
+        } else {
+            frames = try options.frames?.frames(of: grid.count) ?? Array(0..<grid.count)
+        }
+        format = FrameFormat(transition, options)
+        key = JobKey(transition, options, depth: format.depth)
+        threads = min(frames.count, options.threads ?? Int(csystem_processors()))
+    }
+
+    /// The frame nearest from below to the middle of the motion.
+    var posterFrame: Int {
+        guard options.poster == .middle else { return frames[0] }
+        return grid.frame(at: transition.timeline.duration / 2)
+    }
+
+    /// What people should know before the render, a sentence each.
+    public var warnings: [String] {
+        var warnings = format.warnings
+        if case .animation = output, options.frameRate.framesPerSecond > 90 {
+            warnings.append("browsers slow animated PNGs down that are faster than 90 frames a second")
+        }
+        return warnings
+    }
+
+    /// Renders the frames and writes them.
+    ///
+    /// `progress` is called after each frame, on any thread, with the number of frames done; what it
+    /// throws ends the render.
+    ///
+    /// - Throws: a `RevealError`, or what `progress` throws. Files that were complete stay; nothing
+    ///   is left half written.
+    public func run(
+        progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
+    ) async throws {
+        let sink = try makeSink()
+        do {
+            if format.depth == 16 {
+                try await run(UInt16.self, sink, progress)
+            } else {
+                try await run(UInt8.self, sink, progress)
+            }
+        } catch let error as OutOfMemory {
+            await sink.abandon()
+            throw RevealError.outOfMemory(bytes: error.bytes)
+        } catch PNGError.outOfMemory(let bytes) {
+            await sink.abandon()
+            throw RevealError.outOfMemory(bytes: bytes)
+        } catch {
+            await sink.abandon()
+            throw error
+        }
+        try sink.finish()
+    }
+
+    private func run<S: Sample>(
+        _: S.Type, _ sink: any FrameSink, _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws {
+        let renderer = try FrameRenderer<S>(transition, options, format)
+        let queue = FrameQueue(count: frames.count)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<threads {
+                group.addTask {
+                    var worker = try Worker(renderer)
+                    let writer = PNGWriter()
+                    while let position = queue.next() {
+                        try await sink.accept(position: position, &worker, writer)
+                        try progress(queue.finish())
+                    }
+                }
+            }
+            do {
+                for try await _ in group {}
+            } catch {
+                queue.stop()
+                await sink.abandon()
+                throw error
+            }
+        }
+    }
+}
+
+/// Hands out the positions of a job's frames, each once, in order.
+private final class FrameQueue: Sendable {
+    private let state: Mutex<(next: Int, done: Int, end: Int)>
+
+    init(count: Int) {
+        state = Mutex((0, 0, count))
+    }
+
+    func next() -> Int? {
+        state.withLock { state in
+            guard state.next < state.end else { return nil }
+            state.next += 1
+            return state.next - 1
+        }
+    }
+
+    /// Counts one more frame as done and returns their number.
+    func finish() -> Int {
+        state.withLock { state in
+            state.done += 1
+            return state.done
+        }
+    }
+
+    func stop() {
+        state.withLock { $0.end = 0 }
+    }
+}

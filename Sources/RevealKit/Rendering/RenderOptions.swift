@@ -1,0 +1,46 @@
+public import PNG
+
+/// How a transition is rendered: everything but what moves.
+public struct RenderOptions: Sendable {
+    /// Frames a second.
+    public var frameRate: FrameRate = .sixty
+    /// What stands behind the snapshots, where it can be seen.
+    public var background: Color = .transparent
+    /// Bits a sample of the frames, 8 or 16; nil for the deepest snapshot's.
+    public var depth: Int?
+    /// Time against size; never pixels.
+    public var compression: Compression = .balanced
+    /// The frames wanted; nil for all.
+    public var frames: FrameSelection?
+    /// The number of frame 0 in the names of numbered files, 0 or more.
+    public var startNumber = 0
+    /// How often an animation is shown; 0 is for ever.
+    public var plays = 0
+    /// What an animation shows where animations are not shown.
+    public var poster: Poster = .middle
+    /// Frames rendered side by side; nil for the processors that the process may use.
+    public var threads: Int?
+    /// Whether outputs may replace files that this program did not write.
+    public var overwrites = false
+
+    /// An animation's default image.
+    public enum Poster: String, Sendable, CaseIterable {
+        /// The frame at the middle of the motion, or the last before it; no part of the animation.
+        case middle
+        /// The first frame of the animation.
+        case first
+    }
+
+    /// The defaults.
+    public init() {}
+}
+
+/// Where a render goes.
+public enum RenderOutput: Sendable, Hashable {
+    /// One PNG file a frame.
+    case frames(FramePattern)
+    /// One animated PNG file at that path.
+    case animation(String)
+    /// One PNG file at that path: the state at a time in seconds, on the frame grid or not.
+    case still(String, at: Rational)
+}

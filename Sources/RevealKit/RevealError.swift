@@ -1,0 +1,81 @@
+public import PNG
+
+/// What can go wrong outside the program, each with what, where, why and, where there is one, a cure.
+public enum RevealError: Error, Sendable, Equatable {
+    /// The file at that path cannot be used as an input.
+    case input(String, InputProblem)
+    /// The snapshots differ in size; each as `width×height`.
+    case sizesDiffer(outgoing: String, incoming: String)
+    /// Files that this program did not write, or wrote as something else, stand where outputs go.
+    case outputExists([String], mayBeInput: Bool)
+    /// The output at that path is an input under this or another name.
+    case outputIsInput(String)
+    /// The output at that path cannot be created.
+    case notCreated(String, SystemError)
+    /// Writing the output at that path failed.
+    case notWritten(String, SystemError)
+    /// A number of bytes could not be had.
+    case outOfMemory(bytes: Int)
+    /// A signal ended the render.
+    case interrupted(signal: Int32)
+
+    /// Why a file cannot be an input.
+    public enum InputProblem: Sendable, Equatable {
+        /// It cannot be opened or read.
+        case unreadable(SystemError)
+        /// It is a directory, a device or a pipe.
+        case notRegular
+        /// It has more bytes than the limit.
+        case tooLong(limit: Int)
+        /// It changed while it was read.
+        case changed
+        /// Its content is no PNG file that can be read.
+        case png(PNGError)
+    }
+}
+
+extension RevealError: CustomStringConvertible {
+    /// One line: what, where, why.
+    public var description: String {
+        switch self {
+        case .input(let path, let problem): "cannot read the snapshot: \(path): \(problem)"
+        case .sizesDiffer(let outgoing, let incoming):
+            "the snapshots differ in size: the outgoing one is \(outgoing) pixels, the incoming one "
+                + incoming
+        case .outputExists(let paths, _):
+            "will not replace what it did not write: " + paths.joined(separator: ", ")
+        case .outputIsInput(let path): "the output is an input: \(path)"
+        case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
+        case .notWritten(let path, let error): "cannot write the output: \(path): \(error)"
+        case .outOfMemory(let bytes):
+            bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
+        case .interrupted(let signal): "ended by signal \(signal)"
+        }
+    }
+
+    /// What would help, where something would.
+    public var hint: String? {
+        switch self {
+        case .sizesDiffer: "make both the same size, for example with an image editor"
+        case .outputExists(_, mayBeInput: true):
+            "the last path is the output; name one after the inputs, or replace it with --overwrite"
+        case .outputExists: "choose another name, or replace it with --overwrite"
+        case .outputIsInput: "the last path is the output; choose another name for it"
+        case .outOfMemory: "use fewer workers: --threads 1"
+        default: nil
+        }
+    }
+}
+
+extension RevealError.InputProblem: CustomStringConvertible {
+    /// A clause that says why.
+    public var description: String {
+        switch self {
+        case .unreadable(let error): error.description
+        case .notRegular: "not a regular file"
+        case .tooLong(let limit): "the file is longer than \(limit) bytes"
+        case .changed: "the file changed while it was read"
+        case .png(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,93 @@
+public import PNG
+public import Raster
+
+/// The bitmap of a screen before or after a transition.
+public struct Snapshot: Sendable {
+    /// The pixels.
+    public let bitmap: AnyBitmap
+    /// What the samples mean.
+    public let color: ColorDescription
+    /// Whether the file held grey samples, with alpha or without; a colour profile then suits grey.
+    let isGrey: Bool
+    /// Which file it was read from; nil for a bitmap made in memory.
+    let identity: FileIdentity?
+    /// SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
+    let digest: String
+    /// The length of the file, or of the samples, in bytes.
+    let storedBytes: Int
+
+    /// Columns.
+    public var width: Int {
+        switch bitmap {
+        case .eight(let bitmap): bitmap.width
+        case .sixteen(let bitmap): bitmap.width
+        }
+    }
+
+    /// Rows.
+    public var height: Int {
+        switch bitmap {
+        case .eight(let bitmap): bitmap.height
+        case .sixteen(let bitmap): bitmap.height
+        }
+    }
+
+    /// The channels of each pixel.
+    public var layout: PixelLayout {
+        switch bitmap {
+        case .eight(let bitmap): bitmap.layout
+        case .sixteen(let bitmap): bitmap.layout
+        }
+    }
+
+    /// Bits a sample: 8 or 16.
+    public var depth: Int {
+        switch bitmap {
+        case .eight: 8
+        case .sixteen: 16
+        }
+    }
+
+    /// Reads the PNG file at `path`; of an animated one, the default image.
+    ///
+    /// - Throws: `.input` with what is wrong with the file, `.outOfMemory`.
+    public init(contentsOf path: String, limits: PixelLimits = .init()) throws(RevealError) {
+        let file = try InputFile(path)
+        do {
+            let decoded = try file.withBytes { bytes throws(PNGError) in
+                try DecodedPNG(bytes, limits: limits)
+            }
+            bitmap = decoded.bitmap
+            color = decoded.file.color
+            isGrey = [.grey, .greyAlpha].contains(decoded.file.header.colorType)
+        } catch {
+            if case .outOfMemory(let bytes) = error { throw .outOfMemory(bytes: bytes) }
+            throw .input(path, .png(error))
+        }
+        identity = file.identity
+        digest = file.withBytes { SHA256.hexDigest(of: $0) }
+        storedBytes = file.count
+    }
+
+    /// A snapshot of pixels made in memory, in sRGB.
+    public init(_ bitmap: AnyBitmap) {
+        self.bitmap = bitmap
+        color = ColorDescription()
+        identity = nil
+        switch bitmap {
+        case .eight(let bitmap):
+            isGrey = bitmap.layout == .grey
+            digest = SHA256.hexDigest(of: bitmap)
+            storedBytes = bitmap.samplesPerRow * bitmap.height
+        case .sixteen(let bitmap):
+            isGrey = bitmap.layout == .grey
+            digest = SHA256.hexDigest(of: bitmap)
+            storedBytes = 2 * bitmap.samplesPerRow * bitmap.height
+        }
+    }
+
+    /// The size in points, where `scale` pixels make a point.
+    public func size(atScale scale: Double) -> Size {
+        Size(width: Double(width) / scale, height: Double(height) / scale)
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+private import CSystem
+private import Glibc
+import RevealKit
+
+/// The program: finds out which command is meant, runs it, and turns errors into one line and an
+/// exit code.
+@main
+enum Entry {
+    static func main() async {
+        csystem_remember_signals()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            if arguments.first == InfoCommand.name {
+                try parse(InfoCommand.self, Array(arguments.dropFirst())).run()
+            } else {
+                try await parse(RenderCommand.self, arguments).render()
+            }
+        } catch {
+            let failure = Failure(error)
+            let signal = csystem_remembered_signal()
+            Terminal.standardError.print("reveal-render: error: \(failure.message)")
+            if let hint = failure.hint { Terminal.standardError.print("hint: \(hint)") }
+            exit(failure.code == .interrupted ? 128 + signal : failure.code.rawValue)
+        }
+    }
+
+    /// The command in `arguments`; prints help and the version, and ends, where they are asked for.
+    private static func parse<C: ParsableArguments>(_ type: C.Type, _ arguments: [String]) throws -> C {
+        do {
+            return try C.parse(arguments)
+        } catch {
+            guard C.exitCode(for: error) != .success else {
+                Terminal.standardOutput.print(C.fullMessage(for: error))
+                exit(0)
+            }
+            throw Failure.usage(
+                C.message(for: error).split(separator: "\n").first.map(String.init) ?? "\(error)",
+                hint: "--help shows the options and examples")
+        }
+    }
+}
+
+/// What `--version` prints.
+enum Versions {
+    static let text = """
+        reveal-render \(RevealKit.version)
+        libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)
+        """
+}

@@ -1,0 +1,79 @@
+private import CSystem
+import RevealKit
+private import Synchronization
+
+/// How a render tells how far it is.
+enum ProgressMode: String, CaseIterable {
+    case auto, bar, plain, json, openjd, none
+}
+
+/// Tells on standard error how far a render is.
+final class Progress: Sendable {
+    private let mode: ProgressMode
+    private let total: Int
+    private let start = ContinuousClock.now
+    /// Frames done and when that was last said.
+    private let said = Mutex<(done: Int, at: ContinuousClock.Instant?)>((0, nil))
+
+    init(_ mode: ProgressMode, total: Int) {
+        self.total = total
+        let isTerminal = Terminal.standardError.columns > 0
+        self.mode = mode == .auto ? (isTerminal ? .bar : .none) : mode
+    }
+
+    /// Called after each frame: says so at most ten times a second, and ends the render if a signal
+    /// asked for that.
+    func advance(to done: Int) throws {
+        let signal = csystem_remembered_signal()
+        guard signal == 0 else { throw RevealError.interrupted(signal: signal) }
+        guard mode != .none else { return }
+        let now = ContinuousClock.now
+        said.withLock { said in
+            guard done > said.done else { return }
+            said.done = done
+            if let at = said.at, now - at < .milliseconds(100), done < total { return }
+            said.at = now
+            say(done, after: (now - start) / .seconds(1))
+        }
+    }
+
+    /// Removes the bar.
+    func finish() {
+        guard mode == .bar else { return }
+        Terminal.standardError.write("\r\u{1B}[K")
+    }
+
+    private func say(_ done: Int, after seconds: Double) {
+        let rate = seconds > 0 ? Double(done) / seconds : 0
+        let left = rate > 0 ? Double(total - done) / rate : 0
+        switch mode {
+        case .bar:
+            Terminal.standardError.write("\r\u{1B}[K" + bar(done, rate, left))
+        case .plain:
+            Terminal.standardError.print("\(done)/\(total) frames")
+        case .json:
+            Terminal.standardError.print(
+                #"{"frame":\#(done),"total":\#(total),"rate":\#(rounded(rate)),"eta":\#(rounded(left))}"#)
+        case .openjd:
+            Terminal.standardError.print("openjd_progress: \(done * 100 / total)")
+        case .auto, .none:
+            break
+        }
+    }
+
+    private func bar(_ done: Int, _ rate: Double, _ left: Double) -> String {
+        let text = " \(done)/\(total) frames, \(rounded(rate)) a second, \(rounded(left)) s left"
+        let room = min(40, Terminal.standardError.columns - text.count - 3)
+        guard room >= 8 else { return String(text.dropFirst().prefix(79)) }
+        let filled = room * done / total
+        let (full, empty) = Terminal.isUTF8 ? ("█", "░") : ("#", "-")
+        return "[" + String(repeating: full, count: filled)
+            + String(repeating: empty, count: room - filled) + "]" + text
+    }
+}
+
+/// A number with one decimal.
+func rounded(_ value: Double) -> String {
+    let tenths = Int(min(max(value, 0), 1e9) * 10 + 0.5)
+    return "\(tenths / 10).\(tenths % 10)"
+}

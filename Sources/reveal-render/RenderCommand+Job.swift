@@ -1,0 +1,132 @@
+import RevealKit
+
+/// Everything that a command line asks for, read and checked.
+struct Request {
+    let job: RenderJob
+    let scale: Double
+
+    init(_ command: RenderCommand) throws {
+        guard let output = command.paths.last, command.paths.count >= 2 else {
+            throw Failure.usage(
+                command.paths.isEmpty ? "no pictures are named" : "no output is named",
+                hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
+        }
+        let inputs = command.paths.dropLast()
+        guard inputs.count <= 2 else {
+            throw Failure.usage(
+                "\(inputs.count) pictures are named: \(inputs.joined(separator: ", "))",
+                hint: "a reveal has one or two pictures, then the output")
+        }
+        let options = try command.renderOptions()
+        let scale = try command.parsedScale()
+        let reveal = try command.reveal(at: options.frameRate)
+        let destination = try Destination(output, isDirectory: Files.isDirectory)
+        var snapshots: [Snapshot] = []
+        for path in inputs { snapshots.append(try Snapshot(contentsOf: path)) }
+        let transition = snapshots.count == 1
+            ? Transition(reveal, of: snapshots[0], scale: scale)
+            : try Transition(reveal, from: snapshots[0], to: snapshots[1], scale: scale)
+        let end = transition.timeline.duration
+        job = try RenderJob(
+            transition, to: try command.output(destination, options, end), options: options)
+        self.scale = scale
+    }
+}
+
+extension RenderCommand {
+    /// Reads one option's value and names the option in what goes wrong.
+    private func read<V>(_ option: String, _ body: () throws -> V) throws -> V {
+        do {
+            return try body()
+        } catch let error as SyntaxError {
+            throw Failure.option(option, error)
+        }
+    }
+
+    fileprivate func parsedScale() throws -> Double {
+        guard let value = number(scale[...]), value >= 0.01, value <= 100 else {
+            throw Failure.usage(
+                "--scale: '\(scale)' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
+        }
+        return value
+    }
+
+    fileprivate func reveal(at rate: FrameRate) throws -> CircularReveal {
+        let direction: RevealType = try read("--type") { try choice(type, among: RevealType.self) }
+        var reveal = CircularReveal(direction)
+        reveal.startFrame = try startFrame.map { text in
+            try read("--start-frame") { try Rect(text) }
+        }
+        reveal.duration = try read("--duration") { try WrittenTime(duration).seconds(at: rate) }
+        reveal.timingFunction = try easing.map { text in
+            try read("--easing") { try TimingFunction(text) }
+        }
+        return reveal
+    }
+
+    fileprivate func renderOptions() throws -> RenderOptions {
+        var options = RenderOptions()
+        options.frameRate = try read("--fps") { try FrameRate(fps) }
+        options.background = try read("--background") { try Color(background) }
+        options.depth = try read("--depth") {
+            switch depth {
+            case "auto": nil
+            case "8", "16": Int(depth)
+            default: throw SyntaxError("unknown value '\(depth)'", hint: "it is one of auto, 8, 16")
+            }
+        }
+        options.compression = try read("--compression") {
+            try choice(compression, among: Compression.self)
+        }
+        options.frames = try frames.map { text in try read("--frames") { try FrameSelection(text) } }
+        options.startNumber = try read("--start-number") { try whole(startNumber, in: 0...999_999_999) }
+        options.plays = try read("--plays") { try whole(plays, in: 0...Int(Int32.max)) }
+        options.poster = try read("--poster") {
+            try choice(poster, among: RenderOptions.Poster.self)
+        }
+        options.threads = try threads.map { text in
+            try read("--threads") { try whole(text, in: 1...1024) }
+        }
+        options.overwrites = overwrite
+        if let frame {
+            guard frames == nil, at == nil else {
+                throw Failure.usage("--frame goes with neither --frames nor --at")
+            }
+            let number = try read("--frame") { try whole(frame, in: 0...999_999) }
+            options.frames = try FrameSelection(String(number))
+        }
+        return options
+    }
+
+    fileprivate func output(
+        _ destination: Destination, _ options: RenderOptions, _ end: Rational
+    ) throws -> RenderOutput {
+        let rate = options.frameRate
+        switch destination {
+        case .frames(let pattern):
+            guard at == nil else {
+                throw Failure.usage(
+                    "--at makes one still, and the output is a pattern",
+                    hint: "name one PNG file, or use --frame")
+            }
+            return .frames(pattern)
+        case .onePNG(let path):
+            if let at {
+                guard frames == nil else { throw Failure.usage("--at does not go with --frames") }
+                let time = try read("--at") { () throws(SyntaxError) in
+                    let time = try WrittenTime(at, allowsShare: true).seconds(at: rate, of: end)
+                    guard time <= end else {
+                        throw SyntaxError("'\(at)' is past the end", hint: "the end is at \(end)s")
+                    }
+                    return time
+                }
+                return .still(path, at: time)
+            }
+            guard frame != nil, let frames = options.frames else { return .animation(path) }
+            let grid = FrameGrid(rate: rate, end: end)
+            let number = try read("--frame") { try frames.frames(of: grid.count)[0] }
+            // The last frame may lie past the end, which shows the same.
+            return .still(path, at: min(end, grid.time(of: number)))
+        }
+    }
+}

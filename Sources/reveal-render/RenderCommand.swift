@@ -1,0 +1,99 @@
+import ArgumentParser
+import RevealKit
+
+/// The options of a render, as they were written.
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reveal-render",
+        abstract: "Render a circular reveal between two pictures to PNG frames or an animated PNG.",
+        usage: """
+            reveal-render IN.png OUT [options]            one picture, over a background
+            reveal-render FROM.png TO.png OUT [options]   from one picture to another
+            reveal-render info FILE.png                   what a file says about itself
+            """,
+        discussion: """
+            EXAMPLES
+              reveal-render in.png out.png --type reveal
+                  an animated PNG of in.png growing out of its centre
+              reveal-render from.png to.png 'frames/%04d.png'
+                  31 numbered frames of to.png revealed over from.png
+              reveal-render from.png to.png frames/ --start-frame 320,600,48,48 --scale 3
+                  the reveal starts from a round button of 48 points on an @3x screen
+              reveal-render from.png to.png half.png --at 50%
+                  one still picture
+
+            The last path is the output: a PNG file, a pattern such as 'frames/%04d.png' or
+            'frames/####.png', or a folder with a slash at its end.
+            """,
+        version: Versions.text)
+
+    @Argument(help: ArgumentHelp("One or two PNG files, then the output.", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: "reveal: the new picture grows. unreveal: the old one shrinks away.")
+    var type = "reveal"
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The rectangle, in points, whose ellipse the reveal starts from (default: the centre).",
+            valueName: "x,y,w,h"))
+    var startFrame: String?
+    @Option(help: ArgumentHelp("How long it moves.", valueName: "500ms|0.5s|30f"))
+    var duration = "500ms"
+    @Option(
+        help: ArgumentHelp(
+            "linear, ease, ease-in, ease-out, ease-in-out or cubic-bezier(x1,y1,x2,y2) (default: "
+                + "ease-in for reveal, ease-out for unreveal).", valueName: "name"))
+    var easing: String?
+    @Option(help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"))
+    var fps = "60"
+    @Option(help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
+    var scale = "1"
+    @Option(
+        help: ArgumentHelp(
+            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent.",
+            valueName: "colour"))
+    var background = "transparent"
+    @Option(help: ArgumentHelp("Bits a sample.", valueName: "auto|8|16"))
+    var depth = "auto"
+
+    @Option(
+        help: ArgumentHelp("Only these frames: 7, 0-99, 0-99x2, or a list.", valueName: "list"))
+    var frames: String?
+    @Option(help: ArgumentHelp("One frame: a still, or one numbered file.", valueName: "number"))
+    var frame: String?
+    @Option(help: ArgumentHelp("A still of that moment.", valueName: "120ms|0.12s|50%"))
+    var at: String?
+    @Option(help: ArgumentHelp("The number of frame 0 in file names.", valueName: "number"))
+    var startNumber = "0"
+    @Option(help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
+    var plays = "0"
+    @Option(
+        help: ArgumentHelp(
+            "What shows where animations do not: the middle frame, or the first.",
+            valueName: "middle|first"))
+    var poster = "middle"
+
+    @Option(
+        help: ArgumentHelp(
+            "Time against size, never pixels.", valueName: "fast|balanced|small"))
+    var compression = "balanced"
+    @Option(
+        help: ArgumentHelp(
+            "Frames rendered side by side (default: the processors allowed).", valueName: "number"))
+    var threads: String?
+    @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
+    var overwrite = false
+    @Flag(help: "Say what would be written, and write nothing.")
+    var dryRun = false
+    @Flag(help: "Print one JSON object to standard output.")
+    var json = false
+    @Option(
+        help: ArgumentHelp(
+            "auto, bar, plain, json, openjd or none.", valueName: "mode"))
+    var progress = "auto"
+    @Flag(name: [.long, .short], help: "Print errors only.")
+    var quiet = false
+    @Flag(name: [.long, .short], help: "Print what is done and why.")
+    var verbose = false
+}
