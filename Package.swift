@@ -37,7 +37,9 @@ let package = Package(
         .target(
             name: "CSystem",
             linkerSettings: [.linkedLibrary("nettle")]),
-        .target(name: "Raster", dependencies: ["CSystem"], swiftSettings: rules),
+        .target(
+            name: "Raster", dependencies: ["CSystem"], swiftSettings: rules,
+            linkerSettings: [.linkedLibrary("m")]),
         .target(name: "PNG", dependencies: ["CPNG", "Raster"], swiftSettings: rules),
         .target(
             name: "RevealKit",
@@ -52,7 +54,7 @@ let package = Package(
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-bench",
-            dependencies: ["Raster", "PNG", "RevealKit", "ScalarTwins"],
+            dependencies: ["Raster", "ScalarTwins"],
             swiftSettings: rules),
         .target(
             name: "ScalarTwins",

@@ -18,10 +18,10 @@ extension Bitmap {
                 for start in stride(from: 0, to: source.count, by: 16) {
                     let count = min(16, source.count - start)
                     let top = SIMD16<S>(source, at: start, count)
-                    let alpha = lanes(top.oddHalf.oddHalf)
+                    let alpha = doubles(top.oddHalf.oddHalf)
                     weightedMean(
                         top, full * alpha,
-                        background, (full - alpha) * lanes(background.oddHalf.oddHalf), full: full
+                        background, (full - alpha) * doubles(background.oddHalf.oddHalf), full: full
                     ).store(to: &target, at: start, count)
                 }
             }

@@ -10,8 +10,14 @@
 /// fully transparent is all zeroes. `BlendingTests` holds both kernels equal to their scalar twins
 /// and within half a step of the exact blend.
 
+///
+/// Shares come between `sharePadding` zeroes on either side, so that vectors may stick out of a run:
+/// where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
+/// taking their ends apart sample by sample would cost more than the blending.
+package let sharePadding = 8
+
 /// Blends opaque samples: those of `inside` into those of `row` from `start` on, by `shares`, of
-/// which there is one a sample.
+/// which there is one a sample, padded.
 ///
 /// Eight samples a step in 32-bit lanes. Their product 65535·65535 plus rounding fits, and for
 /// m = n + 32768, (m + (m >> 16)) >> 16 is round(n / 65535) for every n up to 65535²
@@ -21,16 +27,15 @@
 package func blendOpaque<S: Sample>(
     _ inside: Span<S>, into row: inout MutableSpan<S>, at start: Int, shares: Span<UInt16>
 ) {
-    var i = 0
-    while i < shares.count {
-        let (here, count) = (start + i, min(8, shares.count - i))
-        let share = SIMD8<UInt16>(shares, at: i, count)
+    let steps = Steps(of: 8, over: shares.count - 2 * sharePadding, from: start, within: row.count)
+    for step in 0..<steps.count {
+        let (here, count) = (steps.first + 8 * step, steps.width)
+        let share = SIMD8<UInt16>(shares, at: steps.firstShare + 8 * step, 8)
         let top = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<S>(inside, at: here, count))
         let bottom = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<S>(row.span, at: here, count))
         let sum = product(share, top) &+ product(65535 &- share, bottom) &+ 32768
         let blended = SIMD8<S>(truncatingIfNeeded: (sum &+ (sum &>> 16)) &>> 16)
         blended.store(to: &row, at: here, count)
-        i += 8
     }
 }
 
@@ -40,25 +45,42 @@ private func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt32> {
 }
 
 /// Blends RGBA pixels: those of `inside` into those of `row` from sample `start` on, by `shares`, of
-/// which there is one a pixel.
+/// which there is one a pixel, padded.
 ///
 /// Four pixels a step, a lane each, one vector a channel. Everything in it is an integer below
 /// 2⁴⁹ held in a Double: exact, and divisible by an alpha that differs from lane to lane, which no
-/// processor can do in integer lanes. A quotient of such integers that is not a half is further
-/// from one than a Double's rounding at 65535, so adding ½ and truncating rounds correctly.
+/// processor can do in integer lanes. A quotient of such integers is a half exactly or further from
+/// one than a Double's rounding at 65535, so the nearest whole number to it is the right one.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendStraight<S: Sample>(
     _ inside: Span<S>, into row: inout MutableSpan<S>, at start: Int, shares: Span<UInt16>
 ) {
-    var i = 0
-    while i < shares.count {
-        let (here, count) = (start + 4 * i, min(4, shares.count - i))
-        let share = SIMD4<UInt16>(shares, at: i, count)
-        let top = SIMD16<S>(inside, at: here, 4 * count)
-        let bottom = SIMD16<S>(row.span, at: here, 4 * count)
-        blend(top, bottom, share).store(to: &row, at: here, 4 * count)
-        i += 4
+    let count = shares.count - 2 * sharePadding
+    let steps = Steps(of: 4, over: count, from: start / 4, within: row.count / 4)
+    for step in 0..<steps.count {
+        let (here, count) = (4 * (steps.first + 4 * step), 4 * steps.width)
+        let share = SIMD4<UInt16>(shares, at: steps.firstShare + 4 * step, 4)
+        let top = SIMD16<S>(inside, at: here, count)
+        let bottom = SIMD16<S>(row.span, at: here, count)
+        blend(top, bottom, share).store(to: &row, at: here, count)
+    }
+}
+
+/// The vectors that cover a run of items in a row: whole ones, moved to the left where the row
+/// would end too soon, or one of fewer items where the row is shorter than a vector.
+private struct Steps {
+    let first: Int
+    let firstShare: Int
+    let count: Int
+    let width: Int
+
+    @inline(__always)
+    init(of lanes: Int, over items: Int, from start: Int, within row: Int) {
+        count = (items + lanes - 1) / lanes
+        first = max(0, min(start, row - count * lanes))
+        firstShare = sharePadding - (start - first)
+        width = min(lanes, row)
     }
 }
 
@@ -66,12 +88,17 @@ package func blendStraight<S: Sample>(
 private func blend<S: Sample>(
     _ top: SIMD16<S>, _ bottom: SIMD16<S>, _ share: SIMD4<UInt16>
 ) -> SIMD16<S> {
-    var result = weightedMean(
-        top, lanes(share) * lanes(top.oddHalf.oddHalf),
-        bottom, lanes(65535 &- share) * lanes(bottom.oddHalf.oddHalf), full: 65535)
-    for lane in 0..<4 where share[lane] == 0 || share[lane] == 65535 {
-        let kept = share[lane] == 0 ? bottom : top
-        for i in 4 * lane..<4 * lane + 4 { result[i] = kept[i] }
+    let share = doubles(share)
+    let (topWeight, bottomWeight) = (
+        share * doubles(top.oddHalf.oddHalf), (65535 - share) * doubles(bottom.oddHalf.oddHalf)
+    )
+    var result = weightedMean(top, topWeight, bottom, bottomWeight, full: 65535)
+    if any(topWeight + bottomWeight .== 0) {
+        // Colours that full transparency hides, where a pixel is untouched or wholly covered.
+        for i in 0..<16 where result[i / 4 * 4 + 3] == 0 {
+            if share[i / 4] == 0 { result[i] = bottom[i] }
+            if share[i / 4] == 65535 { result[i] = top[i] }
+        }
     }
     return result
 }
@@ -80,29 +107,18 @@ private func blend<S: Sample>(
 /// alpha the sum of the weights over `full`.
 @inline(__always)
 func weightedMean<S: Sample>(
-    _ top: SIMD16<S>, _ topWeight: SIMD4<Double>, _ bottom: SIMD16<S>, _ bottomWeight: SIMD4<Double>,
-    full: Double
+    _ top: SIMD16<S>, _ topWeight: Lanes, _ bottom: SIMD16<S>, _ bottomWeight: Lanes, full: Double
 ) -> SIMD16<S> {
     let weight = topWeight + bottomWeight
     // Where nothing is visible the colours are 0/1 instead of 0/0.
-    let divisor = weight.replacing(with: 1, where: weight .== 0)
+    let divisor = max(weight, Lanes(repeating: 1))
     @inline(__always) func colour(_ top: SIMD4<S>, _ bottom: SIMD4<S>) -> SIMD4<S> {
-        rounded((topWeight * lanes(top) + bottomWeight * lanes(bottom)) / divisor)
+        nearest((topWeight * doubles(top) + bottomWeight * doubles(bottom)) / divisor)
     }
     var result = SIMD16<S>()
     result.evenHalf.evenHalf = colour(top.evenHalf.evenHalf, bottom.evenHalf.evenHalf)
     result.oddHalf.evenHalf = colour(top.oddHalf.evenHalf, bottom.oddHalf.evenHalf)
     result.evenHalf.oddHalf = colour(top.evenHalf.oddHalf, bottom.evenHalf.oddHalf)
-    result.oddHalf.oddHalf = rounded(weight / full)
+    result.oddHalf.oddHalf = nearest(weight / full)
     return result
-}
-
-@inline(__always)
-func lanes<S: Sample>(_ samples: SIMD4<S>) -> SIMD4<Double> {
-    SIMD4<Double>(SIMD4<Int32>(truncatingIfNeeded: samples))
-}
-
-@inline(__always)
-private func rounded<S: Sample>(_ values: SIMD4<Double>) -> SIMD4<S> {
-    SIMD4<S>(truncatingIfNeeded: SIMD4<Int32>(values + 0.5))
 }

@@ -4,7 +4,7 @@
 public struct Compositor<S: Sample>: Sendable {
     private let sources: [Source<S>]
     private var scanline = Scanline()
-    /// An edge's shares, one a sample.
+    /// An edge's shares, one a sample, padded.
     private var sampleShares: [UInt16] = []
 
     /// A compositor of `sources`, all of the layout and width of the frames to come.
@@ -37,7 +37,7 @@ public struct Compositor<S: Sample>: Sendable {
                     row.copySamples(from: $0.extracting(start..<end), at: start)
                 }
             case .edge:
-                let shares = firstShare..<firstShare + run.columns.count
+                let shares = firstShare..<firstShare + run.columns.count + 2 * sharePadding
                 firstShare = shares.upperBound
                 if layout == .rgb { expand(shares) }
                 sources[run.source].withRow(y) {
@@ -65,10 +65,13 @@ public struct Compositor<S: Sample>: Sendable {
 
     private mutating func expand(_ shares: Range<Int>) {
         sampleShares.removeAll(keepingCapacity: true)
-        for share in scanline.shares[shares] {
+        let padding = repeatElement(UInt16(0), count: sharePadding)
+        sampleShares.append(contentsOf: padding)
+        for share in scanline.shares[shares.dropFirst(sharePadding).dropLast(sharePadding)] {
             sampleShares.append(share)
             sampleShares.append(share)
             sampleShares.append(share)
         }
+        sampleShares.append(contentsOf: padding)
     }
 }

@@ -62,7 +62,6 @@ package struct EllipseRow {
             area += piece.areas(from: Lanes.zero, to: rest)
             if let otherPiece { area += otherPiece.areas(from: Lanes.zero, to: rest) }
         }
-        let share = max(Lanes.zero, min(Lanes(repeating: 65535), area * 65535 + 0.5))
-        return SIMD4<UInt16>(truncatingIfNeeded: SIMD4<Int32>(share))
+        return nearest(max(Lanes.zero, min(Lanes(repeating: 1), area)) * 65535)
     }
 }

@@ -1,6 +1,7 @@
-/// The pixels whose coverage is computed in one step.
+/// Four Doubles: the pixels that are blended, or whose coverage is computed, in one step.
 ///
-/// Four lanes: `make bench` measured 2, 4 and 8 (figures beside `coverage` there).
+/// Two, four and eight lanes were measured; two are slower, eight not faster on processors whose
+/// vectors hold two or four (`make bench` prints what four cost).
 typealias Lanes = SIMD4<Double>
 
 @inline(__always)
@@ -8,3 +9,23 @@ func max(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: a .< b) 
 
 @inline(__always)
 func min(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: b .< a) }
+
+// The standard library's conversions between vectors of integers and of Doubles are calls with a
+// rounding rule, 20 ns a lane. These are one instruction or two: the Doubles from 2⁵² up to 2⁵³ are
+// the whole numbers, and the low bits of such a Double are those of the number.
+private let wholes = 0x1p52
+
+/// The numbers as Doubles.
+@inline(__always)
+func doubles<S: Sample>(_ numbers: SIMD4<S>) -> Lanes {
+    let bits = SIMD4<UInt64>(truncatingIfNeeded: numbers) | wholes.bitPattern
+    // Both types are 32 bytes of which any value is valid.
+    return unsafe unsafeBitCast(bits, to: Lanes.self) - wholes
+}
+
+/// The nearest whole numbers, ties to even, of values from 0 to the largest `S`.
+@inline(__always)
+func nearest<S: Sample>(_ values: Lanes) -> SIMD4<S> {
+    // Both types are 32 bytes of which any value is valid.
+    SIMD4<S>(truncatingIfNeeded: unsafe unsafeBitCast(values + wholes, to: SIMD4<UInt64>.self))
+}

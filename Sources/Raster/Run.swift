@@ -33,7 +33,8 @@ package struct Run: Equatable {
 package struct Scanline {
     /// To be carried out in this order. Copies never overlap; an edge follows the copy beneath it.
     package private(set) var runs: [Run] = []
-    /// The coverage of every column that lies in an edge; for several edges, run by run.
+    /// The coverage of every column that lies in an edge, run by run: each run's shares between
+    /// `sharePadding` zeroes on either side.
     package private(set) var shares: [UInt16] = []
 
     package init() {}
@@ -57,8 +58,8 @@ package struct Scanline {
     private mutating func addEdge(of source: Int, _ row: EllipseRow, _ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
         runs.append(Run(kind: .edge, source: source, columns: columns))
-        let start = shares.count
-        shares.append(contentsOf: repeatElement(0, count: columns.count))
+        let start = shares.count + sharePadding
+        shares.append(contentsOf: repeatElement(0, count: columns.count + 2 * sharePadding))
         var span = shares.mutableSpan
         row.coverage(of: columns, into: &span, at: start)
     }

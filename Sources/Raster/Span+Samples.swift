@@ -25,9 +25,7 @@ extension Span where Element: Sample {
     /// Where the first sample stands that differs from the one in `other`, a span as long.
     func firstDifference(from other: Span<Element>) -> Int? {
         var start = 0
-        while start + 16 <= count, SIMD16(self, at: start, 16) == SIMD16(other, at: start, 16) {
-            start += 16
-        }
+        while start + Self.block <= count, isEqual(to: other, inBlockAt: start) { start += Self.block }
         for i in start..<count where self[i] != other[i] { return i }
         return nil
     }
@@ -35,10 +33,25 @@ extension Span where Element: Sample {
     /// Where the last sample stands that differs from the one in `other`, a span as long.
     func lastDifference(from other: Span<Element>) -> Int? {
         var end = count
-        while end >= 16, SIMD16(self, at: end - 16, 16) == SIMD16(other, at: end - 16, 16) {
-            end -= 16
-        }
+        while end >= Self.block, isEqual(to: other, inBlockAt: end - Self.block) { end -= Self.block }
         for i in (0..<end).reversed() where self[i] != other[i] { return i }
         return nil
+    }
+
+    /// The samples in 64 bytes, which are compared in one step.
+    private static var block: Int { 64 / MemoryLayout<Element>.stride }
+
+    @inline(__always)
+    private func isEqual(to other: Span<Element>, inBlockAt start: Int) -> Bool {
+        precondition(start >= 0 && start + Self.block <= count && other.count == count)
+        let offset = start * MemoryLayout<Element>.stride
+        // The block lies inside both spans, and any bits are a vector of integers.
+        typealias Bits = SIMD8<UInt64>
+        let ours = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bits.self)
+        let theirs = unsafe other.bytes.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: offset, as: Bits.self)
+        let different = ours ^ theirs
+        let folded = different.lowHalf | different.highHalf
+        return folded.lowHalf | folded.highHalf == .zero
     }
 }

@@ -1,0 +1,175 @@
+import Raster
+import ScalarTwins
+
+/// Measures stages and prints, for each, nanoseconds an item and a checksum of what it made.
+///
+/// Every row is the best of several rounds, so that a busy machine disturbs little; rows that stand
+/// side by side were measured in turn.
+@main
+enum Bench {
+    static func main() throws {
+        print("stage                                         ns/item   twin ns/item   twin/ours   checksum")
+        try coverage()
+        try blending(UInt8.self)
+        try blending(UInt16.self)
+        try frames(UInt8.self)
+        try frames(UInt16.self)
+    }
+
+    /// Prints the time an item of `ours` and of `twin`, in turn, and their ratio.
+    static func compare(
+        _ name: String, items: Int, _ ours: () throws -> Int, _ twin: (() throws -> Int)? = nil
+    ) rethrows {
+        let clock = ContinuousClock()
+        var (best, bestTwin) = (Duration.seconds(1e9), Duration.seconds(1e9))
+        var (checksum, twinChecksum) = (0, 0)
+        for _ in 0..<7 {
+            best = min(best, try clock.measure { checksum = try ours() })
+            if let twin { bestTwin = min(bestTwin, try clock.measure { twinChecksum = try twin() }) }
+        }
+        precondition(
+            twin == nil || checksum == twinChecksum, "\(name) differs from its twin")
+        let time = best / .nanoseconds(items)
+        var row = pad(name, to: 42) + pad(number(time), to: -11)
+        if twin != nil {
+            let twinTime = bestTwin / .nanoseconds(items)
+            row += pad(number(twinTime), to: -15) + pad(number(twinTime / time), to: -12)
+        } else {
+            row += String(repeating: " ", count: 27)
+        }
+        print(row + "   " + String(checksum))
+    }
+
+    private static func number(_ value: Double) -> String {
+        let hundredths = Int(value * 100 + 0.5)
+        let decimals = String(hundredths % 100)
+        return "\(hundredths / 100)." + (decimals.count == 1 ? "0" : "") + decimals
+    }
+
+    /// Fills `text` with blanks behind it, or before it where `width` is negative.
+    private static func pad(_ text: String, to width: Int) -> String {
+        let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
+        return width < 0 ? blanks + text : text + blanks
+    }
+}
+
+/// Numbers that look random and are the same in every run.
+struct Noise: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        // SplitMix64, by Steele, Lea and Flood.
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension Bench {
+    /// Coverage in long runs: the top of a large circle.
+    private static func coverage() throws {
+        let ellipse = Ellipse(center: Point(x: 960.3, y: 100_000.4), radiusX: 1e5, radiusY: 1e5)
+        let rows = 1..<5
+        var shares = [UInt16](repeating: 0, count: 1920)
+        func sum() -> Int { shares.reduce(0) { $0 + Int($1) } }
+        compare("coverage, a pixel", items: 1920 * rows.count) {
+            rows.reduce(0) { total, y in
+                guard let row = EllipseRow(ellipse, row: y, width: 1920) else { return total }
+                var span = shares.mutableSpan
+                row.coverage(of: 0..<1920, into: &span, at: 0)
+                return total + sum()
+            }
+        } _: {
+            rows.reduce(0) { total, y in
+                let row = CoverageTwin(ellipse, row: y)
+                for x in 0..<1920 { shares[x] = row.share(x) }
+                return total + sum()
+            }
+        }
+    }
+
+    /// Blending in long runs.
+    private static func blending<S: Sample>(_: S.Type) throws {
+        var noise = Noise(state: 1)
+        let pixels = 1920
+        func samples(_ count: Int) -> [S] {
+            (0..<count).map { _ in S.random(in: 0...S.max, using: &noise) }
+        }
+        let padding = [UInt16](repeating: 0, count: sharePadding)
+        func shares(_ count: Int) -> [UInt16] {
+            padding + (0..<count).map { _ in .random(in: 1...65534, using: &noise) } + padding
+        }
+        let (inside, outside) = (samples(4 * pixels), samples(4 * pixels))
+        func run(
+            _ shares: [UInt16],
+            _ kernel: (Span<S>, inout MutableSpan<S>, Int, Span<UInt16>) -> Void
+        ) -> Int {
+            var row = outside
+            for _ in 0..<20 {
+                var span = row.mutableSpan
+                kernel(inside.span, &span, 0, shares.span)
+            }
+            return row.reduce(0) { $0 + Int($1) }
+        }
+        let (pixelShares, sampleShares) = (shares(pixels), shares(3 * pixels))
+        compare("blend RGB, \(S.depth) bits, a pixel", items: 20 * pixels) {
+            run(sampleShares) { blendOpaque($0, into: &$1, at: $2, shares: $3) }
+        } _: {
+            run(sampleShares) { blendOpaqueTwin($0, into: &$1, at: $2, shares: $3) }
+        }
+        compare("blend RGBA, \(S.depth) bits, a pixel", items: 20 * pixels) {
+            run(pixelShares) { blendStraight($0, into: &$1, at: $2, shares: $3) }
+        } _: {
+            run(pixelShares) { blendStraightTwin($0, into: &$1, at: $2, shares: $3) }
+        }
+    }
+
+    /// Whole frames: a high, narrow one that is nearly all edges of two or three pixels, and the one
+    /// that most people render.
+    private static func frames<S: Sample>(_: S.Type) throws {
+        let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
+        let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)
+        for layout in [PixelLayout.grey, .rgb, .rgba] {
+            try frame(S.self, "edges", 96, 4096, layout, narrow)
+            try frame(S.self, "frame", 1920, 1080, layout, circle)
+        }
+    }
+
+    private static func frame<S: Sample>(
+        _: S.Type, _ name: String, _ width: Int, _ height: Int, _ layout: PixelLayout,
+        _ mask: Ellipse
+    ) throws {
+        func picture(_ seed: UInt64) throws -> Bitmap<S> {
+            var noise = Noise(state: seed)
+            var bitmap = try Bitmap<S>(width: width, height: height, layout: layout)
+            bitmap.withMutableSamples { samples in
+                for i in samples.indices { samples[i] = S(truncatingIfNeeded: noise.next()) }
+            }
+            return bitmap
+        }
+        let (outgoing, incoming) = (try picture(1), try picture(2))
+        var compositor = Compositor(sources: [Source(outgoing), Source(incoming)])
+        var frame = try Bitmap<S>(width: width, height: height, layout: layout)
+        func checksum() -> Int {
+            frame.withSamples { row in
+                stride(from: 0, to: row.count, by: 101).reduce(0) { $0 + Int(row[$1]) }
+            }
+        }
+        let rows = name == "edges" ? "a row" : "a pixel"
+        let items = name == "edges" ? height : width * height
+        compare("composite \(name) \(layout), \(S.depth) bits, \(rows)", items: items) {
+            compositor.composite([MaskedSource(0), MaskedSource(1, mask: mask)], into: &frame)
+            return checksum()
+        } _: {
+            compositeTwin(outgoing, incoming, mask: mask, into: &frame)
+            return checksum()
+        }
+        if name == "frame" {
+            compare("find changes \(layout), \(S.depth) bits, a pixel", items: items) {
+                frame.changes(from: outgoing)?.width ?? 0
+            }
+        }
+    }
+}

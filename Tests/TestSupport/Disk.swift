@@ -1,0 +1,29 @@
+package import Foundation
+
+/// Files, for tests.
+package enum Disk {
+    package static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+
+    package static func read(_ path: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    package static func write(_ bytes: [UInt8], to path: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    /// The names in a folder, sorted, hidden ones among them.
+    package static func names(in path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+
+    /// Calls `body` with the path of a new empty folder and removes it afterwards.
+    package static func withFolder<R>(_ body: (String) async throws -> R) async throws -> R {
+        let path = NSTemporaryDirectory() + "reveal-tests-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try await body(path)
+    }
+}

@@ -1,0 +1,31 @@
+package import Raster
+
+/// Numbers that look random and are the same in every run: SplitMix64, by Steele, Lea and Flood.
+package struct Noise: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(_ seed: UInt64) {
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A bitmap of random samples.
+    package mutating func bitmap<S: Sample>(
+        _ width: Int, _ height: Int, _ layout: PixelLayout
+    ) throws -> Bitmap<S> {
+        var bitmap = try Bitmap<S>(width: width, height: height, layout: layout)
+        for y in 0..<height {
+            bitmap.withMutableRow(y) { row in
+                for i in row.indices { row[i] = S(truncatingIfNeeded: next()) }
+            }
+        }
+        return bitmap
+    }
+}
