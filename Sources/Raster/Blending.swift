@@ -29,7 +29,8 @@ package func blendOpaque<S: Sample>(
 ) {
     let steps = Steps(of: 8, over: shares.count - 2 * sharePadding, from: start, within: row.count)
     for step in 0..<steps.count {
-        let (here, count) = (steps.first + 8 * step, steps.width)
+        let here = steps.first + 8 * step
+        let count = min(8, row.count - here)
         let share = SIMD8<UInt16>(shares, at: steps.firstShare + 8 * step, 8)
         let top = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<S>(inside, at: here, count))
         let bottom = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<S>(row.span, at: here, count))
@@ -59,7 +60,8 @@ package func blendStraight<S: Sample>(
     let count = shares.count - 2 * sharePadding
     let steps = Steps(of: 4, over: count, from: start / 4, within: row.count / 4)
     for step in 0..<steps.count {
-        let (here, count) = (4 * (steps.first + 4 * step), 4 * steps.width)
+        let here = 4 * (steps.first + 4 * step)
+        let count = min(16, row.count - here)
         let share = SIMD4<UInt16>(shares, at: steps.firstShare + 4 * step, 4)
         let top = SIMD16<S>(inside, at: here, count)
         let bottom = SIMD16<S>(row.span, at: here, count)
@@ -67,20 +69,18 @@ package func blendStraight<S: Sample>(
     }
 }
 
-/// The vectors that cover a run of items in a row: whole ones, moved to the left where the row
-/// would end too soon, or one of fewer items where the row is shorter than a vector.
+/// The vectors that cover a run of items in a row: moved to the left where the row would end too
+/// soon; only in a row that is shorter than all of them together is the last one not whole.
 private struct Steps {
     let first: Int
     let firstShare: Int
     let count: Int
-    let width: Int
 
     @inline(__always)
     init(of lanes: Int, over items: Int, from start: Int, within row: Int) {
         count = (items + lanes - 1) / lanes
         first = max(0, min(start, row - count * lanes))
         firstShare = sharePadding - (start - first)
-        width = min(lanes, row)
     }
 }
 

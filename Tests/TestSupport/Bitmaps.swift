@@ -22,18 +22,20 @@ extension Bitmap {
 
 /// Reads a picture that has 8 bits a sample.
 package func picture(_ path: String) throws -> Bitmap<UInt8> {
-    guard case .eight(let bitmap) = try DecodedPNG(Disk.read(path).span).bitmap else {
-        throw UnexpectedDepth(path: path)
-    }
+    guard case .eight(let bitmap) = try decode(path) else { throw UnexpectedDepth(path: path) }
     return bitmap
 }
 
 /// Reads a picture that has 16 bits a sample.
 package func deepPicture(_ path: String) throws -> Bitmap<UInt16> {
-    guard case .sixteen(let bitmap) = try DecodedPNG(Disk.read(path).span).bitmap else {
-        throw UnexpectedDepth(path: path)
-    }
+    guard case .sixteen(let bitmap) = try decode(path) else { throw UnexpectedDepth(path: path) }
     return bitmap
+}
+
+/// Reads a picture of either depth.
+package func decode(_ path: String) throws -> AnyBitmap {
+    let bytes = try Disk.read(path)
+    return try DecodedPNG(bytes.span).bitmap
 }
 
 /// A picture's samples are deeper or shallower than a test thinks.

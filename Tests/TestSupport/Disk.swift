@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Files, for tests.
 package enum Disk {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 private import Synchronization
 
 /// The built command, run as people run it.

@@ -1,0 +1,153 @@
+import Raster
+import ScalarTwins
+import TestSupport
+import Testing
+
+struct BlendingTests {
+    static let extremes: [UInt16] = [0, 1, 32767, 32768, 65534, 65535]
+
+    /// `shares` between the zeroes that kernels ask for.
+    static func padded(_ shares: [UInt16]) -> [UInt16] {
+        let padding = [UInt16](repeating: 0, count: sharePadding)
+        return padding + shares + padding
+    }
+
+    /// Half of the samples are extremes, half are anything.
+    static func samples<S: Sample>(_ count: Int, _ noise: inout Noise) -> [S] {
+        let edges: [S] = [0, 1, S.max / 2, S.max - 1, S.max]
+        return (0..<count).map { _ in
+            Bool.random(using: &noise)
+                ? edges[Int.random(in: 0..<edges.count, using: &noise)]
+                : S.random(in: 0...S.max, using: &noise)
+        }
+    }
+
+    static func shares(_ count: Int, _ noise: inout Noise) -> [UInt16] {
+        (0..<count).map { _ in
+            Bool.random(using: &noise)
+                ? extremes[Int.random(in: 0..<extremes.count, using: &noise)]
+                : .random(in: 0...65535, using: &noise)
+        }
+    }
+
+    /// Blends a run of `count` items of `channels` samples in a row by a kernel and by its twin.
+    static func blend<S: Sample>(
+        _: S.Type, channels: Int, _ noise: inout Noise,
+        _ kernels: [(Span<S>, inout MutableSpan<S>, Int, Span<UInt16>) -> Void]
+    ) -> [[S]] {
+        let pixels = Int.random(in: 1...40, using: &noise)
+        let start = Int.random(in: 0..<pixels, using: &noise)
+        let count = Int.random(in: 1...pixels - start, using: &noise)
+        let inside: [S] = samples(pixels * channels, &noise)
+        let outside: [S] = samples(pixels * channels, &noise)
+        let shares = padded(shares(count, &noise))
+        return kernels.map { kernel in
+            var row = outside
+            var span = row.mutableSpan
+            kernel(inside.span, &span, start * channels, shares.span)
+            return row
+        }
+    }
+
+    @Test func `opaque samples of 8 bits equal the scalar twin`() { opaque(UInt8.self, 4) }
+    @Test func `opaque samples of 16 bits equal the scalar twin`() { opaque(UInt16.self, 5) }
+    @Test func `RGBA pixels of 8 bits equal the scalar twin`() { straight(UInt8.self, 6) }
+    @Test func `RGBA pixels of 16 bits equal the scalar twin`() { straight(UInt16.self, 7) }
+
+    func opaque<S: Sample>(_ depth: S.Type, _ seed: UInt64) {
+        var noise = Noise(seed)
+        for _ in 0..<20_000 {
+            let rows = Self.blend(
+                depth, channels: 1, &noise,
+                [
+                    { blendOpaque($0, into: &$1, at: $2, shares: $3) },
+                    { blendOpaqueTwin($0, into: &$1, at: $2, shares: $3) },
+                ])
+            guard rows[0] == rows[1] else {
+                Issue.record("\(rows[0]) is not \(rows[1])")
+                return
+            }
+        }
+    }
+
+    func straight<S: Sample>(_ depth: S.Type, _ seed: UInt64) {
+        var noise = Noise(seed)
+        for _ in 0..<20_000 {
+            let rows = Self.blend(
+                depth, channels: 4, &noise,
+                [
+                    { blendStraight($0, into: &$1, at: $2, shares: $3) },
+                    { blendStraightTwin($0, into: &$1, at: $2, shares: $3) },
+                ])
+            guard rows[0] == rows[1] else {
+                Issue.record("\(rows[0]) is not \(rows[1])")
+                return
+            }
+        }
+    }
+
+    @Test func `opaque samples round to nearest on both sides of every step`() {
+        // n = share·k for the k and share that lie closest to (step + ½)·65535, for every step.
+        for step in stride(from: 0, to: 65535, by: 1) {
+            let half = step * 65535 + 32767
+            for top in [65535, 65521, 40503] where half / top < 65535 {
+                let below = half / top
+                let shares = Self.padded([UInt16(below), UInt16(below + 1)])
+                var row: [UInt16] = [0, 0]
+                var span = row.mutableSpan
+                let inside = [UInt16](repeating: UInt16(top), count: 2)
+                blendOpaque(inside.span, into: &span, at: 0, shares: shares.span)
+                let exact = [below, below + 1].map { ($0 * top + 32767) / 65535 }
+                guard row.map(Int.init) == exact else {
+                    Issue.record("\(row) is not \(exact)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test func `blended pixels are within half a step of the exact blend of 8 bits`() {
+        exact(UInt8.self, 8)
+    }
+    @Test func `blended pixels are within half a step of the exact blend of 16 bits`() {
+        exact(UInt16.self, 9)
+    }
+
+    func exact<S: Sample>(_: S.Type, _ seed: UInt64) {
+        var noise = Noise(seed)
+        for _ in 0..<50_000 {
+            let inside: [S] = Self.samples(4, &noise)
+            let outside: [S] = Self.samples(4, &noise)
+            let share = Self.shares(1, &noise)
+            var row = outside
+            var span = row.mutableSpan
+            blendStraight(inside.span, into: &span, at: 0, shares: Self.padded(share).span)
+            let (c, full) = (Double(share[0]) / 65535, Double(S.max))
+            let (a1, a0) = (Double(inside[3]) / full * c, Double(outside[3]) / full * (1 - c))
+            #expect(abs(Double(row[3]) - (a1 + a0) * full) <= 0.51)
+            guard a1 + a0 > 0, share[0] != 0, share[0] != 65535 else { continue }
+            for i in 0..<3 {
+                let colour = (a1 * Double(inside[i]) + a0 * Double(outside[i])) / (a1 + a0)
+                #expect(abs(Double(row[i]) - colour) <= 0.51)
+            }
+        }
+    }
+
+    @Test func `untouched and wholly covered pixels keep the colours that transparency hides`() {
+        let inside: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0]
+        var row: [UInt8] = [10, 20, 30, 0, 40, 50, 60, 0, 70, 80, 90, 0]
+        var span = row.mutableSpan
+        blendStraight(
+            inside.span, into: &span, at: 0, shares: Self.padded([0, 65535, 30000]).span)
+        #expect(row == [10, 20, 30, 0, 4, 5, 6, 0, 0, 0, 0, 0])
+    }
+
+    @Test func `a faint pixel under an opaque edge stays within half a step`() {
+        // With coverage of 8 bits, alpha 1 under coverage 1/512 would be off by half its colour.
+        let inside: [UInt8] = [255, 0, 0, 255]
+        var row: [UInt8] = [0, 0, 255, 1]
+        var span = row.mutableSpan
+        blendStraight(inside.span, into: &span, at: 0, shares: Self.padded([128]).span)
+        #expect(row == [85, 0, 170, 1])
+    }
+}
