@@ -1,0 +1,44 @@
+import RevealKit
+import Testing
+
+struct FramePatternTests {
+    @Test(arguments: [
+        ("frames/%04d.png", 7, "0007.png"), ("shot_%d.png", 12, "shot_12.png"),
+        ("a-####.png", 3, "a-0003.png"), ("%02d.PNG", 345, "345.PNG"), ("#.png", 0, "0.png"),
+        ("100%%-%03d.png", 5, "100%-005.png"), ("é%09d.png", 1, "é000000001.png"),
+    ])
+    func `the number takes its place in the name`(
+        _ text: String, _ number: Int, _ name: String
+    ) throws {
+        let pattern = try #require(try FramePattern(text))
+        #expect(pattern.name(number) == name)
+    }
+
+    @Test func `a name without a number is no pattern`() throws {
+        #expect(try FramePattern("frames/out.png") == nil)
+    }
+
+    @Test func `a folder's frames have four digits`() {
+        #expect(FramePattern(inDirectory: "out").directory == "out/")
+        #expect(FramePattern(inDirectory: "out/").name(31) == "0031.png")
+    }
+
+    @Test func `a percent sign in a folder's name is written twice`() throws {
+        let pattern = try #require(try FramePattern("100%%/%d.png"))
+        #expect(pattern.directory == "100%/")
+    }
+
+    @Test(arguments: [
+        "%s.png", "%n%n%n.png", "%04d-%d.png", "%4d.png", "%x.png", "%.png", "%", "%04d", "%04d.jpg",
+        "%10d.png", "%010d.png", "%-4d.png", "%1$d.png", "%04ld.png", "####-##.png",
+        "##########.png", "%%.png", "%04d/frame.png", "a%/%d.png", "#/%d.png", "%d%s.png",
+        "%99999999999999999999d.png", "%0.4d.png", "%*d.png", "%hhn.png", "%d.png/",
+        "%\u{0}d.png", "%c.png", "%@.png", "%05d.png.exe",
+    ])
+    func `a hostile pattern is refused`(_ text: String) {
+        #expect(throws: SyntaxError.self) {
+            guard try FramePattern(text) == nil else { return }
+            throw SyntaxError("not a pattern at all")
+        }
+    }
+}
