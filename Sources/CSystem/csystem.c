@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #if !__has_include(<nettle/sha2.h>)
@@ -16,12 +17,25 @@
 #endif
 #include <nettle/sha2.h>
 
+/// From here on blocks are mapped, so that freeing one gives its pages back at once. malloc keeps
+/// freed blocks of up to 32 MiB for later: a photo's file would stay for the whole render.
+enum { MAPPED = 1 << 18 };
+
 void *csystem_allocate(size_t count) {
-    // calloc hands out fresh pages of large blocks untouched, so zeroing costs nothing there.
-    return calloc(count == 0 ? 1 : count, 1);
+    if (count < MAPPED) {
+        return calloc(count == 0 ? 1 : count, 1);
+    }
+    void *bytes = mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-void csystem_free(void *bytes) { free(bytes); }
+void csystem_free(void *bytes, size_t count) {
+    if (count < MAPPED) {
+        free(bytes);
+    } else if (bytes != NULL) {
+        munmap(bytes, count);
+    }
+}
 
 int csystem_rename(int directory, const char *from, const char *to, bool replace) {
     if (replace) {

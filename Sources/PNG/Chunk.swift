@@ -45,7 +45,9 @@ struct Chunk {
         content = offset + 8..<offset + 8 + length
         let named = bytes.extracting(offset + 4..<content.upperBound)
         // The pointer and count are those of one span and are read during the call only.
-        let crc = unsafe named.withUnsafeBufferPointer { unsafe cpng_crc32($0.baseAddress, $0.count) }
+        let crc = unsafe named.withUnsafeBufferPointer {
+            unsafe cpng_crc32($0.baseAddress, $0.count)
+        }
         guard crc == bytes.bigEndian(at: content.upperBound) else {
             throw .damaged(chunk: type.description, at: offset)
         }

@@ -9,7 +9,9 @@ public struct ColorDescription: Sendable, Equatable {
         public let content: [UInt8]
     }
 
-    /// The chunks. At most one of each type.
+    /// The chunks.
+    ///
+    /// At most one of each type.
     public private(set) var entries: [Entry] = []
 
     /// No description, which counts as sRGB.
@@ -33,8 +35,10 @@ public struct ColorDescription: Sendable, Equatable {
         entries.append(Entry(type: type, content: content))
     }
 
-    /// Whether samples mean the same colours under both. The size of a pixel is no colour, and a
-    /// picture that says nothing, or says sRGB beside other things, is sRGB.
+    /// Whether samples mean the same colours under both.
+    ///
+    /// The size of a pixel is no colour, and a picture that says nothing, or says sRGB beside other
+    /// things, is sRGB.
     public func agrees(with other: ColorDescription) -> Bool {
         colors == other.colors
     }

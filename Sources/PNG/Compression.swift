@@ -1,6 +1,8 @@
 import CPNG
 
-/// How much time a file's size is worth. It never changes a pixel.
+/// How much time a file's size is worth.
+///
+/// It never changes a pixel.
 public enum Compression: String, Sendable, CaseIterable {
     /// Large files soon.
     case fast
@@ -18,8 +20,10 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
-    /// The filters that libpng may choose from. Choosing among all of them costs four times what
-    /// the rest of the work does and pays in photographs only, so it waits until size is all.
+    /// The filters that libpng may choose from.
+    ///
+    /// Choosing among all of them costs four times what the rest of the work does and pays in
+    /// photographs only, so it waits until size is all.
     var filters: cpng_filters {
         switch self {
         case .fast: CPNG_FILTER_SUB

@@ -35,7 +35,9 @@ public struct DecodedPNG: Sendable {
     /// What the file says about itself.
     public let file: PNGFile
     /// Straight-alpha samples at the file's depth, 1 to 8 bits as 8; palettes and tRNS expanded,
-    /// grey with alpha as RGBA. A palette index beyond the palette is opaque black.
+    /// grey with alpha as RGBA.
+    ///
+    /// A palette index beyond the palette is opaque black.
     public let bitmap: AnyBitmap
 
     /// Decodes `bytes`, a whole file; of an animated one, the default image.
@@ -44,7 +46,8 @@ public struct DecodedPNG: Sendable {
     public init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
         file = try PNGFile(bytes)
         try limits.check(width: file.header.width, height: file.header.height)
-        bitmap = file.depth == 16
+        bitmap =
+            file.depth == 16
             ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
     }
 }

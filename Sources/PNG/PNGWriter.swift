@@ -77,8 +77,9 @@ public final class PNGWriter {
         chunk(.animationControl, bigEndian(frames) + bigEndian(plays))
     }
 
-    /// Writes when and where the next picture is shown. `sequence` counts an animation's control
-    /// and data chunks from 0.
+    /// Writes when and where the next picture is shown.
+    ///
+    /// `sequence` counts an animation's control and data chunks from 0.
     public func frameControl(sequence: Int, _ rect: PixelRect, delay: FrameDelay) {
         let numbers = [sequence, rect.width, rect.height, rect.x, rect.y].flatMap(bigEndian)
         let delays = [delay.numerator, delay.denominator].flatMap {

@@ -37,7 +37,8 @@ extension Bitmap {
         result.withMutableSamples { target in
             withSamples { source in
                 for i in source.indices {
-                    target[i] = T.depth > S.depth
+                    target[i] =
+                        T.depth > S.depth
                         ? T(truncatingIfNeeded: source[i]) &* T(truncatingIfNeeded: 257)
                         : T(truncatingIfNeeded: (UInt32(source[i]) &+ 128) / 257)
                 }

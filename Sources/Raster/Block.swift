@@ -20,8 +20,8 @@ package final class Block<S: Sample>: @unchecked Sendable {
     }
 
     deinit {
-        // The block came from csystem_allocate and ends here, with its only owner.
-        unsafe csystem_free(base)
+        // The block came from csystem_allocate with this size and ends here, with its only owner.
+        unsafe csystem_free(base, count * MemoryLayout<S>.stride)
     }
 
     package func withSpan<R, E: Error>(

@@ -12,7 +12,9 @@ public struct Compositor<S: Sample>: Sendable {
         self.sources = sources
     }
 
-    /// Overwrites `frame` with `stack`, bottom source first. The bottom source has no mask.
+    /// Overwrites `frame` with `stack`, bottom source first.
+    ///
+    /// The bottom source has no mask.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public mutating func composite(_ stack: [MaskedSource], into frame: inout Bitmap<S>) {

@@ -8,8 +8,9 @@ public struct Ellipse: Sendable, Hashable {
     /// Half the height.
     public let radiusY: Double
 
-    /// The ellipse that touches the four sides of `rect` from inside. A rectangle without width or
-    /// height, or with a negative one, holds an empty ellipse.
+    /// The ellipse that touches the four sides of `rect` from inside.
+    ///
+    /// A rectangle without width or height, or with a negative one, holds an empty ellipse.
     public init(in rect: Rect) {
         self.init(center: rect.center, radiusX: rect.width / 2, radiusY: rect.height / 2)
     }

@@ -29,7 +29,8 @@ package struct EllipseRow {
         touched = column((x - outer).rounded(.down) - 1)..<column((x + outer).rounded(.up) + 1)
         let fullStart = max(touched.lowerBound, column((x - inner).rounded(.up) + 1))
         let fullEnd = min(touched.upperBound, column((x + inner).rounded(.down) - 1))
-        full = inner > 0 && fullStart < fullEnd
+        full =
+            inner > 0 && fullStart < fullEnd
             ? fullStart..<fullEnd : touched.lowerBound..<touched.lowerBound
     }
 

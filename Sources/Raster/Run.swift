@@ -31,7 +31,9 @@ package struct Run: Equatable {
 
 /// One scanline of a frame before it has pixels: which columns come from which source.
 package struct Scanline {
-    /// To be carried out in this order. Copies never overlap; an edge follows the copy beneath it.
+    /// To be carried out in this order.
+    ///
+    /// Copies never overlap; an edge follows the copy beneath it.
     package private(set) var runs: [Run] = []
     /// The coverage of every column that lies in an edge, run by run: each run's shares between
     /// `sharePadding` zeroes on either side.

@@ -25,7 +25,9 @@ extension Span where Element: Sample {
     /// Where the first sample stands that differs from the one in `other`, a span as long.
     func firstDifference(from other: Span<Element>) -> Int? {
         var start = 0
-        while start + Self.block <= count, isEqual(to: other, inBlockAt: start) { start += Self.block }
+        while start + Self.block <= count, isEqual(to: other, inBlockAt: start) {
+            start += Self.block
+        }
         for i in start..<count where self[i] != other[i] { return i }
         return nil
     }
@@ -33,7 +35,9 @@ extension Span where Element: Sample {
     /// Where the last sample stands that differs from the one in `other`, a span as long.
     func lastDifference(from other: Span<Element>) -> Int? {
         var end = count
-        while end >= Self.block, isEqual(to: other, inBlockAt: end - Self.block) { end -= Self.block }
+        while end >= Self.block, isEqual(to: other, inBlockAt: end - Self.block) {
+            end -= Self.block
+        }
         for i in (0..<end).reversed() where self[i] != other[i] { return i }
         return nil
     }

@@ -8,7 +8,9 @@ import ScalarTwins
 @main
 enum Bench {
     static func main() throws {
-        print("stage                                         ns/item   twin ns/item   twin/ours   checksum")
+        print(
+            "stage                                         ns/item   twin ns/item   twin/ours   checksum"
+        )
         try coverage()
         try blending(UInt8.self)
         try blending(UInt16.self)
@@ -25,7 +27,9 @@ enum Bench {
         var (checksum, twinChecksum) = (0, 0)
         for _ in 0..<7 {
             best = min(best, try clock.measure { checksum = try ours() })
-            if let twin { bestTwin = min(bestTwin, try clock.measure { twinChecksum = try twin() }) }
+            if let twin {
+                bestTwin = min(bestTwin, try clock.measure { twinChecksum = try twin() })
+            }
         }
         precondition(
             twin == nil || checksum == twinChecksum, "\(name) differs from its twin")

@@ -26,7 +26,9 @@ enum Entry {
     }
 
     /// The command in `arguments`; prints help and the version, and ends, where they are asked for.
-    private static func parse<C: ParsableArguments>(_ type: C.Type, _ arguments: [String]) throws -> C {
+    private static func parse<C: ParsableArguments>(_ type: C.Type, _ arguments: [String]) throws
+        -> C
+    {
         do {
             return try C.parse(arguments)
         } catch {

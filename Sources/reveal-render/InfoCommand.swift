@@ -72,7 +72,8 @@ private struct Facts: Encodable {
                 + (isInterlaced ? ", interlaced" : "") + (hasTransparency ? ", transparency" : "")
         ]
         lines.append(
-            "colour: " + (colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")))
+            "colour: "
+                + (colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")))
         if let animation {
             let plays = animation.plays == 0 ? "for ever" : "\(animation.plays) times"
             lines.append("animation: \(animation.frames) frames, played \(plays)")

@@ -53,7 +53,8 @@ final class Progress: Sendable {
             Terminal.standardError.print("\(done)/\(total) frames")
         case .json:
             Terminal.standardError.print(
-                #"{"frame":\#(done),"total":\#(total),"rate":\#(rounded(rate)),"eta":\#(rounded(left))}"#)
+                #"{"frame":\#(done),"total":\#(total),"rate":\#(rounded(rate)),"eta":\#(rounded(left))}"#
+            )
         case .openjd:
             Terminal.standardError.print("openjd_progress: \(done * 100 / total)")
         case .auto, .none:

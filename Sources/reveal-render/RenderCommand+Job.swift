@@ -23,7 +23,8 @@ struct Request {
         let destination = try Destination(output, isDirectory: Files.isDirectory)
         var snapshots: [Snapshot] = []
         for path in inputs { snapshots.append(try Snapshot(contentsOf: path)) }
-        let transition = snapshots.count == 1
+        let transition =
+            snapshots.count == 1
             ? Transition(reveal, of: snapshots[0], scale: scale)
             : try Transition(reveal, from: snapshots[0], to: snapshots[1], scale: scale)
         let end = transition.timeline.duration
@@ -46,7 +47,8 @@ extension RenderCommand {
     fileprivate func parsedScale() throws -> Double {
         guard let value = number(scale[...]), value >= 0.01, value <= 100 else {
             throw Failure.usage(
-                "--scale: '\(scale)' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
+                "--scale: '\(scale)' is not a number from 0.01 to 100",
+                hint: "2 is for @2x pictures")
         }
         return value
     }
@@ -78,8 +80,11 @@ extension RenderCommand {
         options.compression = try read("--compression") {
             try choice(compression, among: Compression.self)
         }
-        options.frames = try frames.map { text in try read("--frames") { try FrameSelection(text) } }
-        options.startNumber = try read("--start-number") { try whole(startNumber, in: 0...999_999_999) }
+        options.frames = try frames.map { text in try read("--frames") { try FrameSelection(text) }
+        }
+        options.startNumber = try read("--start-number") {
+            try whole(startNumber, in: 0...999_999_999)
+        }
         options.plays = try read("--plays") { try whole(plays, in: 0...Int(Int32.max)) }
         options.poster = try read("--poster") {
             try choice(poster, among: RenderOptions.Poster.self)

@@ -27,7 +27,9 @@ struct Terminal: Sendable {
         write(line + "\n")
     }
 
-    /// Writes as it is. What cannot be written is lost: there is nobody to tell.
+    /// Writes as it is.
+    ///
+    /// What cannot be written is lost: there is nobody to tell.
     func write(_ text: String) {
         let bytes = Array(text.utf8)
         var done = 0

@@ -9,14 +9,18 @@ enum WrittenTime: Equatable {
     /// A share of the whole timeline, 0…1.
     case share(Rational)
 
-    /// The time that `text` says. Only where `allowsShare` is a percentage one.
+    /// The time that `text` says.
+    ///
+    /// Only where `allowsShare` is a percentage one.
     init(_ text: String, allowsShare: Bool = false) throws(SyntaxError) {
         let units: [(String, (Rational) -> WrittenTime)] = [
             ("ms", { .seconds($0 / 1000) }), ("s", { .seconds($0) }), ("f", { .frames($0) }),
             ("%", { .share($0 / 100) }),
         ]
         for (unit, time) in units where text.hasSuffix(unit) && (unit != "%" || allowsShare) {
-            guard let value = Rational(decimal: text.dropLast(unit.count)), value >= 0 else { break }
+            guard let value = Rational(decimal: text.dropLast(unit.count)), value >= 0 else {
+                break
+            }
             self = time(value)
             return
         }

@@ -71,7 +71,8 @@ struct CompositorTests {
         var scanline = Scanline()
         for i in 0..<500 {
             let masks = (0..<3).map { CoverageTests.ellipse(i + $0, &noise) }
-            let stack = [MaskedSource(0)] + masks.enumerated().map { MaskedSource($0 + 1, mask: $1) }
+            let stack =
+                [MaskedSource(0)] + masks.enumerated().map { MaskedSource($0 + 1, mask: $1) }
             scanline.plan(stack, row: i % 40, width: 48)
             var copies = [Int](repeating: 0, count: 48)
             for run in scanline.runs where run.kind == .copy {

@@ -7,7 +7,9 @@ import Testing
 struct CoverageTests {
     /// Ellipses of every kind that a transition can make, a tenth of them each.
     static func ellipse(_ i: Int, _ noise: inout Noise) -> Ellipse {
-        func between(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &noise) }
+        func between(_ low: Double, _ high: Double) -> Double {
+            .random(in: low...high, using: &noise)
+        }
         /// Evenly spread over orders of magnitude.
         func radius(_ low: Double, _ high: Double) -> Double {
             exp(between(log(low), log(high)))

@@ -2,10 +2,13 @@ import RevealKit
 import TestSupport
 import Testing
 
-/// The numbers of CircularRevealKit's geometry, by the values of its timeline. `RevealFrameTests`
-/// measures them in rendered frames.
+/// The numbers of CircularRevealKit's geometry, by the values of its timeline.
+///
+/// `RevealFrameTests` measures them in rendered frames.
 struct CircularRevealTests {
-    static func near(_ rect: Rect, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Bool {
+    static func near(_ rect: Rect, _ x: Double, _ y: Double, _ width: Double, _ height: Double)
+        -> Bool
+    {
         abs(rect.x - x) < 1e-3 && abs(rect.y - y) < 1e-3 && abs(rect.width - width) < 1e-3
             && abs(rect.height - height) < 1e-3
     }
@@ -60,12 +63,18 @@ struct CircularRevealTests {
         #expect(Self.near(mask, rect[0], rect[1], rect[2], rect[3]))
     }
 
+    @Test func `statement 18 - a centred unreveal at a quarter is the reveal at three`() throws {
+        let mask = try Self.mask(CircularReveal(.unreveal), at: 0.125)
+        #expect(Self.near(mask, -160.9309, -110.9309, 621.8619, 621.8619))
+    }
+
     @Test func `statement 19 - an unreveal is a reveal backwards`() throws {
         for i in 0...100 {
             let time = Rational(Int128(i), over: 200)
             let forwards = try Self.mask(CircularReveal(), at: time)
             let backwards = try Self.mask(CircularReveal(.unreveal), at: 0.5 + time * -1)
-            #expect(Self.near(forwards, backwards.x, backwards.y, backwards.width, backwards.height))
+            #expect(
+                Self.near(forwards, backwards.x, backwards.y, backwards.width, backwards.height))
         }
     }
 
@@ -91,7 +100,9 @@ struct CircularRevealTests {
 
     @Test func `no duration means the end at once`() throws {
         let reveal = CircularReveal(duration: 0)
-        #expect(try Self.mask(reveal, at: 0) == CircularReveal.fullRect(of: Size(width: 300, height: 400)))
+        #expect(
+            try Self.mask(reveal, at: 0)
+                == CircularReveal.fullRect(of: Size(width: 300, height: 400)))
     }
 
     @Test func `a scale of two halves the points`() throws {

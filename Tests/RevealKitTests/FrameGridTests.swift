@@ -30,7 +30,9 @@ struct FrameGridTests {
         #expect(try FrameRate(text).framesPerSecond == rate)
     }
 
-    @Test(arguments: ["0", "-1", "1001", "60/0", "30000/", "/1", "fast", "", "1e9", "60/1/1", "nan"])
+    @Test(arguments: [
+        "0", "-1", "1001", "60/0", "30000/", "/1", "fast", "", "1e9", "60/1/1", "nan",
+    ])
     func `what is no frame rate is refused`(_ text: String) {
         #expect(throws: SyntaxError.self) { try FrameRate(text) }
     }

@@ -29,7 +29,8 @@ struct FramePatternTests {
     }
 
     @Test(arguments: [
-        "%s.png", "%n%n%n.png", "%04d-%d.png", "%4d.png", "%x.png", "%.png", "%", "%04d", "%04d.jpg",
+        "%s.png", "%n%n%n.png", "%04d-%d.png", "%4d.png", "%x.png", "%.png", "%", "%04d",
+        "%04d.jpg",
         "%10d.png", "%010d.png", "%-4d.png", "%1$d.png", "%04ld.png", "####-##.png",
         "##########.png", "%%.png", "%04d/frame.png", "a%/%d.png", "#/%d.png", "%d%s.png",
         "%99999999999999999999d.png", "%0.4d.png", "%*d.png", "%hhn.png", "%d.png/",

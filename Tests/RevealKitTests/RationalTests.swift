@@ -4,7 +4,8 @@ import Testing
 struct RationalTests {
     @Test(arguments: [
         ("0.5", Rational(1, over: 2)), ("23.976", Rational(2997, over: 125)), ("007", 7),
-        ("-1.25", Rational(-5, over: 4)), (".5", Rational(1, over: 2)), ("1e-3", Rational(1, over: 1000)),
+        ("-1.25", Rational(-5, over: 4)), (".5", Rational(1, over: 2)),
+        ("1e-3", Rational(1, over: 1000)),
         ("2.5e2", 250), ("0.000000001", Rational(1, over: 1_000_000_000)),
     ])
     func `decimal numbers are read exactly`(_ text: String, _ value: Rational) {
@@ -26,7 +27,8 @@ struct RationalTests {
 
     @Test func `sums, products, quotients and order are exact`() {
         let (third, sixth) = (Rational(1, over: 3), Rational(1, over: 6))
-        #expect(third + sixth == 0.5 && third * sixth == Rational(1, over: 18) && third / sixth == 2)
+        #expect(
+            third + sixth == 0.5 && third * sixth == Rational(1, over: 18) && third / sixth == 2)
         #expect(sixth < third && !(third < third))
     }
 

@@ -69,7 +69,8 @@ struct TimingFunctionTests {
         for i in 0..<4_000 {
             func x() -> Double {
                 i % 2 == 0
-                    ? extremes[Int.random(in: 0..<5, using: &noise)] : .random(in: 0...1, using: &noise)
+                    ? extremes[Int.random(in: 0..<5, using: &noise)]
+                    : .random(in: 0...1, using: &noise)
             }
             let curve = CubicBezier(
                 x1: x(), y1: .random(in: -2...3, using: &noise), x2: x(),

@@ -13,8 +13,11 @@ package struct Tool {
     /// The binary beside the tests.
     package static let path: String = {
         let folder = Bundle.main.bundleURL.path
-        let candidates = [folder, URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().path]
+        let candidates = [
+            folder,
+            URL(fileURLWithPath: CommandLine.arguments[0])
+                .deletingLastPathComponent().path,
+        ]
         let found = candidates.map { $0 + "/reveal-render" }.first(where: Disk.exists)
         return found ?? Repository.root + "/.build/release/reveal-render"
     }()

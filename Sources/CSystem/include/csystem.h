@@ -17,8 +17,8 @@
 /// Returns `count` zeroed bytes aligned for any vector, or NULL when there are none to be had.
 void *_Nullable csystem_allocate(size_t count);
 
-/// Gives back what `csystem_allocate` returned; NULL is allowed.
-void csystem_free(void *_Nullable bytes);
+/// Gives back what `csystem_allocate(count)` returned; NULL is allowed.
+void csystem_free(void *_Nullable bytes, size_t count);
 
 /// Renames within one directory. Without `replace` an existing `to` makes it fail with EEXIST,
 /// atomically. Returns 0 or an errno.

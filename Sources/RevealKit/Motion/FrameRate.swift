@@ -13,7 +13,9 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The frame rate that `text` names: `60`, `30000/1001` or a decimal number, where 23.976,
-    /// 29.97, 47.952, 59.94 and 119.88 mean n·1000/1001 as broadcasters do. At most 1,000.
+    /// 29.97, 47.952, 59.94 and 119.88 mean n·1000/1001 as broadcasters do.
+    ///
+    /// At most 1,000.
     ///
     /// - Throws: a `SyntaxError` that names the text.
     public init(_ text: String) throws(SyntaxError) {

@@ -34,10 +34,14 @@ public struct FrameSelection: Sendable, Hashable {
         let steps = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "x:".contains($0) }
         let ends = steps[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         func number(_ text: Substring) -> Int? {
-            guard text.count <= 9, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+            guard text.count <= 9, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+                return nil
+            }
             return Int(text)
         }
-        guard let first = number(ends[0]), let last = number(ends[ends.count - 1]) else { return nil }
+        guard let first = number(ends[0]), let last = number(ends[ends.count - 1]) else {
+            return nil
+        }
         guard steps.count == 2 else { return Range(first: first, last: last, step: 1) }
         guard let step = number(steps[1]), step > 0, ends.count == 2 else { return nil }
         return Range(first: first, last: last, step: step)

@@ -39,7 +39,8 @@ public struct Rational: Sendable, Hashable {
         else { return nil }
         let shift = exponent - (digits.count == 2 ? digits[1].count : 0)
         let power = (0..<abs(shift)).reduce(Int128(1)) { power, _ in power * 10 }
-        let value = shift < 0
+        let value =
+            shift < 0
             ? Rational(magnitude, over: power) : Rational(magnitude * power)
         guard value < Rational(1_000_000_000_000), 1_000_000_000 % value.denominator == 0 else {
             return nil

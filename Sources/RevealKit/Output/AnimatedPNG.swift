@@ -26,7 +26,11 @@ struct AnimatedPNG: FrameSink {
         position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
         writer.clear()
-        if position == 0 { try encodeBeginning(&worker, writer) }
+        if position == 0 {
+            try encodeBeginning(&worker, writer)
+            try writer.withBytes { try file.write($0) }
+            writer.clear()
+        }
         try encode(position, &worker, writer)
         if position == job.frames.count - 1 { writer.end() }
         try await turns.wait(for: position)
@@ -47,7 +51,8 @@ struct AnimatedPNG: FrameSink {
         _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
         let options = job.options
-        let content = "\(job.frames) at \(options.frameRate), \(options.plays) plays, \(options.poster)"
+        let content =
+            "\(job.frames) at \(options.frameRate), \(options.plays) plays, \(options.poster)"
         worker.render(at: job.grid.time(of: job.posterFrame))
         writer.begin(
             like: worker.frame, texts: job.key.texts(.animation, content), color: job.format.color)

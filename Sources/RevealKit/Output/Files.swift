@@ -75,7 +75,9 @@ struct InputFile: Sendable {
         try bytes.withSpan(of: 0..<count, body)
     }
 
-    private static func status(_ descriptor: Int32, _ path: String) throws(RevealError) -> FileStatus {
+    private static func status(_ descriptor: Int32, _ path: String) throws(RevealError)
+        -> FileStatus
+    {
         var status = stat()
         // The status is written whole when the call succeeds.
         guard unsafe fstat(descriptor, &status) == 0 else {
@@ -119,7 +121,9 @@ final class OutputDirectory: Sendable {
         for end in self.path.indices.dropFirst() where self.path[end] == "/" {
             let parent = String(self.path[..<end])
             // The path lives for the call.
-            guard unsafe mkdir(parent, 0o777) != 0, errno != EEXIST, errno != EISDIR else { continue }
+            guard unsafe mkdir(parent, 0o777) != 0, errno != EEXIST, errno != EISDIR else {
+                continue
+            }
             let error = SystemError(code: errno)
             if FileStatus(path: parent)?.isDirectory != true { throw .notCreated(parent, error) }
         }
@@ -127,7 +131,8 @@ final class OutputDirectory: Sendable {
         descriptor = unsafe csystem_open(AT_FDCWD, name, O_RDONLY | O_DIRECTORY, 0)
         guard descriptor >= 0 else { throw .notCreated(name, SystemError(code: -descriptor)) }
         let boot = Self.beginning(of: "/proc/sys/kernel/random/boot_id", in: descriptor) ?? []
-        temporaryPrefix = ".reveal-render-\(String(decoding: boot.prefix(8), as: UTF8.self))-\(getpid())-"
+        temporaryPrefix =
+            ".reveal-render-\(String(decoding: boot.prefix(8), as: UTF8.self))-\(getpid())-"
     }
 
     deinit { close(descriptor) }
@@ -191,7 +196,9 @@ final class OutputDirectory: Sendable {
     }
 
     /// Gives a staged file its name.
-    fileprivate func rename(_ temporary: String, to name: String, replacing: Bool) throws(RevealError) {
+    fileprivate func rename(_ temporary: String, to name: String, replacing: Bool)
+        throws(RevealError)
+    {
         let code = unsafe csystem_rename(descriptor, temporary, name, replacing)
         guard code != EEXIST || replacing else {
             throw .outputExists([path + name], mayBeInput: false)
@@ -217,7 +224,9 @@ final class StagedFile: Sendable {
         self.name = name
     }
 
-    /// Appends `bytes`. One thread writes at a time.
+    /// Appends `bytes`.
+    ///
+    /// One thread writes at a time.
     func write(_ bytes: Span<UInt8>) throws(RevealError) {
         var done = 0
         while done < bytes.count {
@@ -233,7 +242,9 @@ final class StagedFile: Sendable {
         }
     }
 
-    /// Closes the file and gives it its name. `replacing` says whether that name may be taken.
+    /// Closes the file and gives it its name.
+    ///
+    /// `replacing` says whether that name may be taken.
     func commit(replacing: Bool) throws(RevealError) {
         isOpen.withLock { $0 = false }
         guard close(descriptor) == 0 else {

@@ -18,7 +18,9 @@ public struct FramePattern: Sendable, Hashable {
     }
 
     /// The pattern in `text`: `%d`, `%04d` or a run of `#` in the last part of the path stands for
-    /// the number, `%%` for a percent sign. Nil if there is no `%` and no `#`.
+    /// the number, `%%` for a percent sign.
+    ///
+    /// Nil if there is no `%` and no `#`.
     ///
     /// - Throws: a `SyntaxError` for anything but exactly one number, and for a name that does not
     ///   end in `.png`.
@@ -35,7 +37,8 @@ public struct FramePattern: Sendable, Hashable {
             throw wrong(
                 literals.count > 2 ? "it has more than one number" : "it has no number",
                 literals.count > 2
-                    ? "keep one of them" : "write %04d where the number goes, or %% for a percent sign")
+                    ? "keep one of them"
+                    : "write %04d where the number goes, or %% for a percent sign")
         }
         prefix = literals[0].map(\.text).joined()
         suffix = literals[1].map(\.text).joined()
@@ -97,15 +100,19 @@ public struct FramePattern: Sendable, Hashable {
     /// The name, within the directory, of the file with that number.
     public func name(_ number: Int) -> String {
         let digits = String(number)
-        return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
+        return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits
+            + suffix
     }
 
     /// The number of the file called `name`, if the pattern makes that name.
     func number(of name: String) -> Int? {
-        guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix), name.hasSuffix(suffix)
+        guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix),
+            name.hasSuffix(suffix)
         else { return nil }
         let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
-        guard digits.count <= 18, let number = Int(digits), self.name(number) == name else { return nil }
+        guard digits.count <= 18, let number = Int(digits), self.name(number) == name else {
+            return nil
+        }
         return number
     }
 }

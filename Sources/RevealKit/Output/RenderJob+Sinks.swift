@@ -80,7 +80,8 @@ extension RenderJob {
     /// Frames of an earlier job beyond this one's last, by name: they would be taken for frames of
     /// this one.
     public func leftovers() -> [String] {
-        guard case .frames(let pattern) = output, let directory = try? OutputDirectory(pattern.directory)
+        guard case .frames(let pattern) = output,
+            let directory = try? OutputDirectory(pattern.directory)
         else { return [] }
         let last = grid.count - 1 + options.startNumber
         return directory.names()
@@ -93,7 +94,8 @@ extension RenderJob {
 
     /// Removes `leftovers()`.
     public func removeLeftovers() {
-        guard case .frames(let pattern) = output, let directory = try? OutputDirectory(pattern.directory)
+        guard case .frames(let pattern) = output,
+            let directory = try? OutputDirectory(pattern.directory)
         else { return }
         for name in leftovers() { directory.remove(name) }
     }

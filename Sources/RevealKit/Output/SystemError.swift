@@ -18,7 +18,8 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
         var buffer = [CChar](repeating: 0, count: 256)
         // The buffer has the size that is given, and strerror_r ends what it writes with a zero.
         guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-        let text = String(decoding: buffer.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
+        let text = String(
+            decoding: buffer.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 }

@@ -31,7 +31,8 @@ struct FrameFormat: Sendable, Equatable {
         }
         if color.hasProfile, snapshots[0].isGrey != (layout == .grey) {
             color = color.withoutProfile
-            warnings.append("the colour profile is left out: it is for grey, the frames are in colour")
+            warnings.append(
+                "the colour profile is left out: it is for grey, the frames are in colour")
         }
         self.color = color
         self.warnings = warnings

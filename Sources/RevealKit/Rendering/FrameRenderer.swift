@@ -26,7 +26,8 @@ struct FrameRenderer<S: Sample>: Sendable {
             sources.append(
                 Source(
                     isBare
-                        ? wide : try wide.composited(over: options.background.pixel(in: wide.layout))))
+                        ? wide
+                        : try wide.composited(over: options.background.pixel(in: wide.layout))))
         }
         if transition.snapshots.count == 1 {
             let pixel: [S] = options.background.pixel(in: format.layout)
@@ -46,8 +47,9 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources)
     }
 
-    /// The sources that show at `time`, bottom first. Where the bottom layer has a mask, the
-    /// background stands beneath it.
+    /// The sources that show at `time`, bottom first.
+    ///
+    /// Where the bottom layer has a mask, the background stands beneath it.
     func stack(at time: Rational) -> [MaskedSource] {
         let layers = transition.timeline.scene(at: time).layers.map { layer in
             let pixels = layer.mask?.scaled(by: transition.scale)

@@ -5,7 +5,9 @@ import Raster
 ///
 /// Paths, threads and the selection of frames do not reach a frame's bytes and are not in its key.
 struct JobKey: Sendable {
-    /// What kind of file an output is. A file replaces only files of its own kind unasked.
+    /// What kind of file an output is.
+    ///
+    /// A file replaces only files of its own kind unasked.
     enum Kind: String, Sendable {
         case frame, animation, still
     }

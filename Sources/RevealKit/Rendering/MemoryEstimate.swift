@@ -6,9 +6,10 @@ public import Raster
 /// were decoded, and once more where the frames' layout or depth or a background calls for other
 /// samples. A frame is made of the snapshots' pixels, so its file is about as long as theirs.
 struct MemoryEstimate {
-    /// What the process holds before the first pixel: code, libraries and their data. Measured as
-    /// the peak of a 1×1 render.
-    static let base = 12 << 20
+    /// What the process holds before the first pixel: code, libraries and their data.
+    ///
+    /// Measured as the peak of a 1×1 render.
+    static let base = 15_000 << 10
     /// What libpng and zlib need to compress one picture.
     static let compressor = 400 << 10
 
@@ -24,9 +25,13 @@ struct MemoryEstimate {
         }
         let share = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1
         let compressed = Int(Double(format.bytes) * min(1, share))
-        let frames = if case .animation = job.output { 2 } else { 1 }
-        let worker = format.bytes * frames + compressed + Self.compressor
-        bytes = Self.base + pixels + converted.count * format.bytes + job.threads * worker
+        let worker = format.bytes + compressed + Self.compressor
+        // In an animation, who makes any frame but the first keeps the one before it as well.
+        let before =
+            if case .animation = job.output { min(job.threads, job.frames.count - 1) } else { 0 }
+        bytes =
+            Self.base + pixels + converted.count * format.bytes + job.threads * worker
+            + before * format.bytes
     }
 }
 

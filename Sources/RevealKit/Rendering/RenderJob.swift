@@ -55,7 +55,8 @@ public struct RenderJob: Sendable {
     public var warnings: [String] {
         var warnings = format.warnings
         if case .animation = output, options.frameRate.framesPerSecond > 90 {
-            warnings.append("browsers slow animated PNGs down that are faster than 90 frames a second")
+            warnings.append(
+                "browsers slow animated PNGs down that are faster than 90 frames a second")
         }
         return warnings
     }

@@ -57,7 +57,9 @@ public struct Color: Sendable, Hashable {
         switch digits.count {
         case 3, 4: samples = digits.map { $0 * 17 }
         case 6, 8:
-            samples = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+            samples = stride(from: 0, to: digits.count, by: 2).map {
+                digits[$0] << 4 | digits[$0 + 1]
+            }
         default: return nil
         }
         self.init(

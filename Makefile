@@ -1,0 +1,55 @@
+# `make demo` shows a transition, `make test` checks everything. Both install what is missing.
+
+SWIFT ?= swift
+BUILD = $(SWIFT) build -c release
+TOOL = .build/release/reveal-render
+SNAPSHOTS = Fixtures/Snapshots
+
+.PHONY: help setup build demo test lint format record bench clean
+
+help:
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
+
+## make setup    install the C libraries that are missing (Debian and its kin)
+setup:
+	@./Scripts/setup libpng-dev zlib1g-dev nettle-dev
+
+## make build    the command, in .build/release
+build: setup
+	$(BUILD) --product reveal-render
+
+## make demo     render a transition between two phone screens, and say where it is
+demo: build
+	@mkdir -p demo
+	$(TOOL) $(SNAPSHOTS)/outgoing.png $(SNAPSHOTS)/incoming.png 'demo/frames/%04d.png' \
+	    --start-frame 313,748,56,56 --scale 3
+	$(TOOL) $(SNAPSHOTS)/outgoing.png $(SNAPSHOTS)/incoming.png demo/reveal.png \
+	    --start-frame 313,748,56,56 --scale 3
+	@echo "Numbered frames: $(CURDIR)/demo/frames/"
+	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
+
+## make test     lint and every test
+test:
+	@./Scripts/setup libpng-dev zlib1g-dev nettle-dev ffmpeg python3 gcc
+	@./Scripts/test
+
+## make lint     what `make test` asks of the text
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+## make format   lay the Swift files out
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+## make record   record the golden pictures anew; look at what changed before you commit
+record: setup
+	$(SWIFT) build -c release --build-tests
+	RECORD_GOLDENS=1 $(SWIFT) test -c release --skip-build --disable-xctest --filter GoldenTests
+
+## make bench    measure the kernels beside their scalar twins
+bench: setup
+	$(BUILD) --product reveal-bench
+	.build/release/reveal-bench
+
+clean:
+	rm -rf .build demo

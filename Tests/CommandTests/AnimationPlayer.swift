@@ -1,0 +1,111 @@
+import PNG
+import Raster
+import TestSupport
+
+/// Plays an animated PNG as the specification says, sharing nothing with the writer but the decoder
+/// of plain pictures: every frame is put into a file of its own and decoded.
+enum AnimationPlayer {
+    private struct Chunk {
+        let type: String
+        let content: ArraySlice<UInt8>
+    }
+
+    /// A file that does not follow the specification.
+    struct Malformed: Error {
+        let problem: String
+    }
+
+    /// What is shown for each frame, 8 bits a sample.
+    static func frames(of file: [UInt8]) throws -> [Bitmap<UInt8>] {
+        let chunks = chunks(of: file)
+        let header = Array(chunks[0].content)
+        var canvas: Bitmap<UInt8>?
+        var frames: [Bitmap<UInt8>] = []
+        var control: [UInt8]?
+        var sequence = 0
+        for chunk in chunks {
+            let content = Array(chunk.content)
+            if ["fcTL", "fdAT"].contains(chunk.type) {
+                guard number(content, 0) == sequence else {
+                    throw Malformed(
+                        problem: "\(number(content, 0)) stands where \(sequence) should")
+                }
+                sequence += 1
+            }
+            if chunk.type == "fcTL" { control = content }
+            guard let fields = control, ["fdAT", "IDAT"].contains(chunk.type) else { continue }
+            control = nil
+            let data = chunk.type == "fdAT" ? Array(content.dropFirst(4)) : content
+            let part = try picture(header, number(fields, 4), number(fields, 8), data)
+            let full =
+                try canvas
+                ?? Bitmap(
+                    width: number(header, 0), height: number(header, 4), layout: part.layout)
+            let shown = try full.replacing(part, x: number(fields, 12), y: number(fields, 16))
+            canvas = shown
+            frames.append(shown)
+        }
+        let announced = chunks.first { $0.type == "acTL" }.map { number(Array($0.content), 0) }
+        guard announced == frames.count else {
+            throw Malformed(problem: "\(frames.count) frames, announced are \(announced ?? 0)")
+        }
+        return frames
+    }
+
+    private static func number(_ bytes: [UInt8], _ at: Int) -> Int {
+        bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func chunks(of file: [UInt8]) -> [Chunk] {
+        var chunks: [Chunk] = []
+        var offset = 8
+        while offset + 12 <= file.count {
+            let length = number(file, offset)
+            let type = String(decoding: file[offset + 4..<offset + 8], as: UTF8.self)
+            chunks.append(Chunk(type: type, content: file[offset + 8..<offset + 8 + length]))
+            offset += length + 12
+        }
+        return chunks
+    }
+
+    /// The picture of a frame: a file with the animation's header, the frame's size and its data.
+    private static func picture(
+        _ header: [UInt8], _ width: Int, _ height: Int, _ data: [UInt8]
+    ) throws -> Bitmap<UInt8> {
+        func bigEndian(_ number: Int) -> [UInt8] {
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+        func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+            let named = Array(type.utf8) + content
+            let crc = named.reduce(UInt32.max) { crc, byte in
+                (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
+                    crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0)
+                }
+            }
+            return bigEndian(content.count) + named + bigEndian(Int(~crc))
+        }
+        let file =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", bigEndian(width) + bigEndian(height) + header[8...])
+            + chunk("IDAT", data) + chunk("IEND", [])
+        guard case .eight(let bitmap) = try DecodedPNG(file.span).bitmap else {
+            throw Malformed(problem: "not 8 bits a sample")
+        }
+        return bitmap
+    }
+}
+
+extension Bitmap<UInt8> {
+    /// The bitmap with `part` in the place of its own pixels from (x, y) on.
+    fileprivate func replacing(_ part: Bitmap, x: Int, y: Int) throws -> Bitmap {
+        var result = self
+        for row in 0..<part.height {
+            part.withRow(row) { source in
+                result.withMutableRow(y + row) { target in
+                    for i in source.indices { target[x * layout.channels + i] = source[i] }
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What the command says when something is wrong: one line, a hint where there is a cure, the exit
+/// code, and nothing written.
+struct MistakeTests {
+    struct Mistake: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let status: Int32
+        let error: String
+        var hint: String?
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let mistakes: [Mistake] = [
+        Mistake(
+            arguments: [], status: 64, error: "no pictures are named",
+            hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples"),
+        Mistake(
+            arguments: ["from.png"], status: 64, error: "no output is named",
+            hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples"),
+        Mistake(
+            arguments: ["from.png", "to.png", "small.png", "out.png"], status: 64,
+            error: "3 pictures are named: from.png, to.png, small.png",
+            hint: "a reveal has one or two pictures, then the output"),
+        Mistake(
+            arguments: ["from.png", "to.png"], status: 73,
+            error: "will not replace what it did not write: to.png",
+            hint: "the last path is the output; name one after the inputs, or replace it with "
+                + "--overwrite"),
+        Mistake(
+            arguments: ["from.png", "small.png", "out.png"], status: 65,
+            error: "the snapshots differ in size: the outgoing one is 40×30 pixels, the incoming "
+                + "one 20×10",
+            hint: "make both the same size, for example with an image editor"),
+        Mistake(
+            arguments: ["missing.png", "out.png"], status: 66,
+            error: "cannot read the snapshot: missing.png: no such file or directory"),
+        Mistake(
+            arguments: ["folder.d", "out.png"], status: 66,
+            error: "cannot read the snapshot: folder.d: not a regular file"),
+        Mistake(
+            arguments: ["/dev/null", "out.png"], status: 66,
+            error: "cannot read the snapshot: /dev/null: not a regular file"),
+        Mistake(
+            arguments: ["text.png", "out.png"], status: 65,
+            error: "cannot read the snapshot: text.png: not a PNG file"),
+        Mistake(
+            arguments: ["empty.png", "out.png"], status: 65,
+            error: "cannot read the snapshot: empty.png: not a PNG file"),
+        Mistake(
+            arguments: ["cut.png", "out.png"], status: 65,
+            error: "cannot read the snapshot: cut.png: the file is cut off at byte 200"),
+        Mistake(
+            arguments: ["from.png", "to.png", "from.png", "--overwrite"], status: 64,
+            error: "the output is an input: from.png",
+            hint: "the last path is the output; choose another name for it"),
+        Mistake(
+            arguments: ["from.png", "to.png", "link.png", "-y"], status: 64,
+            error: "the output is an input: link.png",
+            hint: "the last path is the output; choose another name for it"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png"], status: 73,
+            error: "will not replace what it did not write: text.png",
+            hint: "the last path is the output; name one after the inputs, or replace it with "
+                + "--overwrite"),
+        Mistake(
+            arguments: ["from.png", "to.png", "taken/%d.png"], status: 73,
+            error: "will not replace what it did not write: taken/1.png, taken/2.png, taken/3.png, "
+                + "and 1 more",
+            hint: "choose another name, or replace it with --overwrite"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png/out.png"], status: 73,
+            error: "cannot create the output: text.png/: not a directory"),
+        Mistake(
+            arguments: ["from.png", "to.png", "/proc/out.png"], status: 73,
+            error: "cannot create the output: /proc/out.png: no such file or directory"),
+        Mistake(
+            arguments: ["from.png", "to.png", "frames"], status: 64,
+            error: "no folder is called 'frames'",
+            hint: "end the name in a slash to make one: frames/"),
+        Mistake(
+            arguments: ["from.png", "to.png", "out.jpg"], status: 64,
+            error: "unknown kind of output: out.jpg",
+            hint: "name a PNG file, a pattern such as 'frames/%04d.png', or a folder with a slash "
+                + "at its end"),
+        Mistake(
+            arguments: ["from.png", "to.png", "%s.png"], status: 64,
+            error: "'%s.png' is not a pattern for names: only %d and %04d stand for the number",
+            hint: "write %04d where the number goes, or %% for a percent sign"),
+        Mistake(
+            arguments: ["from.png", "to.png", "100%.png"], status: 64,
+            error: "'100%.png' is not a pattern for names: only %d and %04d stand for the number",
+            hint: "write %04d where the number goes, or %% for a percent sign"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--type", "revel"], status: 64,
+            error: "--type: unknown value 'revel'", hint: "did you mean 'reveal'?"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--easing", "eas-out"], status: 64,
+            error: "--easing: unknown easing 'eas-out'", hint: "did you mean 'ease-out'?"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--duration", "5"], status: 64,
+            error: "--duration: '5' is not a time", hint: "write 500ms, 0.5s or 30f"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--duration", "-1s"], status: 64,
+            error: "Missing value for '--duration <500ms|0.5s|30f>'",
+            hint: "--help shows the options and examples"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--duration", "90000s"], status: 64,
+            error: "--duration: 90000 s are too long", hint: "a day, 86400s, is the limit"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--duration", "86400s"], status: 64,
+            error: "5184001 frames are over the limit of 1000000",
+            hint: "shorten the duration or lower the frame rate"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--fps", "0"], status: 64,
+            error: "--fps: '0' is not a frame rate",
+            hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--start-frame", "1,2,3"], status: 64,
+            error: "--start-frame: '1,2,3' is not a rectangle",
+            hint: "write x,y,width,height in points, such as 20,40,120,60"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--start-frame", "1,2,-3,4"], status: 64,
+            error: "--start-frame: '1,2,-3,4' is not a rectangle",
+            hint: "write x,y,width,height in points, such as 20,40,120,60"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--start-frame", "inf,0,0,0"], status: 64,
+            error: "--start-frame: 'inf,0,0,0' is not a rectangle",
+            hint: "write x,y,width,height in points, such as 20,40,120,60"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--scale", "0"], status: 64,
+            error: "--scale: '0' is not a number from 0.01 to 100", hint: "2 is for @2x pictures"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--background", "whit"], status: 64,
+            error: "--background: unknown colour 'whit'", hint: "did you mean 'white'?"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--depth", "12"], status: 64,
+            error: "--depth: unknown value '12'", hint: "it is one of auto, 8, 16"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--frames", "0-31"], status: 64,
+            error: "there is no frame 31", hint: "the last frame is 30"),
+        Mistake(
+            arguments: ["from.png", "f/", "--frames", "5-1"], status: 64,
+            error: "--frames: frames run upwards: '5-1'", hint: "write 1-5"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--frame", "31"], status: 64,
+            error: "--frame: there is no frame 31", hint: "the last frame is 30"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--at", "600ms"], status: 64,
+            error: "--at: '600ms' is past the end", hint: "the end is at 0.5s"),
+        Mistake(
+            arguments: ["from.png", "f/", "--at", "50%"], status: 64,
+            error: "--at makes one still, and the output is a pattern",
+            hint: "name one PNG file, or use --frame"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--threads", "0"], status: 64,
+            error: "--threads: '0' is not a whole number from 1 to 1024"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--compression", "smal"], status: 64,
+            error: "--compression: unknown value 'smal'", hint: "did you mean 'small'?"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--progress", "loud"], status: 64,
+            error: "--progress: unknown value 'loud'",
+            hint: "it is one of auto, bar, plain, json, openjd, none"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--durration", "1s"], status: 64,
+            error: "Unknown option '--durration'. Did you mean '--duration'?",
+            hint: "--help shows the options and examples"),
+        Mistake(
+            arguments: ["info"], status: 64, error: "Missing expected argument '<file>'",
+            hint: "--help shows the options and examples"),
+        Mistake(
+            arguments: ["info", "text.png"], status: 65,
+            error: "cannot read the snapshot: text.png: not a PNG file"),
+    ]
+
+    /// A folder with good and bad files; its names are the same after every mistake.
+    static func withFiles(_ body: (String) throws -> Void) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let small = try pngFile(try Bitmap<UInt8>(width: 20, height: 10, layout: .rgb))
+            try Disk.write(small, to: folder + "/small.png")
+            try Disk.write(Array("this is no picture\n".utf8), to: folder + "/text.png")
+            try Disk.write([], to: folder + "/empty.png")
+            let whole = try Disk.read(folder + "/from.png")
+            try Disk.write(Array(whole.prefix(200)), to: folder + "/cut.png")
+            let files = FileManager.default
+            try files.createSymbolicLink(
+                atPath: folder + "/link.png", withDestinationPath: "to.png")
+            for name in ["folder.d", "taken"] {
+                try files.createDirectory(
+                    atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            }
+            for i in 1...4 { try Disk.write(small, to: "\(folder)/taken/\(i).png") }
+            try body(folder)
+        }
+    }
+
+    @Test(arguments: mistakes)
+    func `a mistake is told in one line and changes nothing`(_ mistake: Mistake) async throws {
+        try await Self.withFiles { folder in
+            let before = try Disk.names(in: folder)
+            let result = try Tool.run(mistake.arguments, in: folder)
+            let hint = mistake.hint.map { "hint: \($0)\n" } ?? ""
+            #expect(result.errors == "reveal-render: error: \(mistake.error)\n\(hint)")
+            #expect(result.output.isEmpty)
+            #expect(result.status == mistake.status)
+            #expect(try Disk.names(in: folder) == before)
+        }
+    }
+
+    @Test func `own frames are replaced and others are not`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let arguments = ["from.png", "to.png", "f/"]
+            #expect(try Tool.run(arguments, in: folder).status == 0)
+            #expect(try Tool.run(arguments + ["--easing", "linear"], in: folder).status == 0)
+            // A still is not a frame, although this program wrote it.
+            let still = try Tool.run(
+                ["from.png", "to.png", "f/0003.png", "--frame", "3"], in: folder)
+            #expect(still.status == 73)
+            try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/f/0007.png")
+            let refused = try Tool.run(arguments, in: folder)
+            #expect(refused.status == 73)
+            #expect(refused.errors.contains("will not replace what it did not write: f/0007.png\n"))
+            #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)
+        }
+    }
+
+    @Test func `frames of a longer job are named, and removed when overwriting`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let arguments = ["from.png", "to.png", "f/"]
+            _ = try Tool.run(arguments, in: folder)
+            try Disk.write([1, 2, 3], to: folder + "/f/0099.png")
+            let shorter = try Tool.run(arguments + ["--duration", "100ms"], in: folder)
+            #expect(
+                shorter.errors.hasPrefix(
+                    "reveal-render: warning: 0007.png … 0030.png of an earlier render are still "
+                        + "there (--overwrite removes them)\nwrote 7 frames"))
+            _ = try Tool.run(arguments + ["--duration", "100ms", "-y"], in: folder)
+            let names = (0...6).map { String(format: "%04d.png", $0) } + ["0099.png"]
+            #expect(try Disk.names(in: folder + "/f") == names)
+        }
+    }
+
+    @Test func `an interrupted render leaves whole files and no temporary ones`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 1200, 900)
+            let script = """
+                "\(Tool.path)" from.png to.png f/ --compression small & pid=$!
+                while [ ! -e f/0002.png ]; do sleep 0.01; done
+                kill -INT $pid; wait $pid
+                """
+            let result = try Tool.run(
+                ["-c", "set -m; " + script], in: folder, program: "/bin/bash")
+            #expect(result.status == 130)
+            #expect(result.errors.contains("reveal-render: error: ended by signal 2\n"))
+            let names = try Disk.names(in: folder + "/f")
+            #expect((3..<31).contains(names.count))
+            for name in names { _ = try picture("\(folder)/f/\(name)") }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What the built command writes, as people run it.
+struct RenderTests {
+    /// Runs the command in a folder with two random pictures, `from.png` and `to.png`, and hands the
+    /// folder and the result to `body`.
+    static func run(
+        _ arguments: [String], width: Int = 40, height: Int = 30, layout: PixelLayout = .rgb,
+        _ body: (String, Tool.Result) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try writeInputs(in: folder, width, height, layout)
+            try body(folder, try Tool.run(arguments, in: folder))
+        }
+    }
+
+    static func writeInputs(
+        in folder: String, _ width: Int = 40, _ height: Int = 30, _ layout: PixelLayout = .rgb
+    ) throws {
+        var noise = Noise(30)
+        for name in ["from", "to"] {
+            let bitmap: Bitmap<UInt8> = try noise.bitmap(width, height, layout)
+            try Disk.write(try pngFile(bitmap), to: "\(folder)/\(name).png")
+        }
+    }
+
+    @Test func `the one-line example writes an animated PNG`() async throws {
+        try await Disk.withFolder { folder in
+            var noise = Noise(31)
+            let bitmap: Bitmap<UInt8> = try noise.bitmap(64, 48, .rgb)
+            try Disk.write(try pngFile(bitmap), to: folder + "/in.png")
+            let result = try Tool.run(["in.png", "out.png", "--type", "reveal"], in: folder)
+            #expect(result.status == 0 && result.output.isEmpty)
+            #expect(result.errors.hasPrefix("wrote 31 frames, 64×48, to out.png in "))
+            let bytes = try Disk.read(folder + "/out.png")
+            let file = try PNGFile(bytes.span)
+            #expect(file.animation?.frames == 31 && file.animation?.plays == 0)
+            // A photo alone over a transparent background is RGBA.
+            #expect(file.layout == .rgba)
+        }
+    }
+
+    @Test func `numbered frames begin with the outgoing and end with the incoming snapshot`()
+        async throws
+    {
+        try await Self.run(["from.png", "to.png", "frames/%03d.png"]) { folder, result throws in
+            #expect(result.status == 0)
+            #expect(
+                result.errors.hasPrefix("wrote 31 frames, 40×30, to frames/000.png … 030.png in "))
+            #expect(try Disk.names(in: folder + "/frames").count == 31)
+            #expect(try picture(folder + "/frames/000.png") == picture(folder + "/from.png"))
+            #expect(try picture(folder + "/frames/030.png") == picture(folder + "/to.png"))
+        }
+    }
+
+    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    func `pixels away from the edge equal one input in every sample`(_ layout: PixelLayout)
+        async throws
+    {
+        try await Self.run(
+            ["from.png", "to.png", "out.png", "--at", "40%"], layout: layout
+        ) { folder, _ throws in
+            let (from, to) = (try picture(folder + "/from.png"), try picture(folder + "/to.png"))
+            let still = try picture(folder + "/out.png")
+            #expect(still.layout == layout)
+            var mixed = 0
+            for y in 0..<30 {
+                for x in 0..<40 where still[x, y] != from[x, y] && still[x, y] != to[x, y] {
+                    mixed += 1
+                    // The circle's radius is 50 · easeIn(0.4), and half a pixel's diagonal is 0.71.
+                    let (dx, dy) = (Double(x) + 0.5 - 20, Double(y) + 0.5 - 15)
+                    #expect(abs((dx * dx + dy * dy).squareRoot() - 50 * 0.214861) < 0.71)
+                }
+            }
+            #expect((20...120).contains(mixed))
+        }
+    }
+
+    @Test func `frames do not depend on threads or on which of them are wanted`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder, 61, 47, .rgba)
+            for (name, options) in [
+                ("one", ["--threads", "1"]), ("two", ["--threads", "2"]),
+                ("parts", ["--frames", "0-9"]), ("parts", ["--frames", "10-30x2"]),
+                ("parts", ["--frames", "11-30:2"]),
+            ] {
+                let result = try Tool.run(["from.png", "to.png", name + "/"] + options, in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            for i in 0...30 {
+                let name = String(format: "%04d.png", i)
+                let bytes = try Disk.read("\(folder)/one/\(name)")
+                #expect(try Disk.read("\(folder)/two/\(name)") == bytes)
+                #expect(try Disk.read("\(folder)/parts/\(name)") == bytes)
+            }
+        }
+    }
+
+    @Test func `animated PNGs do not depend on threads`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder, 61, 47, .rgba)
+            for threads in ["1", "2", "7"] {
+                _ = try Tool.run(
+                    ["from.png", "to.png", threads + ".png", "--threads", threads], in: folder)
+            }
+            let bytes = try Disk.read(folder + "/1.png")
+            #expect(try Disk.read(folder + "/2.png") == bytes)
+            #expect(try Disk.read(folder + "/7.png") == bytes)
+        }
+    }
+
+    @Test(arguments: ["middle", "first"])
+    func `every frame of an animated PNG equals the numbered one`(_ poster: String) async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder, 61, 47, .rgba)
+            let options = ["--start-frame", "10,5,8,6", "--poster", poster, "--fps", "20"]
+            let animated = try Tool.run(["from.png", "to.png", "out.png"] + options, in: folder)
+            let numbered = try Tool.run(["from.png", "to.png", "f/"] + options, in: folder)
+            #expect(animated.status == 0 && numbered.status == 0)
+            let frames = try AnimationPlayer.frames(of: try Disk.read(folder + "/out.png"))
+            #expect(frames.count == 11)
+            for (i, frame) in frames.enumerated() {
+                let name = String(format: "%04d.png", i)
+                #expect(try frame == picture("\(folder)/f/\(name)"), "frame \(i)")
+            }
+            // The default image is the frame nearest from below to the middle, or the first.
+            let shown = try picture(folder + "/out.png")
+            #expect(shown == frames[poster == "first" ? 0 : 5])
+        }
+    }
+
+    @Test func `a still of a frame equals the numbered frame`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder)
+            for arguments in [["f/"], ["s.png", "--frame", "13"], ["t.png", "--at", "13f"]] {
+                _ = try Tool.run(["from.png", "to.png"] + arguments, in: folder)
+            }
+            let frame = try picture(folder + "/f/0013.png")
+            #expect(try picture(folder + "/s.png") == frame)
+            #expect(try picture(folder + "/t.png") == frame)
+        }
+    }
+
+    @Test func `start numbers move names and nothing else`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder)
+            _ = try Tool.run(["from.png", "to.png", "a/"], in: folder)
+            _ = try Tool.run(
+                ["from.png", "to.png", "b/%d.png", "--start-number", "1001", "--frame", "7"],
+                in: folder)
+            #expect(try Disk.names(in: folder + "/b") == ["1008.png"])
+            #expect(
+                try Disk.read(folder + "/b/1008.png") == Disk.read(folder + "/a/0007.png"))
+        }
+    }
+
+    @Test(arguments: [("fast", "balanced"), ("small", "balanced")])
+    func `compression changes bytes and never pixels`(_ some: String, _ other: String) async throws
+    {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder)
+            for name in [some, other] {
+                _ = try Tool.run(
+                    ["from.png", "to.png", name + ".png", "--frame", "9", "--compression", name],
+                    in: folder)
+            }
+            let (a, b) = ("\(folder)/\(some).png", "\(folder)/\(other).png")
+            #expect(try Disk.read(a) != Disk.read(b))
+            #expect(try picture(a) == picture(b))
+        }
+    }
+
+    @Test func `one snapshot stands over its background`() async throws {
+        try await Self.run(["from.png", "out.png", "--at", "0s", "--background", "#123"]) {
+            folder, _ throws in
+            let still = try picture(folder + "/out.png")
+            #expect(still.layout == .rgb)
+            #expect(still[0, 0] == [0x11, 0x22, 0x33] && still[20, 15] == [0x11, 0x22, 0x33])
+        }
+    }
+
+    @Test func `8 and 16 bits and every layout meet in the least that holds them`() async throws {
+        try await Disk.withFolder { folder in
+            var noise = Noise(32)
+            let grey: Bitmap<UInt8> = try noise.bitmap(9, 7, .grey)
+            let deep: Bitmap<UInt16> = try noise.bitmap(9, 7, .rgba)
+            try Disk.write(try pngFile(grey), to: folder + "/grey.png")
+            try Disk.write(try pngFile(deep), to: folder + "/deep.png")
+            let result = try Tool.run(["grey.png", "deep.png", "f/"], in: folder)
+            #expect(result.status == 0)
+            let wide = try grey.converted(to: .rgba).converted(to: UInt16.self)
+            #expect(try deepPicture(folder + "/f/0000.png") == wide)
+            #expect(try deepPicture(folder + "/f/0030.png") == deep)
+        }
+    }
+
+    @Test(arguments: [(1, 1), (1, 9), (9, 1), (2, 3)])
+    func `tiny pictures are rendered like any other`(_ size: (Int, Int)) async throws {
+        try await Self.run(
+            ["from.png", "to.png", "f/"], width: size.0, height: size.1, layout: .rgba
+        ) { folder, result throws in
+            #expect(result.status == 0)
+            #expect(try picture(folder + "/f/0000.png") == picture(folder + "/from.png"))
+            #expect(try picture(folder + "/f/0030.png") == picture(folder + "/to.png"))
+        }
+    }
+
+    @Test func `the colour description travels byte for byte`() async throws {
+        try await Disk.withFolder { folder in
+            let gamma = HandmadeColor.gamma
+            for name in ["from", "to"] {
+                try Disk.write(try HandmadeColor.file(with: gamma), to: "\(folder)/\(name).png")
+            }
+            let result = try Tool.run(["from.png", "to.png", "f/"], in: folder)
+            #expect(result.status == 0 && !result.errors.contains("warning"))
+            let bytes = try Disk.read(folder + "/f/0009.png")
+            #expect(try PNGFile(bytes.span).color.entries.map(\.content) == [gamma])
+        }
+    }
+
+    @Test func `snapshots that describe colour differently warn, and the outgoing one wins`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            let other: [UInt8] = [0, 0, 0xB0, 0]
+            try Disk.write(
+                try HandmadeColor.file(with: HandmadeColor.gamma), to: folder + "/from.png")
+            try Disk.write(try HandmadeColor.file(with: other), to: folder + "/to.png")
+            let result = try Tool.run(["from.png", "to.png", "f/"], in: folder)
+            #expect(result.status == 0)
+            #expect(result.errors.hasPrefix("reveal-render: warning: the snapshots describe their"))
+            let bytes = try Disk.read(folder + "/f/0009.png")
+            let kept = try PNGFile(bytes.span).color.entries.map(\.content)
+            #expect(kept == [HandmadeColor.gamma])
+        }
+    }
+}
+
+/// Small pictures with a gAMA chunk.
+enum HandmadeColor {
+    static let gamma: [UInt8] = [0, 0, 0xB1, 0x8E]
+
+    /// A picture whose file says that its gamma is `gamma`: an ordinary file with one chunk more
+    /// behind its header.
+    static func file(with gamma: [UInt8]) throws -> [UInt8] {
+        let plain = try pngFile(try Bitmap<UInt8>(width: 4, height: 4, layout: .rgb))
+        let content = Array("gAMA".utf8) + gamma
+        let crc = content.reduce(UInt32.max) { crc, byte in
+            (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
+                crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0)
+            }
+        }
+        let ending = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~crc >> $0) }
+        return plain[..<33] + [0, 0, 0, 4] + content + ending + plain[33...]
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What the command prints: help, versions, facts, plans and progress.
+struct ReportTests {
+    @Test func `help shows examples before options`() throws {
+        let result = try Tool.run(["--help"], in: "/")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let example = try #require(
+            result.output.range(of: "reveal-render in.png out.png --type reveal"))
+        let options = try #require(result.output.range(of: "OPTIONS:"))
+        #expect(example.lowerBound < options.lowerBound)
+    }
+
+    @Test func `the version names the libraries in use`() throws {
+        let result = try Tool.run(["--version"], in: "/")
+        #expect(
+            result.output
+                == "reveal-render 0.1.0\nlibpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)\n"
+        )
+    }
+
+    @Test func `info tells the facts of a rendered file`() async throws {
+        try await RenderTests.run(["from.png", "to.png", "out.png", "--plays", "3"]) {
+            folder, _ throws in
+            let result = try Tool.run(["info", "out.png"], in: folder)
+            let lines = result.output.split(separator: "\n")
+            #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits")
+            #expect(lines[1] == "colour: not described")
+            #expect(lines[2] == "animation: 31 frames, played 3 times")
+            #expect(lines[3] == "written by: reveal-render")
+            #expect(lines[4].wholeMatch(of: /key: animation [0-9a-f]{64}/) != nil)
+        }
+    }
+
+    @Test func `info speaks JSON`() async throws {
+        try await RenderTests.run(["from.png", "to.png", "out.png"]) { folder, _ throws in
+            let result = try Tool.run(["info", "--json", "out.png"], in: folder)
+            let facts = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            let dictionary = try #require(facts as? [String: Any])
+            #expect(dictionary["width"] as? Int == 40)
+            #expect((dictionary["animation"] as? [String: Int]) == ["frames": 31, "plays": 0])
+        }
+    }
+
+    @Test func `a dry run writes nothing and says what would be written`() async throws {
+        try await RenderTests.run(
+            ["from.png", "to.png", "f/", "--dry-run", "--fps", "24", "--threads", "1"]
+        ) { folder, result throws in
+            #expect(result.status == 0 && result.errors.isEmpty)
+            #expect(
+                result.output.hasPrefix(
+                    """
+                    13 frames, 0 to 12, at 24 a second; the last at 0.5s
+                    40×30 pixels, RGB, 8 bits a sample
+                    to f/0000.png … 0012.png
+                    with 1 thread in about
+                    """))
+            #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+        }
+    }
+
+    @Test func `a render speaks JSON when it is done`() async throws {
+        try await RenderTests.run(
+            ["from.png", "to.png", "f/", "--json", "-q", "--frames", "3-5"]
+        ) { _, result throws in
+            #expect(result.errors.isEmpty)
+            let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            let dictionary = try #require(report as? [String: Any])
+            #expect(
+                dictionary["outputs"] as? [String] == ["f/0003.png", "f/0004.png", "f/0005.png"])
+            #expect(dictionary["frames"] as? Int == 3)
+            #expect(dictionary["seconds"] is Double)
+        }
+    }
+
+    @Test func `quiet prints nothing`() async throws {
+        try await RenderTests.run(["from.png", "to.png", "out.png", "--quiet"]) {
+            _, result throws in
+            #expect(result.errors.isEmpty && result.output.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("plain", "31/31 frames\nwrote"), ("openjd", "openjd_progress: 100\nwrote"),
+        ("json", #"{"frame":31,"total":31,"rate":"#),
+    ])
+    func `progress is told in lines where it is asked for`(_ mode: String, _ line: String)
+        async throws
+    {
+        try await RenderTests.run(["from.png", "to.png", "out.png", "--progress", mode]) {
+            #expect($1.errors.contains(line))
+        }
+    }
+
+    @Test func `above 90 frames a second an animated PNG warns`() async throws {
+        try await RenderTests.run(["from.png", "to.png", "out.png", "--fps", "120"]) {
+            _, result throws in
+            #expect(
+                result.errors.hasPrefix(
+                    "reveal-render: warning: browsers slow animated PNGs down that are faster than "
+                        + "90 frames a second\nwrote 61 frames"))
+        }
+    }
+
+    /// The peak memory of a run, in KiB, as the kernel counts it.
+    static func peak(_ arguments: [String], in folder: String) throws -> Int {
+        let script = """
+            import resource, subprocess, sys
+            subprocess.run(sys.argv[1:], check=True)
+            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+            """
+        let result = try Tool.run(
+            ["-c", script, Tool.path] + arguments, in: folder, program: "/usr/bin/python3")
+        return try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    @Test(arguments: [(640, 360), (1920, 1080), (3840, 2160), (7680, 4320)])
+    func `the expected memory is within 15 percent of the peak`(_ size: (Int, Int)) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, size.0, size.1)
+            let arguments = [
+                "from.png", "to.png", "f/", "--frames", "14-15", "--threads", "2", "-q",
+            ]
+            let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
+            let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+            let expected = try #require((report as? [String: Any])?["expectedMemory"] as? Int)
+            let peak = 1024 * (try Self.peak(arguments + ["--compression", "fast"], in: folder))
+            #expect(abs(Double(expected) / Double(peak) - 1) < 0.15, "\(expected) for \(peak)")
+        }
+    }
+}
