@@ -1,18 +1,18 @@
-/// Blending by coverage: at share c (of 65535) of a pixel shows its inside, at the rest its outside.
-///
-/// The two are blended premultiplied and as encoded, and every sample is rounded once:
-///
-///     alpha  = (c·a₁ + (65535 − c)·a₀) / 65535
-///     colour = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀)
-///
-/// A pixel without coverage keeps every sample of its outside, a pixel wholly covered gets every
-/// sample of its inside, those that full transparency hides included; in between, a result that is
-/// fully transparent is all zeroes. `BlendingTests` holds both kernels equal to their scalar twins
-/// and within half a step of the exact blend.
+// Blending by coverage: at share c (of 65535) of a pixel shows its inside, at the rest its outside.
+//
+// The two are blended premultiplied and as encoded, and every sample is rounded once:
+//
+//     alpha  = (c·a₁ + (65535 − c)·a₀) / 65535
+//     colour = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀)
+//
+// A pixel without coverage keeps every sample of its outside, a pixel wholly covered gets every
+// sample of its inside, those that full transparency hides included; in between, a result that is
+// fully transparent is all zeroes. `BlendingTests` holds both kernels equal to their scalar twins
+// and within half a step of the exact blend.
 
+/// The zeroes that stand on either side of a run's shares, so that vectors may stick out of a run.
 ///
-/// Shares come between `sharePadding` zeroes on either side, so that vectors may stick out of a run:
-/// where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
+/// Where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
 /// taking their ends apart sample by sample would cost more than the blending.
 package let sharePadding = 8
 
