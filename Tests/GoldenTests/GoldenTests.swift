@@ -1,0 +1,92 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Pictures of known-good renders, compared exactly.
+///
+/// A golden is two files under `Fixtures/Golden`: the command's arguments, one a line, and five of
+/// the frames that it renders with them, side by side. `make record` records the pictures anew.
+struct GoldenTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        /// `topic/fact`.
+        let name: String
+
+        var folder: String { Repository.fixture("Golden/" + name.split(separator: "/")[0]) }
+        var picture: String { Repository.fixture("Golden/\(name).png") }
+        var testDescription: String { name }
+
+        func arguments() throws -> [String] {
+            let bytes = try Disk.read(Repository.fixture("Golden/\(name).args"))
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+    }
+
+    static let all: [Case] = {
+        let root = Repository.fixture("Golden")
+        let topics = (try? Disk.names(in: root)) ?? []
+        return topics.flatMap { topic in
+            ((try? Disk.names(in: "\(root)/\(topic)")) ?? []).filter { $0.hasSuffix(".args") }
+                .map { Case(name: "\(topic)/\($0.dropLast(5))") }
+        }
+    }()
+
+    @Test(arguments: all)
+    func `frames equal the recorded ones in every sample`(_ golden: Case) async throws {
+        let arguments = try golden.arguments()
+        try await Disk.withFolder { folder in
+            let rate = arguments.contains("--fps") ? [] : ["--fps", "8"]
+            let result = try Tool.run(
+                arguments + rate + [folder + "/%04d.png", "-q"], in: golden.folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let frames = try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
+            try #require(frames.count == 5, "a golden shows five frames")
+            let strip = try FilmStrip.joined(frames)
+            if Recording.isOn {
+                try Disk.write(FilmStrip.file(strip), to: golden.picture)
+                Issue.record("recorded \(golden.name); look at it, then run the tests again")
+                return
+            }
+            try #require(
+                Disk.exists(golden.picture), "no picture of \(golden.name): run `make record`")
+            let expected = try decode(golden.picture)
+            guard expected != strip else { return }
+            let path = try FilmStrip.keepFailure(golden.name, expected: expected, actual: strip)
+            Issue.record("\(golden.name) differs; expected, difference, actual: \(path)")
+        }
+    }
+
+    @Test func `every picture has its arguments and every topic at least three facts`() throws {
+        let root = Repository.fixture("Golden")
+        for topic in try Disk.names(in: root) {
+            let files = try Disk.names(in: "\(root)/\(topic)")
+            let facts = Set(files.map { $0.split(separator: ".")[0] })
+            #expect(files.count == 2 * facts.count && facts.count >= 3, "\(topic): \(files)")
+        }
+        #expect(Self.all.count >= 30)
+    }
+
+    @Test func `no two goldens differ in one number only`() throws {
+        let texts = try Self.all.map { ($0.name, try $0.arguments().joined(separator: " ")) }
+        for (i, one) in texts.enumerated() {
+            for other in texts[..<i] {
+                let numbers = [one.1, other.1].map { text in
+                    text.matches(of: /[0-9.]+/).map { String($0.output) }
+                }
+                let words = [one.1, other.1].map { $0.replacing(/[0-9.]+/, with: "#") }
+                guard words[0] == words[1] else { continue }
+                let differences = zip(numbers[0], numbers[1]).count { $0 != $1 }
+                #expect(differences > 1, "\(one.0) and \(other.0)")
+            }
+        }
+    }
+}
+
+/// Whether goldens are recorded instead of compared; never in continuous integration.
+enum Recording {
+    static var isOn: Bool {
+        let variables = ProcessInfo.processInfo.environment
+        return variables["RECORD_GOLDENS"] != nil && variables["CI"] == nil
+    }
+}
