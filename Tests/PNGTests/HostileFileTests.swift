@@ -73,11 +73,11 @@ struct HostileFileTests {
         #expect(try eight(file.bytes).samples == [7])
     }
 
-    @Test func `empty image data chunks without end are ignored or refused, not a crash`() {
+    @Test func `100,000 empty chunks of image data are ignored`() throws {
         let empty = [HandmadePNG.Chunk](repeating: .init("IDAT"), count: 100_000)
         let file = HandmadePNG(
             [pixel.header(), .init("IDAT", zlib(pixel.rows()))] + empty + [.init("IEND")])
-        _ = refusal(of: file.bytes)
+        #expect(try eight(file.bytes).samples == [7])
     }
 
     @Test func `a file with 200,000 texts is read, and 64 of them are kept`() throws {

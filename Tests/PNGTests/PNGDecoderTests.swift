@@ -139,12 +139,16 @@ struct PNGDecoderTests {
         }
     }
 
-    @Test func `image data may come in chunks of one byte and of none`() throws {
-        let picture = HandmadePicture(2, 2, depth: 8, colorType: 0, [1, 2, 3, 4])
+    @Test(arguments: [(2, 2), (1, 3000), (30_000, 1), (30_000, 2)])
+    func `image data may come in chunks of one byte and of none`(
+        width: Int, height: Int
+    ) throws {
+        var noise = Noise(14)
+        let picture = HandmadePicture(width, height, depth: 8, colorType: 0, randomFrom: &noise)
         var file = HandmadePNG(picture)
         let bytes = file.contents("IDAT")[0].map { HandmadePNG.Chunk("IDAT", [$0]) }
         file.chunks.replaceSubrange(1...1, with: [.init("IDAT")] + bytes + [.init("IDAT")])
-        #expect(try eight(file.bytes).samples == [1, 2, 3, 4])
+        #expect(try eight(file.bytes).samples == picture.samples.map { UInt8($0) })
     }
 
     @Test func `a picture that lacks rows is refused`() throws {
