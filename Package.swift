@@ -72,7 +72,7 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "PNGTests",
-            dependencies: ["CPNG", "PNG", "Raster", "TestSupport"],
+            dependencies: ["CPNG", "CSystem", "PNG", "Raster", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "RevealKitTests",

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { SIGNATURE = 8 };
+
 /// Image data may go on behind the last row by this much: a zlib stream's end, an odd encoder's
 /// empty blocks. A file that hides megabytes of zeroes there would keep libpng inflating them.
 enum { SLACK = 16 * 1024 };
@@ -12,7 +14,14 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     if (count > job->length - job->offset) {
         cpng_job_stop(job, CPNG_MALFORMED, "the file ends too early");
     }
-    if (job->in_last_row && job->offset < job->image_data_end) {
+    // libpng reads a chunk's length and type in one piece of 8 bytes, its CRC in one of 4. They
+    // inflate to nothing, and in chunks of one byte they would be most of what the last row costs.
+    bool is_head = job->offset == job->chunk_end && count == 8;
+    bool is_crc = job->offset + 4 == job->chunk_end;
+    if (is_head) {
+        job->chunk_end += (size_t)png_get_uint_32(job->file + job->offset) + 12;
+    }
+    if (job->in_last_row && job->offset < job->image_data_end && !is_head && !is_crc) {
         if (count > job->budget) {
             cpng_job_stop(job, CPNG_MALFORMED, "image data goes on after the last row");
         }
@@ -38,12 +47,20 @@ static void set_limits(cpng_job *job) {
 }
 
 /// Palettes and 1, 2 and 4 bits become 8 bits, tRNS becomes alpha, and grey with alpha becomes
-/// RGBA. Returns the number of interlace passes.
+/// RGBA, as does any picture that the caller expects to be. Returns the number of interlace passes.
 static int set_transformations(cpng_job *job) {
     bool transparent = png_get_valid(job->png, job->info, PNG_INFO_tRNS) != 0;
     int color_type = png_get_color_type(job->png, job->info);
     png_set_expand(job->png);
-    if (color_type == PNG_COLOR_TYPE_GRAY_ALPHA || (color_type == PNG_COLOR_TYPE_GRAY && transparent)) {
+    // libpng leaves out a tRNS chunk of the wrong length or in the wrong place with a warning; the
+    // caller, who saw the chunk, then gets the alpha that it counts on from here.
+    bool opaque = job->picture.channels == 4 && !transparent &&
+                  (color_type & PNG_COLOR_MASK_ALPHA) == 0;
+    if (opaque) {
+        png_set_add_alpha(job->png, 0xFFFF, PNG_FILLER_AFTER);
+    }
+    if (color_type == PNG_COLOR_TYPE_GRAY_ALPHA ||
+        (color_type == PNG_COLOR_TYPE_GRAY && (transparent || opaque))) {
         png_set_gray_to_rgb(job->png);
     }
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -99,6 +116,7 @@ cpng_report cpng_decode(const uint8_t *file, size_t length, size_t image_data_en
     job.file = file;
     job.length = length;
     job.image_data_end = image_data_end;
+    job.chunk_end = SIGNATURE;
     job.budget = picture.row_bytes + SLACK;
     job.samples = samples;
     decode(&job);

@@ -27,6 +27,7 @@ typedef struct cpng_job {
     size_t length;
     size_t offset;
     size_t image_data_end;
+    size_t chunk_end;
     bool in_last_row;
     size_t budget;
     uint8_t *samples;

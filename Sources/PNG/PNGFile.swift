@@ -114,9 +114,13 @@ private struct Findings {
         case .transparency:
             hasTransparency = true
         case .text where texts.count < 64:
-            let parts = bytes.array(chunk.content).split(separator: 0, maxSplits: 1)
+            let parts = bytes.array(chunk.content).split(
+                separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
             let latin1 = parts.map { String(String.UnicodeScalarView($0.map(Unicode.Scalar.init))) }
-            if latin1.count == 2 { texts.append(.init(keyword: latin1[0], text: latin1[1])) }
+            // A text may be empty; a keyword may not.
+            if latin1.count == 2, !latin1[0].isEmpty {
+                texts.append(.init(keyword: latin1[0], text: latin1[1]))
+            }
         case .animationControl where chunk.content.count == 8:
             let start = chunk.content.lowerBound
             animation = .init(

@@ -38,6 +38,8 @@ public final class PNGWriter {
     }
 
     /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
+    ///
+    /// Texts are Latin-1 in a file; a letter beyond it becomes a question mark.
     public func begin<S: Sample>(
         like bitmap: Bitmap<S>, texts: [PNGFile.Text], color: ColorDescription
     ) {
@@ -53,7 +55,7 @@ public final class PNGWriter {
             bigEndian(bitmap.width) + bigEndian(bitmap.height)
                 + [UInt8(S.depth), type.rawValue, 0, 0, 0])
         for text in texts {
-            chunk(.text, Array(text.keyword.utf8) + [0] + Array(text.text.utf8))
+            chunk(.text, latin1(text.keyword) + [0] + latin1(text.text))
         }
         for entry in color.entries {
             chunk(entry.type, entry.content)
@@ -167,4 +169,9 @@ public struct FrameDelay: Sendable, Hashable {
 /// The four bytes of a number, most significant first.
 private func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+}
+
+/// The bytes of a text in Latin-1, a question mark for each letter that it lacks.
+private func latin1(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
 }

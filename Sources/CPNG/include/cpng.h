@@ -62,7 +62,8 @@ typedef struct cpng_allocations {
 /// a file that turns out otherwise is a disagreement. `image_data_end` is the offset behind the
 /// last IDAT chunk: image data that goes on long after the last row is refused.
 ///
-/// A palette index beyond the palette becomes opaque black.
+/// A palette index beyond the palette becomes opaque black. A tRNS chunk that makes no sense leaves
+/// every pixel opaque, in a picture of 4 channels.
 cpng_report cpng_decode(const uint8_t *_Nonnull file, size_t length, size_t image_data_end,
                         cpng_picture picture, void *_Nonnull samples,
                         cpng_allocations *_Nonnull allocations);

@@ -1,0 +1,21 @@
+import PNG
+import Testing
+
+struct ChunkTypeTests {
+    @Test func `a type's bytes are its letters in order`() {
+        #expect(ChunkType("tEXt").bytes == Array("tEXt".utf8))
+    }
+
+    @Test func `a type reads as its letters`() {
+        #expect(ChunkType("gAMA").description == "gAMA")
+    }
+
+    @Test func `types of the same letters are equal and others are not`() {
+        #expect(ChunkType("IDAT") == ChunkType("IDAT"))
+        #expect(ChunkType("IDAT") != ChunkType("fdAT"))
+    }
+
+    @Test func `a type of three letters is the caller's mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = ChunkType("abc") }
+    }
+}

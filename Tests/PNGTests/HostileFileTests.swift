@@ -1,0 +1,155 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Files that someone damaged or made to do harm.
+struct HostileFileTests {
+    private let pixel = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
+
+    // A CRC finds every single bit, and a length that lies moves the place where it is looked for.
+    @Test(arguments: Specimen.all)
+    func `a file with one bit flipped is refused wherever it is`(specimen: Specimen) {
+        let accepted = flips(of: specimen).filter { refusal(of: $0.bytes) == nil }
+        #expect(accepted.map(\.name) == [])
+    }
+
+    @Test func `the flipped files are 20,000 and more`() {
+        let flips = Specimen.all.map { $0.bytes.count * 8 }.reduce(0, +)
+        let changes = Specimen.all.map { mended($0).count }.reduce(0, +)
+        #expect(flips > 10_000)
+        #expect(flips + changes > 20_000)
+    }
+
+    @Test(arguments: Specimen.all)
+    func `a changed byte under a mended checksum gives a picture or a reason`(
+        specimen: Specimen
+    ) throws {
+        var limits = PixelLimits()
+        limits.pixels = 1 << 20
+        var (pictures, reasons) = (0, 0)
+        for bytes in mended(specimen) {
+            do throws(PNGError) {
+                let decoded = try DecodedPNG(bytes.span, limits: limits)
+                #expect(decoded.file.header.width * decoded.file.header.height <= limits.pixels)
+                pictures += 1
+            } catch {
+                if error.description.isEmpty { Issue.record("an error without a reason") }
+                reasons += 1
+            }
+        }
+        // Some bytes are samples, and some are not.
+        #expect(pictures > 0)
+        #expect(reasons > 0)
+    }
+
+    @Test func `image data that goes on for megabytes after the last row is refused`() {
+        let bomb = zlib(pixel.rows(), zeroes: 10_000_000)
+        let file = HandmadePNG([pixel.header(), .init("IDAT", bomb), .init("IEND")])
+        #expect(file.bytes.count < 70_000)
+        #expect(
+            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+    }
+
+    @Test(arguments: [false, true])
+    func `image data that goes on in many chunks is refused`(isInterlaced: Bool) {
+        var noise = Noise(10)
+        let picture = HandmadePicture(8, 8, depth: 8, colorType: 2, randomFrom: &noise)
+        let bomb = zlib(picture.rows(isInterlaced: isInterlaced), zeroes: 10_000_000)
+        let pieces = stride(from: 0, to: bomb.count, by: 1000).map { start in
+            HandmadePNG.Chunk("IDAT", Array(bomb[start..<min(start + 1000, bomb.count)]))
+        }
+        let header = picture.header(isInterlaced: isInterlaced)
+        let file = HandmadePNG([header] + pieces + [.init("IEND")])
+        #expect(
+            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+    }
+
+    @Test(arguments: [1, 100, 300_000])
+    func `a little more image data than rows is ignored`(zeroes: Int) throws {
+        let file = HandmadePNG([
+            pixel.header(), .init("IDAT", zlib(pixel.rows(), zeroes: zeroes)), .init("IEND"),
+        ])
+        #expect(try eight(file.bytes).samples == [7])
+    }
+
+    @Test func `100,000 empty chunks of image data are ignored`() throws {
+        let empty = [HandmadePNG.Chunk](repeating: .init("IDAT"), count: 100_000)
+        let file = HandmadePNG(
+            [pixel.header(), .init("IDAT", zlib(pixel.rows()))] + empty + [.init("IEND")])
+        #expect(try eight(file.bytes).samples == [7])
+    }
+
+    @Test func `a file with 200,000 texts is read, and 64 of them are kept`() throws {
+        let texts = (0..<200_000).map { HandmadePNG.Chunk("tEXt", Array("Key\0\($0)".utf8)) }
+        let decoded = try DecodedPNG(HandmadePNG(pixel, before: texts).bytes.span)
+        #expect(decoded.file.texts.count == 64)
+    }
+
+    @Test(arguments: ["zTXt", "iTXt", "tEXt", "iCCP", "sPLT", "eXIf"])
+    func `200,000 chunks that decoders may ignore are ignored`(name: String) throws {
+        let content = Array("Key\0\0\0\0\0".utf8) + zlib([1])
+        let chunks = [HandmadePNG.Chunk](repeating: .init(name, content), count: 200_000)
+        #expect(try eight(HandmadePNG(pixel, before: chunks).bytes).samples == [7])
+    }
+
+    @Test(arguments: ["zTXt", "iCCP"])
+    func `what a compressed chunk would inflate to does not matter`(name: String) throws {
+        let bomb = HandmadePNG.Chunk(name, Array("Key\0\0".utf8) + zlib([], zeroes: 100_000_000))
+        #expect(try eight(HandmadePNG(pixel, before: [bomb]).bytes).samples == [7])
+    }
+
+    @Test func `1-bit pixels count as pixels: 20,000 by 20,000 are too many`() {
+        var header = pixel.header()
+        header.content.replaceSubrange(0..<9, with: bigEndian(20_000) + bigEndian(20_000) + [1])
+        let data = zlib([], zeroes: 2501 * 20_000)
+        let file = HandmadePNG([header, .init("IDAT", data), .init("IEND")])
+        #expect(
+            refusal(of: file.bytes)
+                == .tooLarge(width: 20_000, height: 20_000, limit: "134217728 pixels"))
+    }
+
+    @Test func `a large text behind the image data is no bomb`() throws {
+        let text = HandmadePNG.Chunk(
+            "tEXt",
+            Array("Key\0".utf8)
+                + [UInt8](
+                    repeating: 65, count: 100_000))
+        #expect(try eight(HandmadePNG(pixel, after: [text]).bytes).samples == [7])
+    }
+
+    /// A file with one bit flipped.
+    private struct Flip {
+        let name: String
+        let bytes: [UInt8]
+    }
+
+    private func flips(of specimen: Specimen) -> some Sequence<Flip> {
+        let bytes = specimen.bytes
+        return (0..<bytes.count * 8).lazy.map { bit in
+            var flipped = bytes
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            return Flip(name: "bit \(bit % 8) of byte \(bit / 8)", bytes: flipped)
+        }
+    }
+
+    /// The specimen with one byte of a chunk's content changed and the checksum to match: each
+    /// bit, the extremes, and random values.
+    private func mended(_ specimen: Specimen) -> [[UInt8]] {
+        var noise = Noise(11)
+        var files: [[UInt8]] = []
+        for (index, chunk) in specimen.file.chunks.enumerated() {
+            for place in chunk.content.indices {
+                let old = chunk.content[place]
+                let random = (0..<8).map { _ in UInt8.random(in: .min ... .max, using: &noise) }
+                let values = Set((0..<8).map { old ^ 1 << $0 } + [0, 255] + random)
+                for value in values.subtracting([old]).sorted() {
+                    var changed = specimen.file
+                    changed.chunks[index].content[place] = value
+                    files.append(changed.bytes)
+                }
+            }
+        }
+        return files
+    }
+}

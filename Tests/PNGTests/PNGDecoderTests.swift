@@ -1,0 +1,193 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+struct PNGDecoderTests {
+    @Test(arguments: [1, 2, 4, 8])
+    func `grey of few bits spreads evenly over 8 bits`(depth: Int) throws {
+        let most = 1 << depth - 1
+        let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
+        let bitmap = try eight(HandmadePNG(all).bytes)
+        #expect(bitmap.layout == .grey)
+        #expect(bitmap.samples == (0...most).map { UInt8($0 * 255 / most) })
+    }
+
+    @Test(arguments: [(0, PixelLayout.grey), (2, .rgb), (6, .rgba)])
+    func `16 bits a sample stay what they are`(colorType: Int, layout: PixelLayout) throws {
+        let samples = [0x0102, 0xFF00, 0x00FF, 0x8001, 0, 65535, 256, 1, 0x1234, 0xFEDC, 3, 0x0300]
+        let width = samples.count / layout.channels
+        let picture = HandmadePicture(width, 1, depth: 16, colorType: colorType, samples)
+        let bitmap = try sixteen(HandmadePNG(picture).bytes)
+        #expect(bitmap.layout == layout)
+        #expect(bitmap.samples == samples.map { UInt16($0) })
+    }
+
+    @Test(arguments: [(2, PixelLayout.rgb), (6, .rgba)])
+    func `8 bits a sample stay what they are`(colorType: Int, layout: PixelLayout) throws {
+        var noise = Noise(2)
+        let picture = HandmadePicture(7, 5, depth: 8, colorType: colorType, randomFrom: &noise)
+        let bitmap = try eight(HandmadePNG(picture).bytes)
+        #expect(bitmap.layout == layout)
+        #expect(bitmap.samples == picture.samples.map { UInt8($0) })
+    }
+
+    @Test func `grey with alpha becomes RGBA at 8 bits`() throws {
+        let picture = HandmadePicture(2, 1, depth: 8, colorType: 4, [9, 0, 200, 77])
+        let bitmap = try eight(HandmadePNG(picture).bytes)
+        #expect(bitmap.layout == .rgba)
+        #expect(bitmap.samples == [9, 9, 9, 0, 200, 200, 200, 77])
+    }
+
+    @Test func `grey with alpha becomes RGBA at 16 bits`() throws {
+        let picture = HandmadePicture(1, 2, depth: 16, colorType: 4, [0x0102, 0, 0xABCD, 0x1234])
+        let bitmap = try sixteen(HandmadePNG(picture).bytes)
+        #expect(bitmap.layout == .rgba)
+        #expect(
+            bitmap.samples == [
+                0x0102, 0x0102, 0x0102, 0, 0xABCD, 0xABCD, 0xABCD, 0x1234,
+            ])
+    }
+
+    @Test(arguments: [1, 2, 4, 8])
+    func `the grey that tRNS names is transparent and keeps its value`(depth: Int) throws {
+        let most = 1 << depth - 1
+        let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
+        let file = HandmadePNG(all, before: [.init("tRNS", [0, 1])])
+        let expected = (0...most).flatMap { value in
+            let grey = UInt8(value * 255 / most)
+            return [grey, grey, grey, value == 1 ? 0 : 255]
+        }
+        #expect(try eight(file.bytes).samples == expected)
+    }
+
+    @Test func `tRNS of 16-bit grey compares all 16 bits`() throws {
+        let picture = HandmadePicture(2, 1, depth: 16, colorType: 0, [0x1234, 0x1235])
+        let file = HandmadePNG(picture, before: [.init("tRNS", [0x12, 0x34])])
+        #expect(
+            try sixteen(file.bytes).samples == [
+                0x1234, 0x1234, 0x1234, 0, 0x1235, 0x1235, 0x1235, 65535,
+            ])
+    }
+
+    @Test func `the RGB colour that tRNS names is transparent`() throws {
+        let picture = HandmadePicture(3, 1, depth: 8, colorType: 2, [1, 2, 3, 1, 2, 4, 9, 2, 3])
+        let file = HandmadePNG(picture, before: [.init("tRNS", [0, 1, 0, 2, 0, 3])])
+        #expect(
+            try eight(file.bytes).samples == [1, 2, 3, 0, 1, 2, 4, 255, 9, 2, 3, 255])
+    }
+
+    @Test func `tRNS of 16-bit RGB compares all 16 bits`() throws {
+        let picture = HandmadePicture(
+            2, 1, depth: 16, colorType: 2, [0x0102, 0x0304, 0x0506, 0x0102, 0x0304, 0x0507])
+        let file = HandmadePNG(picture, before: [.init("tRNS", [1, 2, 3, 4, 5, 6])])
+        #expect(
+            try sixteen(file.bytes).samples == [
+                0x0102, 0x0304, 0x0506, 0, 0x0102, 0x0304, 0x0507, 65535,
+            ])
+    }
+
+    @Test(arguments: [1, 2, 4, 8])
+    func `a palette index becomes its colour`(depth: Int) throws {
+        let colors: [UInt8] = [10, 20, 30, 40, 50, 60]
+        let picture = HandmadePicture(3, 1, depth: depth, colorType: 3, [1, 0, 1])
+        let file = HandmadePNG(picture, before: [.init("PLTE", colors)])
+        let bitmap = try eight(file.bytes)
+        #expect(bitmap.layout == .rgb)
+        #expect(bitmap.samples == [40, 50, 60, 10, 20, 30, 40, 50, 60])
+    }
+
+    @Test func `tRNS gives alpha to the first palette colours and the others are opaque`() throws {
+        let picture = HandmadePicture(3, 1, depth: 2, colorType: 3, [0, 1, 2])
+        let file = HandmadePNG(
+            picture, before: [.init("PLTE", Array(1...9)), .init("tRNS", [0, 128])])
+        let bitmap = try eight(file.bytes)
+        #expect(bitmap.layout == .rgba)
+        #expect(bitmap.samples == [1, 2, 3, 0, 4, 5, 6, 128, 7, 8, 9, 255])
+    }
+
+    @Test(arguments: [2, 4, 8])
+    func `a palette index beyond the palette is opaque black`(depth: Int) throws {
+        let beyond = 1 << depth - 1
+        let picture = HandmadePicture(2, 1, depth: depth, colorType: 3, [0, beyond])
+        let palette = HandmadePNG.Chunk("PLTE", [9, 9, 9, 8, 8, 8])
+        let plain = HandmadePNG(picture, before: [palette])
+        let transparent = HandmadePNG(picture, before: [palette, .init("tRNS", [5])])
+        #expect(try eight(plain.bytes).samples == [9, 9, 9, 0, 0, 0])
+        #expect(try eight(transparent.bytes).samples == [9, 9, 9, 5, 0, 0, 0, 255])
+    }
+
+    @Test(arguments: [(1, 1), (3, 2), (1, 9), (9, 1), (5, 5), (37, 13)])
+    func `an interlaced picture equals the same one row after row`(
+        width: Int, height: Int
+    ) throws {
+        var noise = Noise(3)
+        for (type, depths) in [
+            (0, [1, 2, 4, 8, 16]), (2, [8, 16]), (3, [1, 2, 4, 8]), (4, [8, 16]), (6, [8, 16]),
+        ] {
+            for depth in depths {
+                let picture = HandmadePicture(
+                    width, height, depth: depth, colorType: type, randomFrom: &noise)
+                let palette = (0..<3 << depth).map { UInt8(truncatingIfNeeded: $0 * 5) }
+                let before = type == 3 ? [HandmadePNG.Chunk("PLTE", palette)] : []
+                let plain = HandmadePNG(picture, before: before).bytes
+                let passes = HandmadePNG(picture, isInterlaced: true, before: before).bytes
+                let (one, other) = (try DecodedPNG(plain.span), try DecodedPNG(passes.span))
+                #expect(one.bitmap == other.bitmap, "colour type \(type), \(depth) bits")
+                #expect(other.file.header.isInterlaced && !one.file.header.isInterlaced)
+            }
+        }
+    }
+
+    @Test(arguments: [(2, 2), (1, 3000), (30_000, 1), (30_000, 2)])
+    func `image data may come in chunks of one byte and of none`(
+        width: Int, height: Int
+    ) throws {
+        var noise = Noise(14)
+        let picture = HandmadePicture(width, height, depth: 8, colorType: 0, randomFrom: &noise)
+        var file = HandmadePNG(picture)
+        let bytes = file.contents("IDAT")[0].map { HandmadePNG.Chunk("IDAT", [$0]) }
+        file.chunks.replaceSubrange(1...1, with: [.init("IDAT")] + bytes + [.init("IDAT")])
+        #expect(try eight(file.bytes).samples == picture.samples.map { UInt8($0) })
+    }
+
+    @Test func `a picture that lacks rows is refused`() throws {
+        var picture = HandmadePicture(2, 2, depth: 8, colorType: 0, [1, 2, 3, 4])
+        let rows = picture.rows()
+        picture.height = 3
+        let file = HandmadePNG([picture.header(), .init("IDAT", zlib(rows)), .init("IEND")])
+        guard case .undecodable(let words) = refusal(of: file.bytes) else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(!words.isEmpty)
+    }
+
+    @Test func `a palette picture without a palette is refused`() {
+        let picture = HandmadePicture(2, 2, depth: 8, colorType: 3, [0, 0, 0, 0])
+        #expect(
+            refusal(of: HandmadePNG(picture).bytes)
+                == .undecodable("IDAT: Missing PLTE before IDAT"))
+    }
+
+    @Test(arguments: [
+        (HandmadePicture(1, 1, depth: 8, colorType: 0, [7]), [UInt8](), [UInt8]([7, 7, 7, 255])),
+        (HandmadePicture(1, 1, depth: 8, colorType: 0, [7]), [7], [7, 7, 7, 255]),
+        (HandmadePicture(1, 1, depth: 8, colorType: 2, [1, 2, 3]), [1, 2, 3], [1, 2, 3, 255]),
+        (HandmadePicture(1, 1, depth: 8, colorType: 4, [7, 9]), [0, 7], [7, 7, 7, 9]),
+        (HandmadePicture(1, 1, depth: 8, colorType: 3, [0]), [1, 2, 3, 4], [4, 5, 6, 255]),
+    ])
+    func `a tRNS chunk that cannot be meant leaves the picture opaque`(
+        picture: HandmadePicture, transparency: [UInt8], pixel: [UInt8]
+    ) throws {
+        let file = HandmadePNG(
+            picture, before: [.init("PLTE", [4, 5, 6]), .init("tRNS", transparency)])
+        #expect(try eight(file.bytes).samples == pixel)
+    }
+
+    @Test func `a 16-bit tRNS chunk that cannot be meant leaves the picture opaque`() throws {
+        let picture = HandmadePicture(1, 1, depth: 16, colorType: 0, [0x0102])
+        let file = HandmadePNG(picture, before: [.init("tRNS", [1])])
+        #expect(try sixteen(file.bytes).samples == [0x0102, 0x0102, 0x0102, 65535])
+    }
+}

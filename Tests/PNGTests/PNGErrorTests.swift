@@ -1,0 +1,26 @@
+import PNG
+import Testing
+
+struct PNGErrorTests {
+    @Test(arguments: [
+        (PNGError.notPNG, "not a PNG file"),
+        (.truncated(at: 77), "the file is cut off at byte 77"),
+        (
+            .damaged(chunk: "IDAT", at: 41),
+            "the chunk IDAT at byte 41 is damaged: its checksum does not match"
+        ),
+        (.malformed("a second header", at: 33), "a second header, at byte 33"),
+        (
+            .tooLarge(width: 40_000, height: 2, limit: "32768 pixels a side"),
+            "40000×2 pixels are over the limit of 32768 pixels a side"
+        ),
+        (
+            .undecodable("bad adaptive filter value"),
+            "the picture cannot be decoded: bad adaptive filter value"
+        ),
+        (.outOfMemory(bytes: 12), "no memory for the picture: 12 bytes"),
+    ])
+    func `an error says what is wrong and where`(error: PNGError, text: String) {
+        #expect(error.description == text)
+    }
+}

@@ -1,0 +1,153 @@
+import PNG
+import TestSupport
+import Testing
+
+struct PNGFileTests {
+    private let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
+
+    private func text(_ keyword: String, _ text: String) -> HandmadePNG.Chunk {
+        .init("tEXt", Array(keyword.utf8) + [0] + Array(text.utf8))
+    }
+
+    @Test func `a second header is refused`() {
+        let file = HandmadePNG(picture, before: [picture.header()])
+        #expect(refusal(of: file.bytes) == .malformed("a second header", at: 33))
+    }
+
+    @Test func `a header behind the image data is refused`() {
+        let file = HandmadePNG(picture, after: [picture.header()])
+        #expect(
+            refusal(of: file.bytes)
+                == .malformed("a second header", at: file.offset(ofChunk: 2)))
+    }
+
+    @Test func `image data in two places is refused`() {
+        let file = HandmadePNG(picture, after: [.init("tIME"), .init("IDAT")])
+        #expect(
+            refusal(of: file.bytes)
+                == .malformed("image data in two places", at: file.offset(ofChunk: 3)))
+    }
+
+    @Test(arguments: ["CgBI", "FDAT", "IDOT", "ABCD"])
+    func `a chunk that no decoder may ignore is refused`(name: String) {
+        let file = HandmadePNG(picture, before: [.init(name)])
+        #expect(
+            refusal(of: file.bytes)
+                == .malformed("a chunk \(name) that no decoder may ignore", at: 33))
+    }
+
+    @Test(arguments: ["cgBI", "iDOT", "aBCD", "aBcD", "bKGD", "hIST", "sBIT", "tIME", "eXIf"])
+    func `a chunk that decoders may ignore is ignored, whatever it holds`(name: String) throws {
+        let junk = HandmadePNG.Chunk(name, [1, 2, 3])
+        let bytes = HandmadePNG(picture, before: [junk, junk], after: [junk]).bytes
+        #expect(try eight(bytes).samples == [7])
+    }
+
+    @Test func `a file without image data is refused`() {
+        let file = HandmadePNG([picture.header(), .init("IEND")])
+        #expect(refusal(of: file.bytes) == .malformed("there is no image data", at: 33))
+    }
+
+    @Test func `a file whose image data is empty is refused`() {
+        let file = HandmadePNG([picture.header(), .init("IDAT"), .init("IEND")])
+        guard case .undecodable = refusal(of: file.bytes) else {
+            Issue.record("accepted")
+            return
+        }
+    }
+
+    @Test func `a file without its last chunk is cut off`() {
+        var file = HandmadePNG(picture)
+        file.chunks.removeLast()
+        #expect(refusal(of: file.bytes) == .truncated(at: file.bytes.count))
+    }
+
+    @Test func `texts before the image data are read in order`() throws {
+        let chunks = [text("Title", "one"), text("Author", "two"), text("Title", "three")]
+        let texts = try file(HandmadePNG(picture, before: chunks).bytes).texts
+        #expect(
+            texts == [
+                .init(keyword: "Title", text: "one"), .init(keyword: "Author", text: "two"),
+                .init(keyword: "Title", text: "three"),
+            ])
+    }
+
+    @Test func `a text may be empty`() throws {
+        let texts = try file(HandmadePNG(picture, before: [text("Title", "")]).bytes).texts
+        #expect(texts == [.init(keyword: "Title", text: "")])
+    }
+
+    @Test func `a text without a keyword is left out`() throws {
+        let chunks = [text("", "text"), .init("tEXt", Array("no end".utf8)), .init("tEXt")]
+        #expect(try file(HandmadePNG(picture, before: chunks).bytes).texts.isEmpty)
+    }
+
+    @Test func `bytes of a text are Latin-1`() throws {
+        let chunk = HandmadePNG.Chunk("tEXt", [0xE9, 0, 0x41, 0xFF, 0xA9])
+        let texts = try file(HandmadePNG(picture, before: [chunk]).bytes).texts
+        #expect(texts == [.init(keyword: "é", text: "Aÿ©")])
+    }
+
+    @Test func `texts behind the image data and compressed ones are not read`() throws {
+        let late = HandmadePNG(
+            picture, before: [.init("zTXt", Array("Title\0\0".utf8) + zlib([65]))],
+            after: [text("Title", "late")])
+        #expect(try file(late.bytes).texts.isEmpty)
+    }
+
+    @Test func `the first 64 texts are kept`() throws {
+        let chunks = (0..<100).map { text("Number", "\($0)") }
+        let texts = try file(HandmadePNG(picture, before: chunks).bytes).texts
+        #expect(texts.map(\.text) == (0..<64).map { "\($0)" })
+    }
+
+    @Test func `tRNS behind the image data makes nothing transparent`() throws {
+        let late = HandmadePNG(picture, after: [.init("tRNS", [0, 7])])
+        #expect(try !file(late.bytes).hasTransparency)
+        #expect(try eight(late.bytes).samples == [7])
+    }
+
+    @Test func `acTL says how many frames there are and how often they play`() throws {
+        let control = HandmadePNG.Chunk("acTL", bigEndian(0x010203) + bigEndian(4))
+        let animation = try file(HandmadePNG(picture, before: [control]).bytes).animation
+        #expect(animation?.frames == 0x010203)
+        #expect(animation?.plays == 4)
+    }
+
+    @Test func `a file without acTL is not animated`() throws {
+        #expect(try file(HandmadePNG(picture).bytes).animation == nil)
+        let wrong = HandmadePNG(picture, before: [.init("acTL", bigEndian(3))])
+        #expect(try file(wrong.bytes).animation == nil)
+    }
+
+    @Test(
+        .enabled(if: Repository.corpus("apng") != nil, "../shared/corpora/apng is absent"),
+        arguments: [
+            ("animated-red-blue.apng", 4, 3), ("apng-skip-idat.png", 2, 0),
+            ("muybridge.apng", 15, 0),
+        ])
+    func `animated files of others are read`(name: String, frames: Int, plays: Int) throws {
+        let folder = try #require(Repository.corpus("apng"))
+        let bytes = try Disk.read("\(folder)/\(name)")
+        let animation = try file(bytes).animation
+        #expect(animation?.frames == frames)
+        #expect(animation?.plays == plays)
+        #expect(refusal(of: bytes) == nil)
+    }
+
+    @Test func `the beginning of a file is enough to know what it is`() throws {
+        let whole = HandmadePNG(
+            picture, before: [.init("gAMA", bigEndian(45455)), text("Title", "one")])
+        let enough = whole.offset(ofChunk: 3) + 8
+        let beginning = try PNGFile(beginning: whole.bytes.span.extracting(0..<enough))
+        let all = try file(whole.bytes)
+        #expect(beginning.header == all.header)
+        #expect(beginning.color == all.color)
+        #expect(beginning.texts == all.texts)
+        for length in 1..<enough {
+            #expect(throws: PNGError.truncated(at: length)) {
+                try PNGFile(beginning: whole.bytes.span.extracting(0..<length))
+            }
+        }
+    }
+}

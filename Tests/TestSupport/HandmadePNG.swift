@@ -1,0 +1,168 @@
+/// A PNG file put together by hand, to be right, or wrong in just the way that a test needs.
+///
+/// It shares nothing with the sources that it tests: its CRC-32 goes bit by bit, and its zlib
+/// streams are stored, not compressed.
+package struct HandmadePNG: Sendable {
+    /// A chunk: four letters, and bytes.
+    package struct Chunk: Sendable, Equatable {
+        package var name: String
+        package var content: [UInt8]
+
+        package init(_ name: String, _ content: [UInt8] = []) {
+            self.name = name
+            self.content = content
+        }
+
+        /// As it stands in a file: length, name, content, CRC.
+        package var bytes: [UInt8] {
+            let named = Array(name.utf8) + content
+            return bigEndian(content.count) + named + bigEndian(Int(crc32(named)))
+        }
+    }
+
+    /// The bytes that every PNG file starts with.
+    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// The chunks, IHDR and IEND among them.
+    package var chunks: [Chunk]
+
+    package init(_ chunks: [Chunk]) {
+        self.chunks = chunks
+    }
+
+    /// A whole file of `picture`, with those chunks before and after its image data.
+    package init(
+        _ picture: HandmadePicture, isInterlaced: Bool = false, before: [Chunk] = [],
+        after: [Chunk] = []
+    ) {
+        let header = picture.header(isInterlaced: isInterlaced)
+        let imageData = Chunk("IDAT", zlib(picture.rows(isInterlaced: isInterlaced)))
+        self.init([header] + before + [imageData] + after + [Chunk("IEND")])
+    }
+
+    /// The chunks of a file that was made elsewhere; nil where its bytes are not a signature and
+    /// whole chunks with the right CRC.
+    package init?(reading bytes: [UInt8]) {
+        guard bytes.starts(with: Self.signature) else { return nil }
+        chunks = []
+        var rest = bytes.dropFirst(Self.signature.count)
+        while !rest.isEmpty {
+            guard rest.count >= 12 else { return nil }
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let whole = rest.prefix(12 + length)
+            let name = String(decoding: whole.dropFirst(4).prefix(4), as: UTF8.self)
+            let chunk = Chunk(name, Array(whole.dropFirst(8).dropLast(4)))
+            guard chunk.bytes.elementsEqual(whole) else { return nil }
+            chunks.append(chunk)
+            rest = rest.dropFirst(12 + length)
+        }
+    }
+
+    /// The whole file.
+    package var bytes: [UInt8] { Self.signature + chunks.flatMap(\.bytes) }
+
+    /// The contents of all chunks of that name, one after another.
+    package func contents(_ name: String) -> [[UInt8]] {
+        chunks.filter { $0.name == name }.map(\.content)
+    }
+
+    /// The offset in the file at which the chunk of that index begins.
+    package func offset(ofChunk index: Int) -> Int {
+        chunks[..<index].reduce(Self.signature.count) { $0 + $1.bytes.count }
+    }
+
+    /// The offset behind the last IDAT chunk.
+    package var imageDataEnd: Int {
+        offset(ofChunk: (chunks.lastIndex { $0.name == "IDAT" } ?? -1) + 1)
+    }
+}
+
+/// A picture for a handmade file: samples as numbers, before they are packed into bytes.
+package struct HandmadePicture: Sendable {
+    package var width: Int
+    package var height: Int
+    /// Bits a sample: 1, 2, 4, 8 or 16.
+    package var depth: Int
+    /// The format's number: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA.
+    package var colorType: Int
+    /// Row after row; `channels` a pixel.
+    package var samples: [Int]
+
+    package init(_ width: Int, _ height: Int, depth: Int, colorType: Int, _ samples: [Int]) {
+        self.width = width
+        self.height = height
+        self.depth = depth
+        self.colorType = colorType
+        self.samples = samples
+        precondition(samples.count == width * height * channels)
+    }
+
+    /// A picture of random samples.
+    package init(
+        _ width: Int, _ height: Int, depth: Int, colorType: Int, randomFrom noise: inout Noise
+    ) {
+        let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0
+        let samples = (0..<width * height * channels).map { _ in
+            Int.random(in: 0..<1 << depth, using: &noise)
+        }
+        self.init(width, height, depth: depth, colorType: colorType, samples)
+    }
+
+    /// Samples a pixel.
+    package var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
+
+    /// The IHDR chunk.
+    package func header(isInterlaced: Bool = false) -> HandmadePNG.Chunk {
+        let kind = [depth, colorType, 0, 0, isInterlaced ? 1 : 0].map(UInt8.init)
+        return .init("IHDR", bigEndian(width) + bigEndian(height) + kind)
+    }
+
+    /// What the image data's zlib stream holds: each row behind a filter type of 0.
+    ///
+    /// Of an interlaced picture, the rows of the seven passes of Adam7, empty passes left out.
+    package func rows(isInterlaced: Bool = false) -> [UInt8] {
+        // The format's figure 4.8: first column, first row, and the steps to the next ones.
+        let adam7 = [
+            (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+            (0, 1, 1, 2),
+        ]
+        var bytes: [UInt8] = []
+        for (x, y, stepX, stepY) in isInterlaced ? adam7 : [(0, 0, 1, 1)] where x < width {
+            for row in stride(from: y, to: height, by: stepY) {
+                let columns = stride(from: x, to: width, by: stepX)
+                bytes += [0] + packed(columns.flatMap { pixel($0, row) })
+            }
+        }
+        return bytes
+    }
+
+    private func pixel(_ x: Int, _ y: Int) -> ArraySlice<Int> {
+        samples[(y * width + x) * channels..<(y * width + x + 1) * channels]
+    }
+
+    /// Samples as bytes: the first in the highest bits, the last byte filled with zeroes.
+    private func packed(_ samples: [Int]) -> [UInt8] {
+        if depth == 16 { return samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
+        let perByte = 8 / depth
+        return stride(from: 0, to: samples.count, by: perByte).map { start in
+            samples[start..<min(start + perByte, samples.count)].enumerated().reduce(0) {
+                $0 | UInt8($1.element << (8 - depth * ($1.offset + 1)))
+            }
+        }
+    }
+}
+
+/// The four bytes of a number, most significant first.
+package func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+}
+
+/// The checksum at the end of each chunk, one bit after another.
+package func crc32(_ bytes: [UInt8]) -> UInt32 {
+    var crc = UInt32.max
+    for byte in bytes {
+        crc ^= UInt32(byte)
+        for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+    }
+    return ~crc
+}
