@@ -5,7 +5,7 @@ BUILD = $(SWIFT) build -c release
 TOOL = .build/release/reveal-render
 SNAPSHOTS = Fixtures/Snapshots
 
-.PHONY: help setup build demo test lint format record bench clean
+.PHONY: help setup build demo test lint format record pictures bench clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -45,6 +45,11 @@ format:
 record: setup
 	$(SWIFT) build -c release --build-tests
 	RECORD_GOLDENS=1 $(SWIFT) test -c release --skip-build --disable-xctest --filter GoldenTests
+
+## make pictures render the README's pictures anew
+pictures: build
+	@./Scripts/setup ffmpeg
+	./Scripts/pictures
 
 ## make bench    measure the kernels beside their scalar twins
 bench: setup

@@ -63,6 +63,13 @@ void cpng_append(cpng_file *file, const uint8_t *bytes, size_t count) {
     }
 }
 
+void cpng_remove(cpng_file *file, size_t start, size_t end) {
+    if (start < end && end <= file->count) {
+        memmove(file->bytes + start, file->bytes + end, file->count - end);
+        file->count -= end - start;
+    }
+}
+
 void cpng_end_chunk(cpng_file *file) {
     uint8_t crc[4];
     if (file->failed) {

@@ -20,15 +20,16 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
-    /// The filters that libpng may choose from.
+    /// The filters that libpng may choose from; of several choices the one with the smaller file is
+    /// kept.
     ///
-    /// Choosing among all of them costs four times what the rest of the work does and pays in
-    /// photographs only, so it waits until size is all.
-    var filters: cpng_filters {
+    /// Unfiltered rows suit screens, filtered ones photographs, and choosing among all filters for
+    /// every row costs four times what the rest of the work does: so only `small` tries both.
+    var filters: [cpng_filters] {
         switch self {
-        case .fast: CPNG_FILTER_SUB
-        case .balanced: CPNG_FILTER_NONE
-        case .small: CPNG_FILTER_ADAPTIVE
+        case .fast: [CPNG_FILTER_SUB]
+        case .balanced: [CPNG_FILTER_NONE]
+        case .small: [CPNG_FILTER_NONE, CPNG_FILTER_ADAPTIVE]
         }
     }
 }

@@ -8,7 +8,7 @@ public struct PNGFile: Sendable, Equatable {
     public let hasTransparency: Bool
     /// What the samples mean.
     public let color: ColorDescription
-    /// Keyword and text of each tEXt chunk before the image data, as Latin-1; at most 64.
+    /// Keyword and text of each tEXt chunk before the image data: at most 64, of at most 64 KiB each.
     public let texts: [Text]
     /// Frames and plays, where the file is animated.
     public let animation: Animation?
@@ -113,7 +113,7 @@ private struct Findings {
         switch chunk.type {
         case .transparency:
             hasTransparency = true
-        case .text where texts.count < 64:
+        case .text where texts.count < 64 && chunk.content.count <= 1 << 16:
             let parts = bytes.array(chunk.content).split(
                 separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
             let latin1 = parts.map { String(String.UnicodeScalarView($0.map(Unicode.Scalar.init))) }

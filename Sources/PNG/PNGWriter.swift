@@ -134,17 +134,31 @@ public final class PNGWriter {
         picture.height = UInt32(rect.height)
         let pixelBytes = bitmap.layout.channels * MemoryLayout<S>.stride
         let start = rect.y * picture.row_bytes + rect.x * pixelBytes
+        let first = unsafe file.count
+        for filters in compression.filters {
+            let second = unsafe file.count
+            try compress(bitmap, from: start, picture, compression.level, filters)
+            guard second > first else { continue }
+            // Two streams stand one behind the other: the longer one goes, the first of two as long
+            // stays. All three offsets lie within the file.
+            let isSmaller = unsafe file.count - second < second - first
+            unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : file.count)
+        }
+    }
+
+    private func compress<S: Sample>(
+        _ bitmap: Bitmap<S>, from start: Int, _ picture: cpng_picture, _ level: Int32,
+        _ filters: cpng_filters
+    ) throws(PNGError) {
         let report = bitmap.withSamples { samples in
             // The rectangle lies inside the bitmap, so every row that the shim reads does.
             unsafe samples.withUnsafeBytes { bytes in
                 guard let base = bytes.baseAddress else {
                     preconditionFailure("a bitmap is not empty")
                 }
-                var allocations = cpng_allocations(
-                    limit: 64 << 20, fail_at: 0, count: 0, bytes: 0)
+                var allocations = cpng_allocations(limit: 64 << 20, fail_at: 0, count: 0, bytes: 0)
                 return unsafe cpng_compress(
-                    &file, picture, base + start, compression.level, compression.filters,
-                    &allocations)
+                    &file, picture, base + start, level, filters, &allocations)
             }
         }
         try check(report)

@@ -5,7 +5,7 @@ struct Request {
     let job: RenderJob
     let scale: Double
 
-    init(_ command: RenderCommand) throws {
+    init(_ command: RenderCommand) async throws {
         guard let output = command.paths.last, command.paths.count >= 2 else {
             throw Failure.usage(
                 command.paths.isEmpty ? "no pictures are named" : "no output is named",
@@ -21,8 +21,10 @@ struct Request {
         let scale = try command.parsedScale()
         let reveal = try command.reveal(at: options.frameRate)
         let destination = try Destination(output, isDirectory: Files.isDirectory)
+        // Side by side; what is wrong with the first is told first.
+        let readers = inputs.map { path in Task { try Snapshot(contentsOf: path) } }
         var snapshots: [Snapshot] = []
-        for path in inputs { snapshots.append(try Snapshot(contentsOf: path)) }
+        for reader in readers { snapshots.append(try await reader.value) }
         let transition =
             snapshots.count == 1
             ? Transition(reveal, of: snapshots[0], scale: scale)

@@ -10,7 +10,7 @@ extension RenderCommand {
         } catch {
             throw Failure.option("--progress", error)
         }
-        let request = try Request(self)
+        let request = try await Request(self)
         let job = request.job
         if !quiet {
             for warning in job.warnings {

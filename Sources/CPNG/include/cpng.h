@@ -93,6 +93,9 @@ void cpng_begin_chunk(cpng_file *_Nonnull file, const uint8_t *_Nonnull type);
 /// Appends to the open chunk.
 void cpng_append(cpng_file *_Nonnull file, const uint8_t *_Nullable bytes, size_t count);
 
+/// Takes the bytes from `start` up to `end` out of the file again.
+void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);
+
 /// Closes the open chunk: fills in its length and appends its CRC.
 void cpng_end_chunk(cpng_file *_Nonnull file);
 

@@ -29,9 +29,10 @@ struct MemoryEstimate {
         // In an animation, who makes any frame but the first keeps the one before it as well.
         let before =
             if case .animation = job.output { min(job.threads, job.frames.count - 1) } else { 0 }
-        bytes =
-            Self.base + pixels + converted.count * format.bytes + job.threads * worker
-            + before * format.bytes
+        let rendering = (converted.count + before) * format.bytes + job.threads * worker
+        // Snapshots are read side by side, each beside the whole of its file.
+        let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
+        bytes = Self.base + pixels + max(reading, rendering)
     }
 }
 
