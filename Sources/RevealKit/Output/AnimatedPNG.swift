@@ -22,18 +22,20 @@ struct AnimatedPNG: FrameSink {
 
     private var hasPoster: Bool { job.options.poster == .middle }
 
-    func accept<S: Sample>(
-        position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    /// The beginning of the file, up to the default image where that is no frame.
+    var partsBeforeFrames: Int { 1 }
+
+    func make<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
         writer.clear()
-        if position == 0 {
+        if part == 0 {
             try encodeBeginning(&worker, writer)
-            try writer.withBytes { try file.write($0) }
-            writer.clear()
+        } else {
+            try encode(part - 1, &worker, writer)
         }
-        try encode(position, &worker, writer)
-        if position == job.frames.count - 1 { writer.end() }
-        try await turns.wait(for: position)
+        if part == job.frames.count { writer.end() }
+        try await turns.wait(for: part)
         try writer.withBytes { try file.write($0) }
         await turns.advance()
     }
@@ -53,7 +55,7 @@ struct AnimatedPNG: FrameSink {
         let options = job.options
         let content =
             "\(job.frames) at \(options.frameRate), \(options.plays) plays, \(options.poster)"
-        worker.render(at: job.grid.time(of: job.posterFrame))
+        if hasPoster { worker.render(at: job.grid.time(of: job.posterFrame)) }
         writer.begin(
             like: worker.frame, texts: job.key.texts(.animation, content), color: job.format.color)
         writer.animation(frames: job.frames.count, plays: options.plays)

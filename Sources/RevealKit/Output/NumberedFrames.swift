@@ -9,10 +9,12 @@ struct NumberedFrames: FrameSink {
     /// Names that may be replaced, because they were there and ours, or because everything may.
     let replaceable: Set<String>
 
-    func accept<S: Sample>(
-        position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    var partsBeforeFrames: Int { 0 }
+
+    func make<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
-        let frame = job.frames[position]
+        let frame = job.frames[part]
         worker.render(at: job.grid.time(of: frame))
         let texts = job.key.texts(.frame, "\(frame) at \(job.options.frameRate)")
         let name = pattern.name(frame + job.options.startNumber)
@@ -34,8 +36,10 @@ struct StillImage: FrameSink {
     let time: Rational
     let replaceable: Set<String>
 
-    func accept<S: Sample>(
-        position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    var partsBeforeFrames: Int { 0 }
+
+    func make<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
         worker.render(at: time)
         try writer.encode(worker.frame, job.key.texts(.still, "at \(time)"), job)

@@ -95,22 +95,23 @@ public struct RenderJob: Sendable {
         _: S.Type, _ sink: any FrameSink, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws {
         let renderer = try FrameRenderer<S>(transition, options, format)
-        let queue = FrameQueue(count: frames.count)
+        let before = sink.partsBeforeFrames
+        let parts = PartQueue(count: before + frames.count)
         try await withThrowingTaskGroup { group in
             for _ in 0..<threads {
                 group.addTask {
                     var worker = try Worker(renderer)
                     let writer = PNGWriter()
-                    while let position = queue.next() {
-                        try await sink.accept(position: position, &worker, writer)
-                        try progress(queue.finish())
+                    while let part = parts.next() {
+                        try await sink.make(part: part, &worker, writer)
+                        try progress(max(0, parts.finish() - before))
                     }
                 }
             }
             do {
                 for try await _ in group {}
             } catch {
-                queue.stop()
+                parts.stop()
                 await sink.abandon()
                 throw error
             }
@@ -118,8 +119,8 @@ public struct RenderJob: Sendable {
     }
 }
 
-/// Hands out the positions of a job's frames, each once, in order.
-private final class FrameQueue: Sendable {
+/// Hands out the parts of a sink's output, each once, in order.
+private final class PartQueue: Sendable {
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
     init(count: Int) {
@@ -134,7 +135,7 @@ private final class FrameQueue: Sendable {
         }
     }
 
-    /// Counts one more frame as done and returns their number.
+    /// Counts one more part as done and returns their number.
     func finish() -> Int {
         state.withLock { state in
             state.done += 1
