@@ -57,15 +57,21 @@ extension RenderCommand {
 
     fileprivate func reveal(at rate: FrameRate) throws -> CircularReveal {
         let direction: RevealType = try read("--type") { try choice(type, among: RevealType.self) }
-        var reveal = CircularReveal(direction)
-        reveal.startFrame = try startFrame.map { text in
-            try read("--start-frame") { try Rect(text) }
-        }
-        reveal.duration = try read("--duration") { try WrittenTime(duration).seconds(at: rate) }
-        reveal.timingFunction = try easing.map { text in
+        let function = try easing.map { text in
             try read("--easing") { try TimingFunction(text) }
         }
-        return reveal
+        if case .spring(let spring) = function, duration == nil, spring.settlingDuration == nil {
+            throw Failure.usage(
+                "--easing: the spring '\(easing ?? "")' never settles",
+                hint: "give it damping, or say how much is shown with --duration")
+        }
+        return CircularReveal(
+            direction,
+            startFrame: try startFrame.map { text in try read("--start-frame") { try Rect(text) } },
+            duration: try duration.map { text in
+                try read("--duration") { try WrittenTime(text).seconds(at: rate) }
+            },
+            timingFunction: function)
     }
 
     fileprivate func renderOptions() throws -> RenderOptions {

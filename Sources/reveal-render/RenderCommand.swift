@@ -38,12 +38,16 @@ struct RenderCommand: ParsableCommand {
             "The rectangle, in points, whose ellipse the reveal starts from (default: the centre).",
             valueName: "x,y,w,h"))
     var startFrame: String?
-    @Option(help: ArgumentHelp("How long it moves.", valueName: "500ms|0.5s|30f"))
-    var duration = "500ms"
     @Option(
         help: ArgumentHelp(
-            "linear, ease, ease-in, ease-out, ease-in-out or cubic-bezier(x1,y1,x2,y2) (default: "
-                + "ease-in for reveal, ease-out for unreveal).", valueName: "name"))
+            "How long it moves (default: 500ms, or until a spring has settled).",
+            valueName: "500ms|0.5s|30f"))
+    var duration: String?
+    @Option(
+        help: ArgumentHelp(
+            "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), "
+                + "steps(n,jump-end), linear(0,0.6 40%,1) or spring(mass,stiffness,damping) "
+                + "(default: ease-in for reveal, ease-out for unreveal).", valueName: "name"))
     var easing: String?
     @Option(help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"))
     var fps = "60"

@@ -28,7 +28,8 @@ public struct Timeline: Sendable, Equatable {
     /// The scene at `time`, in seconds from the beginning: a function of exact time alone.
     public func scene(at time: Rational) -> Scene {
         guard time < duration else { return completed }
-        let progress = timingFunction.progress(at: (time / duration).double)
+        let fraction = (time / duration).double
+        let progress = timingFunction.progress(at: fraction, of: duration)
         return start.interpolated(to: end, at: progress)
     }
 }

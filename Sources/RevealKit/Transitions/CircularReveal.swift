@@ -30,13 +30,15 @@ public struct CircularReveal: Sendable, Hashable {
     public var timingFunction: TimingFunction?
 
     /// The kit's reveal with its defaults, unless told otherwise.
+    ///
+    /// Without a duration it lasts as long as its timing function does by nature, or half a second.
     public init(
         _ type: RevealType = .reveal, startFrame: Rect? = nil,
-        duration: Rational = defaultDuration, timingFunction: TimingFunction? = nil
+        duration: Rational? = nil, timingFunction: TimingFunction? = nil
     ) {
         self.type = type
         self.startFrame = startFrame
-        self.duration = duration
+        self.duration = duration ?? timingFunction?.naturalDuration ?? Self.defaultDuration
         self.timingFunction = timingFunction
     }
 

@@ -1,0 +1,92 @@
+import Foundation
+import RevealKit
+import TestSupport
+import Testing
+
+struct SpringTests {
+    /// The closed forms with exp, cos, cosh and sinh, which the library must not use.
+    static func exact(_ spring: Spring, at t: Double) -> Double {
+        let w = (spring.stiffness / spring.mass).squareRoot()
+        let (z, v) = (spring.dampingRatio, spring.initialVelocity)
+        if abs(z - 1) < 1e-12 { return 1 - exp(-w * t) * (1 + (w - v) * t) }
+        if z < 1 {
+            let d = w * (1 - z * z).squareRoot()
+            return 1 - exp(-z * w * t) * (cos(d * t) + (z * w - v) / d * sin(d * t))
+        }
+        let d = w * (z * z - 1).squareRoot()
+        let (slow, fast) = (exp((d - z * w) * t), exp((-d - z * w) * t))
+        let q = (z * w - v) / d
+        return 1 - (slow * (1 + q) + fast * (1 - q)) / 2
+    }
+
+    @Test func `statement 70 - the known values of Core Animation's spring`() {
+        let spring = Spring()
+        #expect(abs(spring.position(at: 0.1) - 0.340300) < 1e-6)
+        #expect(abs(spring.position(at: 0.2) - 0.849426) < 1e-6)
+        #expect(abs(spring.position(at: 0.36276) - 1.163034) < 1e-6)
+        let peak = stride(from: 0, to: 1, by: 0.0001).max {
+            spring.position(at: $0) < spring.position(at: $1)
+        }
+        #expect(abs((peak ?? 0) - 0.36276) < 1e-4)
+        #expect(abs(Spring(damping: 20).position(at: 0.1) - 0.264241) < 1e-6)
+    }
+
+    @Test func `positions are within 1e-12 of the closed forms`() {
+        var noise = Noise(50)
+        for i in 0..<3_000 {
+            let stiffness = exp(Double.random(in: -2...7, using: &noise))
+            let ratio = [0.05, 0.3, 0.7, 1, 1.4, 4, 20][i % 7]
+            let spring = Spring(
+                stiffness: stiffness, damping: 2 * ratio * stiffness.squareRoot(),
+                initialVelocity: .random(in: -3...3, using: &noise))
+            let time = Double.random(in: 0...12, using: &noise) / stiffness.squareRoot()
+            let error = abs(spring.position(at: time) - Self.exact(spring, at: time))
+            #expect(error < 1e-12, "\(spring) at \(time)")
+        }
+    }
+
+    @Test(arguments: [0.0, 3, 10, 19.9, 19.9999, 20, 20.0001, 25, 200])
+    func `a spring stays within a thousandth after its settling time`(_ damping: Double) throws {
+        for velocity in [-20.0, 0, 1, 40] {
+            let spring = Spring(damping: damping, initialVelocity: velocity)
+            guard damping > 0 else {
+                #expect(spring.settlingDuration == nil)
+                continue
+            }
+            let settled = try #require(spring.settlingDuration).double
+            for later in stride(from: settled, to: 3 * settled, by: settled / 500) {
+                #expect(abs(spring.position(at: later) - 1) <= 0.001 + 1e-9)
+            }
+        }
+    }
+
+    @Test func `the settling time is that of the envelope`() throws {
+        // For damping 10 of 20: e^(−5t)·√(4/3) = 1/1000.
+        let settled = try #require(Spring().settlingDuration).double
+        #expect(abs(settled - log(1000 * (4.0 / 3).squareRoot()) / 5) < 2e-6)
+    }
+
+    @Test func `a spring without a duration lasts until it settles`() throws {
+        let spring = Spring()
+        let reveal = CircularReveal(timingFunction: .spring(spring))
+        #expect(reveal.duration == spring.settlingDuration)
+        #expect(CircularReveal(duration: 2, timingFunction: .spring(spring)).duration == 2)
+        #expect(CircularReveal(timingFunction: .linear).duration == 0.5)
+    }
+
+    @Test func `a spring with a duration runs in real seconds`() {
+        let function = TimingFunction.spring(Spring())
+        #expect(function.progress(at: 0.2, of: 1) == Spring().position(at: 0.2))
+        #expect(function.progress(at: 0.2, of: 0.5) == Spring().position(at: 0.1))
+    }
+
+    @Test(arguments: [
+        "spring(1e6,1e-6,1e-6,1000)", "spring(1e-6,1e6,1e6,-1000)", "spring(1,1e6,0)",
+    ])
+    func `extreme springs have a place at any time`(_ text: String) throws {
+        let function = try TimingFunction(text)
+        for fraction in stride(from: 0, through: 1, by: 0.01) {
+            #expect(function.progress(at: fraction, of: 86_400).isFinite)
+        }
+    }
+}
