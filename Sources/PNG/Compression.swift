@@ -20,11 +20,14 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
+    /// How many compressed pictures stand in memory at once while one is made.
+    package var streamsAtOnce: Int { filters.count }
+
     /// The filters that libpng may choose from; of several choices the one with the smaller file is
     /// kept.
     ///
-    /// Unfiltered rows suit screens, filtered ones photographs, and choosing among all filters for
-    /// every row costs four times what the rest of the work does: so only `small` tries both.
+    /// Unfiltered rows suit screens, filtered ones photographs. Choosing among all filters for every row
+    /// is most of libpng's work, so only `small` tries both.
     var filters: [cpng_filters] {
         switch self {
         case .fast: [CPNG_FILTER_SUB]

@@ -51,7 +51,9 @@ public struct PNGFile: Sendable, Equatable {
         try self.init(bytes, untilImageData: false)
     }
 
-    /// Reads no further than the first image data; `bytes` may be a file's beginning only.
+    /// Reads no further than the first image data.
+    ///
+    /// `bytes` may be a file's beginning only: what it cuts off is not there.
     public init(beginning bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: true)
     }
@@ -68,7 +70,11 @@ public struct PNGFile: Sendable, Equatable {
             {
                 break
             }
-            chunk = try Chunk(in: bytes, at: offset)
+            do {
+                chunk = try Chunk(in: bytes, at: offset)
+            } catch .truncated where untilImageData {
+                break
+            }
             try findings.add(chunk, in: bytes)
         }
         guard untilImageData || findings.imageDataEnd > 0 else {

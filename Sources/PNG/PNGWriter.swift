@@ -1,5 +1,5 @@
 import CPNG
-public import Raster
+package import Raster
 
 /// Puts a PNG file together in memory, chunk by chunk, in the order of the calls.
 ///
@@ -7,11 +7,11 @@ public import Raster
 /// has its own. Files hold `Software` and the other texts first, then what the samples mean, then
 /// the picture.
 @safe
-public final class PNGWriter {
+package final class PNGWriter {
     private var file = unsafe cpng_file()
 
     /// A writer with nothing written.
-    public init() {}
+    package init() {}
 
     deinit {
         // The file's memory was made by the shim and ends with its only owner.
@@ -19,19 +19,19 @@ public final class PNGWriter {
     }
 
     /// Forgets what was written.
-    public func clear() {
+    package func clear() {
         // A file from cpng_file() on is always valid for the shim's functions, here and below.
         unsafe cpng_clear(&file)
     }
 
     /// The bytes written since the last `clear`.
-    public var count: Int { unsafe file.count }
+    package var count: Int { unsafe file.count }
 
     /// Calls `body` with the bytes written since the last `clear`.
     ///
     /// - Throws: `.outOfMemory` when some of them could not be kept, and what `body` throws.
-    public func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
-        guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: count) }
+    package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
+        guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
         guard let bytes = unsafe file.bytes else { return try body(Span()) }
         // The first `count` bytes of the block are written, and it does not move during the call.
         return try body(unsafe Span(_unsafeStart: bytes, count: file.count))
@@ -40,7 +40,7 @@ public final class PNGWriter {
     /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
     ///
     /// Texts are Latin-1 in a file; a letter beyond it becomes a question mark.
-    public func begin<S: Sample>(
+    package func begin<S: Sample>(
         like bitmap: Bitmap<S>, texts: [PNGFile.Text], color: ColorDescription
     ) {
         unsafe cpng_write_signature(&file)
@@ -65,7 +65,7 @@ public final class PNGWriter {
     /// Writes `bitmap` as the file's picture: its only one, or an animation's default image.
     ///
     /// - Throws: `.outOfMemory`.
-    public func image<S: Sample>(
+    package func image<S: Sample>(
         _ bitmap: Bitmap<S>, compression: Compression
     ) throws(PNGError) {
         let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
@@ -75,14 +75,14 @@ public final class PNGWriter {
     }
 
     /// Writes what makes the file an animated one: `frames` shown `plays` times, 0 for ever.
-    public func animation(frames: Int, plays: Int) {
+    package func animation(frames: Int, plays: Int) {
         chunk(.animationControl, bigEndian(frames) + bigEndian(plays))
     }
 
     /// Writes when and where the next picture is shown.
     ///
     /// `sequence` counts an animation's control and data chunks from 0.
-    public func frameControl(sequence: Int, _ rect: PixelRect, delay: FrameDelay) {
+    package func frameControl(sequence: Int, _ rect: PixelRect, delay: FrameDelay) {
         let numbers = [sequence, rect.width, rect.height, rect.x, rect.y].flatMap(bigEndian)
         let delays = [delay.numerator, delay.denominator].flatMap {
             [UInt8($0 >> 8), UInt8($0 & 255)]
@@ -94,7 +94,7 @@ public final class PNGWriter {
     /// Writes the part of `bitmap` in `rect` as an animation's next picture.
     ///
     /// - Throws: `.outOfMemory`.
-    public func frame<S: Sample>(
+    package func frame<S: Sample>(
         sequence: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, compression: Compression
     ) throws(PNGError) {
         open(.frameData)
@@ -104,7 +104,7 @@ public final class PNGWriter {
     }
 
     /// Writes the last chunk.
-    public func end() {
+    package func end() {
         chunk(.end, [])
     }
 
@@ -162,21 +162,6 @@ public final class PNGWriter {
             }
         }
         try check(report)
-    }
-}
-
-/// How long a frame of an animation is shown: a fraction of a second whose parts fit 16 bits.
-public struct FrameDelay: Sendable, Hashable {
-    /// Seconds times the denominator.
-    public let numerator: UInt16
-    /// Parts of a second; 0 stands for 100, so it is never used.
-    public let denominator: UInt16
-
-    /// The delay numerator/denominator in seconds.
-    public init(_ numerator: UInt16, over denominator: UInt16) {
-        precondition(denominator > 0)
-        self.numerator = numerator
-        self.denominator = denominator
     }
 }
 

@@ -3,7 +3,7 @@ extension Bitmap {
     /// samples; nil if both are equal.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    public func changes(from other: Bitmap) -> PixelRect? {
+    package func changes(from other: Bitmap) -> PixelRect? {
         precondition(width == other.width && height == other.height && layout == other.layout)
         var (top, bottom, left, right) = (height, -1, width, -1)
         for y in 0..<height {

@@ -26,9 +26,12 @@ public struct Bitmap<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     public init(width: Int, height: Int, layout: PixelLayout) throws(OutOfMemory) {
         precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
-        let count = width * height * layout.channels
-        guard let samples = Block<S>(count: count) else {
-            throw OutOfMemory(bytes: count * MemoryLayout<S>.stride)
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        let bytes = pixels.multipliedReportingOverflow(by: layout.channels * MemoryLayout<S>.stride)
+        guard !overflow, !bytes.overflow,
+            let samples = Block<S>(count: pixels * layout.channels)
+        else {
+            throw OutOfMemory(bytes: overflow || bytes.overflow ? .max : bytes.partialValue)
         }
         self.width = width
         self.height = height

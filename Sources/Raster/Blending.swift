@@ -49,8 +49,8 @@ private func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt32> {
 /// which there is one a pixel, padded.
 ///
 /// Four pixels a step, a lane each, one vector a channel. Everything in it is an integer below
-/// 2⁴⁹ held in a Double: exact, and divisible by an alpha that differs from lane to lane, which no
-/// processor can do in integer lanes. A quotient of such integers is a half exactly or further from
+/// 2⁴⁹ held in a Double: exact, and divisible by an alpha that differs from lane to lane, which the
+/// integer lanes of common processors cannot do. A quotient of such integers is a half exactly or further from
 /// one than a Double's rounding at 65535, so the nearest whole number to it is the right one.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)

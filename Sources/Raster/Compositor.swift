@@ -1,14 +1,14 @@
 /// Makes frames out of sources: plans every scanline as runs and carries them out.
 ///
 /// It keeps the memory of one scanline's plan, so each thread has its own.
-public struct Compositor<S: Sample>: Sendable {
+package struct Compositor<S: Sample>: Sendable {
     private let sources: [Source<S>]
     private var scanline = Scanline()
     /// An edge's shares, one a sample, padded.
     private var sampleShares: [UInt16] = []
 
     /// A compositor of `sources`, all of the layout and width of the frames to come.
-    public init(sources: [Source<S>]) {
+    package init(sources: [Source<S>]) {
         self.sources = sources
     }
 
@@ -17,7 +17,7 @@ public struct Compositor<S: Sample>: Sendable {
     /// The bottom source has no mask.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    public mutating func composite(_ stack: [MaskedSource], into frame: inout Bitmap<S>) {
+    package mutating func composite(_ stack: [MaskedSource], into frame: inout Bitmap<S>) {
         precondition(stack.first?.mask == nil && !stack.isEmpty, "every pixel has a source")
         let layout = frame.layout
         for y in 0..<frame.height {

@@ -1,22 +1,22 @@
 /// An ellipse with axes along x and y, in pixels: pixel (column, row) is the unit square whose top
 /// left corner is the point (column, row).
-public struct Ellipse: Sendable, Hashable {
+package struct Ellipse: Sendable, Hashable {
     /// Where the axes cross.
-    public let center: Point
+    package let center: Point
     /// Half the width.
-    public let radiusX: Double
+    package let radiusX: Double
     /// Half the height.
-    public let radiusY: Double
+    package let radiusY: Double
 
     /// The ellipse that touches the four sides of `rect` from inside.
     ///
     /// A rectangle without width or height, or with a negative one, holds an empty ellipse.
-    public init(in rect: Rect) {
+    package init(in rect: Rect) {
         self.init(center: rect.center, radiusX: rect.width / 2, radiusY: rect.height / 2)
     }
 
     /// The ellipse about `center`.
-    public init(center: Point, radiusX: Double, radiusY: Double) {
+    package init(center: Point, radiusX: Double, radiusY: Double) {
         precondition(
             center.x.isFinite && center.y.isFinite && radiusX.isFinite && radiusY.isFinite,
             "an ellipse is finite")
@@ -26,5 +26,5 @@ public struct Ellipse: Sendable, Hashable {
     }
 
     /// Whether no pixel can be touched.
-    public var isEmpty: Bool { !(radiusX > 0 && radiusY > 0) }
+    package var isEmpty: Bool { !(radiusX > 0 && radiusY > 0) }
 }

@@ -10,8 +10,8 @@ func max(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: a .< b) 
 @inline(__always)
 func min(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: b .< a) }
 
-// The standard library's conversions between vectors of integers and of Doubles are calls with a
-// rounding rule, 20 ns a lane. These are one instruction or two: the Doubles from 2⁵² up to 2⁵³ are
+// The standard library's conversions between vectors of integers and of Doubles are calls: with them
+// blending RGBA cost 117 ns a pixel, without them 8. These are an instruction or two: the Doubles from 2⁵² up to 2⁵³ are
 // the whole numbers, and the low bits of such a Double are those of the number.
 private let wholes = 0x1p52
 

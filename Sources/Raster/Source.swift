@@ -1,11 +1,11 @@
 /// Pixels that a frame is made of: a bitmap of the frame's size, or one colour everywhere.
-public struct Source<S: Sample>: Sendable {
+package struct Source<S: Sample>: Sendable {
     /// The pixels, or one row of them that stands for all.
     private let bitmap: Bitmap<S>
     private let isFlat: Bool
 
     /// The pixels of `bitmap`.
-    public init(_ bitmap: Bitmap<S>) {
+    package init(_ bitmap: Bitmap<S>) {
         self.bitmap = bitmap
         isFlat = false
     }
@@ -13,7 +13,7 @@ public struct Source<S: Sample>: Sendable {
     /// `width` pixels of one colour in every row; `pixel` has a sample for each channel.
     ///
     /// - Throws: `OutOfMemory` when the row cannot be allocated.
-    public init(
+    package init(
         flat pixel: [S], width: Int, layout: PixelLayout
     ) throws(OutOfMemory) {
         precondition(pixel.count == layout.channels)

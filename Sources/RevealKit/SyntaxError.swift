@@ -11,30 +11,3 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
         self.hint = hint
     }
 }
-
-/// The word of `words` that differs from `word` in the fewest letters, if they are few.
-public func nearest(to word: String, among words: [String]) -> String? {
-    let distances = words.map { ($0, editDistance(word, $0)) }
-    guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, word.count / 3) ? best.0 : nil
-}
-
-/// How many letters must be added, removed, changed, or swapped with their neighbour.
-private func editDistance(_ from: String, _ to: String) -> Int {
-    let (a, b) = (Array(from), Array(to))
-    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var rows = [Array(0...b.count)]
-    for i in 1...a.count {
-        var row = [i]
-        for j in 1...b.count {
-            let change = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-            var best = min(change, rows[i - 1][j] + 1, row[j - 1] + 1)
-            if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-                best = min(best, rows[i - 2][j - 2] + 1)
-            }
-            row.append(best)
-        }
-        rows.append(row)
-    }
-    return rows[a.count][b.count]
-}

@@ -80,7 +80,7 @@ extension Bench {
         func sum() -> Int { shares.reduce(0) { $0 + Int($1) } }
         compare("coverage, a pixel", items: 1920 * rows.count) {
             rows.reduce(0) { total, y in
-                guard let row = EllipseRow(ellipse, row: y, width: 1920) else { return total }
+                guard let row = EllipseScanline(ellipse, row: y, width: 1920) else { return total }
                 var span = shares.mutableSpan
                 row.coverage(of: 0..<1920, into: &span, at: 0)
                 return total + sum()

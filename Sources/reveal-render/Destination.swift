@@ -18,6 +18,7 @@ enum Destination {
         guard !path.isEmpty, path != "-" else {
             throw Failure.usage("the output has no name")
         }
+        let path = try FramePattern.fileName(path)
         let name = path.split(separator: "/").last ?? ""
         let lowercase = name.lowercased()
         if lowercase.hasSuffix(".png") || lowercase.hasSuffix(".apng") {

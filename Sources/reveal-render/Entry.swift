@@ -12,21 +12,21 @@ enum Entry {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             if arguments.first == InfoCommand.name {
-                try parse(InfoCommand.self, Array(arguments.dropFirst())).run()
+                var info = try parse(InfoCommand.self, Array(arguments.dropFirst()))
+                try info.run()
             } else {
                 try await parse(RenderCommand.self, arguments).render()
             }
         } catch {
             let failure = Failure(error)
-            let signal = csystem_remembered_signal()
             Terminal.standardError.print("reveal-render: error: \(failure.message)")
             if let hint = failure.hint { Terminal.standardError.print("hint: \(hint)") }
-            exit(failure.code == .interrupted ? 128 + signal : failure.code.rawValue)
+            exit(failure.status.code)
         }
     }
 
     /// The command in `arguments`; prints help and the version, and ends, where they are asked for.
-    private static func parse<C: ParsableArguments>(_ type: C.Type, _ arguments: [String]) throws
+    private static func parse<C: ParsableCommand>(_ type: C.Type, _ arguments: [String]) throws
         -> C
     {
         do {

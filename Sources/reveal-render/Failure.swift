@@ -6,11 +6,20 @@ struct Failure: Error {
     let message: String
     /// What would help, if anything would.
     var hint: String?
-    let code: ExitStatus
+    let status: ExitStatus
 
     /// A mistake in the command line.
     static func usage(_ message: String, hint: String? = nil) -> Failure {
-        Failure(message: message, hint: hint, code: .usage)
+        Failure(message: message, hint: hint, status: .usage)
+    }
+
+    /// The failure of a render that had written `done` frames, and how to go on.
+    func after(_ done: Int, of job: RenderJob) -> Failure {
+        guard done > 0, job.outputPaths.count > 1 else { return self }
+        let safe =
+            "\(done) of \(job.frames.count) frames are whole; the same command renders all again"
+        return Failure(
+            message: message, hint: hint.map { "\($0); \(safe)" } ?? safe, status: status)
     }
 
     /// A mistake in the value of `option`.
@@ -19,17 +28,21 @@ struct Failure: Error {
     }
 }
 
-/// The exit codes, after sysexits.h.
-enum ExitStatus: Int32 {
-    case usage = 64
-    case malformedInput = 65
-    case missingInput = 66
-    case internalError = 70
-    case outOfMemory = 71
-    case notCreated = 73
-    case notWritten = 74
-    case tryAgain = 75
-    case interrupted = 130
+/// How the program ends: the codes of sysexits.h.
+struct ExitStatus {
+    let code: Int32
+
+    static let usage = ExitStatus(code: 64)
+    static let malformedInput = ExitStatus(code: 65)
+    static let missingInput = ExitStatus(code: 66)
+    static let internalError = ExitStatus(code: 70)
+    static let outOfMemory = ExitStatus(code: 71)
+    static let notCreated = ExitStatus(code: 73)
+    static let notWritten = ExitStatus(code: 74)
+    static let tryAgain = ExitStatus(code: 75)
+
+    /// A signal ended the program, as shells tell it.
+    static func signal(_ number: Int32) -> ExitStatus { ExitStatus(code: 128 + number) }
 }
 
 extension Failure {
@@ -41,9 +54,9 @@ extension Failure {
         case let error as SyntaxError:
             self = .usage(error.description, hint: error.hint)
         case let error as RevealError:
-            self.init(message: error.description, hint: error.hint, code: error.exitStatus)
+            self.init(message: error.description, hint: error.hint, status: error.exitStatus)
         default:
-            self.init(message: "an internal check failed: \(error)", code: .internalError)
+            self.init(message: "an internal check failed: \(error)", status: .internalError)
         }
     }
 }
@@ -58,7 +71,7 @@ extension RevealError {
         case .outputExists, .notCreated: .notCreated
         case .notWritten: .notWritten
         case .outOfMemory: .outOfMemory
-        case .interrupted: .interrupted
+        case .interrupted(let signal): .signal(signal)
         }
     }
 }

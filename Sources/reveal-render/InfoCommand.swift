@@ -3,7 +3,7 @@ import FoundationEssentials
 import RevealKit
 
 /// What a PNG file says about itself.
-struct InfoCommand: ParsableArguments {
+struct InfoCommand: ParsableCommand {
     static let name = "info"
 
     static let configuration = CommandConfiguration(
@@ -15,7 +15,7 @@ struct InfoCommand: ParsableArguments {
     @Flag(help: "Print one JSON object.")
     var json = false
 
-    func run() throws {
+    mutating func run() throws {
         let facts = Facts(path: file, try PNGFile.read(contentsOf: file))
         Terminal.standardOutput.print(json ? try facts.json() : facts.text)
     }

@@ -24,18 +24,21 @@ final class Progress: Sendable {
     /// Called after each frame: says so at most ten times a second, and ends the render if a signal
     /// asked for that.
     func advance(to done: Int) throws {
-        let signal = csystem_remembered_signal()
-        guard signal == 0 else { throw RevealError.interrupted(signal: signal) }
-        guard mode != .none else { return }
         let now = ContinuousClock.now
         said.withLock { said in
             guard done > said.done else { return }
             said.done = done
+            guard mode != .none else { return }
             if let at = said.at, now - at < .milliseconds(100), done < total { return }
             said.at = now
             say(done, after: (now - start) / .seconds(1))
         }
+        let signal = csystem_remembered_signal()
+        guard signal == 0 else { throw RevealError.interrupted(signal: signal) }
     }
+
+    /// How many frames have been rendered and written.
+    var done: Int { said.withLock { $0.done } }
 
     /// Removes the bar.
     func finish() {

@@ -1,41 +1,5 @@
 import RevealKit
 
-/// Everything that a command line asks for, read and checked.
-struct Request {
-    let job: RenderJob
-    let scale: Double
-
-    init(_ command: RenderCommand) async throws {
-        guard let output = command.paths.last, command.paths.count >= 2 else {
-            throw Failure.usage(
-                command.paths.isEmpty ? "no pictures are named" : "no output is named",
-                hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
-        }
-        let inputs = command.paths.dropLast()
-        guard inputs.count <= 2 else {
-            throw Failure.usage(
-                "\(inputs.count) pictures are named: \(inputs.joined(separator: ", "))",
-                hint: "a reveal has one or two pictures, then the output")
-        }
-        let options = try command.renderOptions()
-        let scale = try command.parsedScale()
-        let reveal = try command.reveal(at: options.frameRate)
-        let destination = try Destination(output, isDirectory: Files.isDirectory)
-        // Side by side; what is wrong with the first is told first.
-        let readers = inputs.map { path in Task { try Snapshot(contentsOf: path) } }
-        var snapshots: [Snapshot] = []
-        for reader in readers { snapshots.append(try await reader.value) }
-        let transition =
-            snapshots.count == 1
-            ? Transition(reveal, of: snapshots[0], scale: scale)
-            : try Transition(reveal, from: snapshots[0], to: snapshots[1], scale: scale)
-        let end = transition.timeline.duration
-        job = try RenderJob(
-            transition, to: try command.output(destination, options, end), options: options)
-        self.scale = scale
-    }
-}
-
 extension RenderCommand {
     /// Reads one option's value and names the option in what goes wrong.
     private func read<V>(_ option: String, _ body: () throws -> V) throws -> V {
@@ -46,7 +10,7 @@ extension RenderCommand {
         }
     }
 
-    fileprivate func parsedScale() throws -> Double {
+    func parsedScale() throws -> Double {
         guard let value = number(scale[...]), value >= 0.01, value <= 100 else {
             throw Failure.usage(
                 "--scale: '\(scale)' is not a number from 0.01 to 100",
@@ -55,7 +19,7 @@ extension RenderCommand {
         return value
     }
 
-    fileprivate func reveal(at rate: FrameRate) throws -> CircularReveal {
+    func reveal(at rate: FrameRate) throws -> CircularReveal {
         let direction: RevealType = try read("--type") { try choice(type, among: RevealType.self) }
         let function = try easing.map { text in
             try read("--easing") { try TimingFunction(text) }
@@ -74,14 +38,15 @@ extension RenderCommand {
             timingFunction: function)
     }
 
-    fileprivate func renderOptions() throws -> RenderOptions {
+    func renderOptions() throws -> RenderOptions {
         var options = RenderOptions()
         options.frameRate = try read("--fps") { try FrameRate(fps) }
         options.background = try read("--background") { try Color(background) }
         options.depth = try read("--depth") {
             switch depth {
             case "auto": nil
-            case "8", "16": Int(depth)
+            case "8": .eight
+            case "16": .sixteen
             default: throw SyntaxError("unknown value '\(depth)'", hint: "it is one of auto, 8, 16")
             }
         }
@@ -111,7 +76,7 @@ extension RenderCommand {
         return options
     }
 
-    fileprivate func output(
+    func output(
         _ destination: Destination, _ options: RenderOptions, _ end: Rational
     ) throws -> RenderOutput {
         let rate = options.frameRate
@@ -126,12 +91,8 @@ extension RenderCommand {
         case .onePNG(let path):
             if let at {
                 guard frames == nil else { throw Failure.usage("--at does not go with --frames") }
-                let time = try read("--at") { () throws(SyntaxError) in
-                    let time = try WrittenTime(at, allowsShare: true).seconds(at: rate, of: end)
-                    guard time <= end else {
-                        throw SyntaxError("'\(at)' is past the end", hint: "the end is at \(end)s")
-                    }
-                    return time
+                let time = try read("--at") {
+                    try WrittenTime(at, allowsShare: true).seconds(at: rate, of: end)
                 }
                 return .still(path, at: time)
             }

@@ -18,7 +18,11 @@ enum WrittenTime: Equatable {
             ("%", { .share($0 / 100) }),
         ]
         for (unit, time) in units where text.hasSuffix(unit) && (unit != "%" || allowsShare) {
-            guard let value = Rational(decimal: text.dropLast(unit.count)), value >= 0 else {
+            // Billionths of a second; millionths of everything else.
+            let finest: Int128 = unit == "s" ? 1_000_000_000 : 1_000_000
+            guard let value = Rational(decimal: text.dropLast(unit.count)), value >= 0,
+                value.denominator <= finest
+            else {
                 break
             }
             self = time(value)
@@ -57,14 +61,6 @@ extension Rect {
         }
         self.init(x: values[0], y: values[1], width: values[2], height: values[3])
     }
-}
-
-/// A finite decimal number; nil for anything else.
-func number(_ text: Substring) -> Double? {
-    guard text.allSatisfy({ "0123456789.eE+-".contains($0) }), let value = Double(text),
-        value.isFinite
-    else { return nil }
-    return value
 }
 
 /// The whole number in `text`, if it lies in `range`.

@@ -152,7 +152,7 @@ struct MistakeTests {
             error: "--frame: there is no frame 31", hint: "the last frame is 30"),
         Mistake(
             arguments: ["from.png", "out.png", "--at", "600ms"], status: 64,
-            error: "--at: '600ms' is past the end", hint: "the end is at 0.5s"),
+            error: "there is nothing at 0.6 s", hint: "the end is at 0.5 s"),
         Mistake(
             arguments: ["from.png", "f/", "--at", "50%"], status: 64,
             error: "--at makes one still, and the output is a pattern",
@@ -177,6 +177,29 @@ struct MistakeTests {
         Mistake(
             arguments: ["info", "text.png"], status: 65,
             error: "cannot read the snapshot: text.png: not a PNG file"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--fps", "1e-9223372036854775808"], status: 64,
+            error: "--fps: '1e-9223372036854775808' is not a frame rate",
+            hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--duration", "1e-9223372036854775808s"], status: 64,
+            error: "--duration: '1e-9223372036854775808s' is not a time",
+            hint: "write 500ms, 0.5s or 30f"),
+        Mistake(
+            arguments: [
+                "from.png", "out.png", "--fps", "999.999999", "--duration", "999.999999f", "--at",
+                "100.000001%",
+            ], status: 64,
+            error: "there is nothing at 1.00000001 s", hint: "the end is at 1 s"),
+        Mistake(
+            arguments: ["from.png", "to.png", "nowhere.png"], status: 73,
+            error: "will not replace what it did not write: nowhere.png",
+            hint: "the last path is the output; name one after the inputs, or replace it with "
+                + "--overwrite"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--easing", "spring(1,100,0)"], status: 64,
+            error: "--easing: the spring 'spring(1,100,0)' never settles",
+            hint: "give it damping, or say how much is shown with --duration"),
     ]
 
     /// A folder with good and bad files; its names are the same after every mistake.
@@ -192,6 +215,8 @@ struct MistakeTests {
             let files = FileManager.default
             try files.createSymbolicLink(
                 atPath: folder + "/link.png", withDestinationPath: "to.png")
+            try files.createSymbolicLink(
+                atPath: folder + "/nowhere.png", withDestinationPath: "missing-folder/x.png")
             for name in ["folder.d", "taken"] {
                 try files.createDirectory(
                     atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
@@ -204,13 +229,13 @@ struct MistakeTests {
     @Test(arguments: mistakes)
     func `a mistake is told in one line and changes nothing`(_ mistake: Mistake) async throws {
         try await Self.withFiles { folder in
-            let before = try Disk.names(in: folder)
+            let before = try Disk.contents(of: folder)
             let result = try Tool.run(mistake.arguments, in: folder)
             let hint = mistake.hint.map { "hint: \($0)\n" } ?? ""
             #expect(result.errors == "reveal-render: error: \(mistake.error)\n\(hint)")
             #expect(result.output.isEmpty)
             #expect(result.status == mistake.status)
-            #expect(try Disk.names(in: folder) == before)
+            #expect(try Disk.contents(of: folder) == before)
         }
     }
 
@@ -249,21 +274,59 @@ struct MistakeTests {
         }
     }
 
-    @Test func `an interrupted render leaves whole files and no temporary ones`() async throws {
+    @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+    func `an interrupted render leaves whole files and no temporary ones`(
+        _ signal: String, _ status: Int32
+    ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1200, 900)
             let script = """
                 "\(Tool.path)" from.png to.png f/ --compression small & pid=$!
                 while [ ! -e f/0002.png ]; do sleep 0.01; done
-                kill -INT $pid; wait $pid
+                kill -\(signal) $pid; wait $pid
                 """
             let result = try Tool.run(
                 ["-c", "set -m; " + script], in: folder, program: "/bin/bash")
-            #expect(result.status == 130)
-            #expect(result.errors.contains("reveal-render: error: ended by signal 2\n"))
+            #expect(result.status == status)
+            #expect(result.errors.contains("error: ended by signal \(status - 128)\nhint: "))
+            #expect(result.errors.contains(" of 31 frames are whole; the same command renders all"))
             let names = try Disk.names(in: folder + "/f")
             #expect((3..<31).contains(names.count))
             for name in names { _ = try picture("\(folder)/f/\(name)") }
         }
+    }
+
+    @Test func `an own file behind a large colour profile is known again`() async throws {
+        try await Disk.withFolder { folder in
+            let profile = (0..<9000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let file = try HandmadeColor.file(with: profile, in: "iCCP")
+            try Disk.write(file, to: folder + "/from.png")
+            for _ in 0..<2 {
+                let result = try Tool.run(["from.png", "out.png", "--frame", "3"], in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+            }
+        }
+    }
+
+    @Test func `a file that grows too long is a failure to write and leaves nothing`() async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 300, 200)
+            let result = try Tool.run(
+                ["-c", "ulimit -f 20; exec \"\(Tool.path)\" from.png to.png f/ --threads 1"],
+                in: folder, program: "/bin/bash")
+            #expect(result.status == 74)
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot write the output: f/0000.png: file too large\n"
+            )
+            #expect(try Disk.names(in: folder + "/f").isEmpty)
+        }
+    }
+
+    @Test func `names may be as long as the file system allows`() async throws {
+        try await RenderTests.run([
+            "from.png", "to.png", String(repeating: "n", count: 251) + ".png",
+        ]) { #expect($1.status == 0, "\($1.errors)") }
     }
 }

@@ -222,6 +222,31 @@ struct RenderTests {
         }
     }
 
+    @Test func `a profile for grey is left out of frames in colour, and said to be`() async throws {
+        try await Disk.withFolder { folder in
+            let grey = try HandmadeColor.file(with: [1, 2, 3], in: "iCCP", layout: .grey)
+            try Disk.write(grey, to: folder + "/grey.png")
+            let result = try Tool.run(["grey.png", "out.png", "--frame", "3"], in: folder)
+            #expect(
+                result.errors.hasPrefix(
+                    "reveal-render: warning: the colour profile is left out: it is for grey, the "
+                        + "frames are in colour\nwrote"))
+            let bytes = try Disk.read(folder + "/out.png")
+            #expect(try PNGFile(bytes.span).color.entries.isEmpty)
+            let kept = try Tool.run(
+                ["grey.png", "kept.png", "--frame", "3", "--background", "black"], in: folder)
+            #expect(kept.errors.hasPrefix("wrote"))
+        }
+    }
+
+    @Test func `the other ending of animated PNGs works as well`() async throws {
+        try await Self.run(["from.png", "to.png", "out.APNG"]) { folder, result throws in
+            #expect(result.status == 0)
+            let bytes = try Disk.read(folder + "/out.APNG")
+            #expect(try PNGFile(bytes.span).animation?.frames == 31)
+        }
+    }
+
     @Test func `snapshots that describe colour differently warn, and the outgoing one wins`()
         async throws
     {
@@ -240,21 +265,23 @@ struct RenderTests {
     }
 }
 
-/// Small pictures with a gAMA chunk.
+/// Small pictures whose files describe their colours.
 enum HandmadeColor {
     static let gamma: [UInt8] = [0, 0, 0xB1, 0x8E]
 
-    /// A picture whose file says that its gamma is `gamma`: an ordinary file with one chunk more
-    /// behind its header.
-    static func file(with gamma: [UInt8]) throws -> [UInt8] {
-        let plain = try pngFile(try Bitmap<UInt8>(width: 4, height: 4, layout: .rgb))
-        let content = Array("gAMA".utf8) + gamma
+    /// A black picture whose file has one chunk more behind its header, gAMA unless told otherwise.
+    static func file(
+        with content: [UInt8], in type: String = "gAMA", layout: PixelLayout = .rgb
+    ) throws -> [UInt8] {
+        let plain = try pngFile(try Bitmap<UInt8>(width: 4, height: 4, layout: layout))
+        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: content.count >> $0) }
+        let content = Array(type.utf8) + content
         let crc = content.reduce(UInt32.max) { crc, byte in
             (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
                 crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0)
             }
         }
         let ending = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~crc >> $0) }
-        return plain[..<33] + [0, 0, 0, 4] + content + ending + plain[33...]
+        return plain[..<33] + length + content + ending + plain[33...]
     }
 }

@@ -23,6 +23,12 @@ struct ReportTests {
         )
     }
 
+    @Test func `help of info is about info`() throws {
+        let result = try Tool.run(["info", "--help"], in: "/")
+        #expect(result.output.hasPrefix("OVERVIEW: Print what a PNG file says about itself.\n"))
+        #expect(result.output.contains("USAGE: reveal-render info <file> [--json]"))
+    }
+
     @Test func `info tells the facts of a rendered file`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--plays", "3"]) {
             folder, _ throws in
@@ -128,8 +134,46 @@ struct ReportTests {
             let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
             let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
             let expected = try #require((report as? [String: Any])?["expectedMemory"] as? Int)
-            let peak = 1024 * (try Self.peak(arguments + ["--compression", "fast"], in: folder))
+            let peak = 1024 * (try Self.peak(arguments, in: folder))
             #expect(abs(Double(expected) / Double(peak) - 1) < 0.15, "\(expected) for \(peak)")
+        }
+    }
+
+    /// What a terminal of 80 columns sees of a run, by way of a pseudo-terminal.
+    static func terminal(_ arguments: [String], in folder: String, locale: String) throws -> String
+    {
+        let script = """
+            import os, pty, sys, fcntl, termios, struct
+            pid, master = pty.fork()
+            if pid == 0:
+                fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+                os.execv(sys.argv[1], sys.argv[1:])
+            while True:
+                try: data = os.read(master, 65536)
+                except OSError: break
+                if not data: break
+                sys.stdout.buffer.write(data)
+            """
+        return try Tool.run(
+            ["-c", script, Tool.path] + arguments, in: folder, environment: ["LC_ALL": locale],
+            program: "/usr/bin/python3"
+        ).output
+    }
+
+    @Test(arguments: [("C.UTF-8", "█"), ("C", "#")])
+    func `a terminal sees a bar that is erased before the summary`(
+        _ locale: String, _ full: Character
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 500, 400)
+            let seen = try Self.terminal(
+                ["from.png", "to.png", "f/", "--compression", "small"], in: folder, locale: locale)
+            let redraws = seen.components(separatedBy: "\r\u{1B}[K")
+            #expect(redraws.count > 2)
+            #expect(
+                redraws.dropFirst().dropLast().allSatisfy { $0.hasPrefix("[") && $0.count < 80 })
+            #expect(redraws[redraws.count - 2].contains(full))
+            #expect(redraws.last?.hasPrefix("wrote 31 frames") == true)
         }
     }
 }

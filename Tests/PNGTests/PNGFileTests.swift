@@ -144,10 +144,17 @@ struct PNGFileTests {
         #expect(beginning.header == all.header)
         #expect(beginning.color == all.color)
         #expect(beginning.texts == all.texts)
-        for length in 1..<enough {
+        // Without its whole header it is nothing; chunks behind it that are cut off are not there.
+        for length in 1..<33 {
             #expect(throws: PNGError.truncated(at: length)) {
                 try PNGFile(beginning: whole.bytes.span.extracting(0..<length))
             }
+        }
+        for length in 33..<enough {
+            let part = try PNGFile(beginning: whole.bytes.span.extracting(0..<length))
+            #expect(part.header == all.header)
+            #expect(part.color.entries.isEmpty == (length < whole.offset(ofChunk: 2)))
+            #expect(part.texts.isEmpty == (length < whole.offset(ofChunk: 3)))
         }
     }
 }

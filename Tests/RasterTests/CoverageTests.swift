@@ -63,10 +63,10 @@ struct CoverageTests {
     /// The library's coverage of one pixel anywhere in the plane: the ellipse is moved so that the
     /// pixel lies in the first columns of a bitmap, as it would for a picture there.
     static func share(_ ellipse: Ellipse, _ column: Int, _ row: Int) -> UInt16 {
-        guard let line = EllipseRow(ellipse, row: row, width: 1 << 22) else { return 0 }
+        guard let scanline = EllipseScanline(ellipse, row: row, width: 1 << 22) else { return 0 }
         var shares: [UInt16] = [0]
         var span = shares.mutableSpan
-        line.coverage(of: column..<column + 1, into: &span, at: 0)
+        scanline.coverage(of: column..<column + 1, into: &span, at: 0)
         return shares[0]
     }
 
@@ -93,10 +93,10 @@ struct CoverageTests {
         for i in 0..<2_000 {
             let ellipse = Self.ellipse(i, &noise)
             let row = Int((ellipse.center.y + ellipse.radiusY * .random(in: -1...1, using: &noise)))
-            guard let line = EllipseRow(ellipse, row: row, width: 64) else { continue }
+            guard let scanline = EllipseScanline(ellipse, row: row, width: 64) else { continue }
             var shares = [UInt16](repeating: 0, count: 64)
             var span = shares.mutableSpan
-            line.coverage(of: 0..<64, into: &span, at: 0)
+            scanline.coverage(of: 0..<64, into: &span, at: 0)
             let twin = CoverageTwin(ellipse, row: row)
             #expect(shares == (0..<64).map(twin.share))
         }
@@ -109,12 +109,12 @@ struct CoverageTests {
             let row = Int.random(in: -1...41, using: &noise)
             let oracle = AreaOracle(
                 x: ellipse.center.x, y: ellipse.center.y, a: ellipse.radiusX, b: ellipse.radiusY)
-            let line = EllipseRow(ellipse, row: row, width: 48)
+            let scanline = EllipseScanline(ellipse, row: row, width: 48)
             for column in 0..<48 {
                 let area = oracle.area(column: column, row: row)
-                if line?.full.contains(column) == true {
+                if scanline?.full.contains(column) == true {
                     #expect(area > 1 - 1e-9)
-                } else if line?.touched.contains(column) != true {
+                } else if scanline?.touched.contains(column) != true {
                     #expect(area < 1e-9)
                 }
             }
@@ -127,8 +127,7 @@ struct CoverageTests {
             center: Point(x: 40.37, y: 40.81), radiusX: radii.0, radiusY: radii.1)
         var sum = 0
         for y in 0..<80 {
-            let twin = CoverageTwin(ellipse, row: y)
-            sum += (0..<80).reduce(0) { $0 + Int(twin.share($1)) }
+            sum += (0..<80).reduce(0) { $0 + Int(Self.share(ellipse, $1, y)) }
         }
         #expect(abs(Double(sum) / 65535 - .pi * radii.0 * radii.1) < 0.002)
     }
@@ -143,6 +142,6 @@ struct CoverageTests {
     @Test(arguments: [(0.0, 5.0), (5.0, 0.0), (-1.0, 5.0), (0.0, 0.0)])
     func `an ellipse without width or height touches no row`(_ radii: (Double, Double)) {
         let ellipse = Ellipse(center: Point(x: 5, y: 5), radiusX: radii.0, radiusY: radii.1)
-        #expect((0..<10).allSatisfy { EllipseRow(ellipse, row: $0, width: 10) == nil })
+        #expect((0..<10).allSatisfy { EllipseScanline(ellipse, row: $0, width: 10) == nil })
     }
 }

@@ -9,7 +9,7 @@ package func compositeTwin<S: Sample>(
     let (width, channels, layout) = (frame.width, frame.layout.channels, frame.layout)
     for y in 0..<frame.height {
         let coverage = CoverageTwin(mask, row: y)
-        let row = EllipseRow(mask, row: y, width: width)
+        let row = EllipseScanline(mask, row: y, width: width)
         outside.withRow(y) { beneath in
             inside.withRow(y) { source in
                 frame.withMutableRow(y) { target in

@@ -19,6 +19,13 @@ package enum Disk {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
+    /// The content of every file below a folder, by path; nothing for folders and broken links.
+    package static func contents(of path: String) throws -> [String: [UInt8]] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+        return Dictionary(
+            uniqueKeysWithValues: names.map { ($0, (try? read("\(path)/\($0)")) ?? []) })
+    }
+
     /// Calls `body` with the path of a new empty folder and removes it afterwards.
     package static func withFolder<R>(_ body: (String) async throws -> R) async throws -> R {
         let path = NSTemporaryDirectory() + "reveal-tests-" + UUID().uuidString

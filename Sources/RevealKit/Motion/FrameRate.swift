@@ -26,14 +26,14 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
         let rate: Rational? =
             if let whole = broadcast[text] {
                 Rational(whole * 1000, over: 1001)
-            } else if parts.count == 2, let over = Int32(parts[0]), let under = Int32(parts[1]),
-                under > 0
+            } else if parts.count == 2, let over = Int(parts[0]), let under = Int(parts[1]),
+                (1...1_000_000).contains(over), (1...1_000_000).contains(under)
             {
                 Rational(Int128(over), over: Int128(under))
             } else {
                 Rational(decimal: text)
             }
-        guard let rate, rate > 0, rate <= 1000 else {
+        guard let rate, rate > 0, rate <= 1000, rate.denominator <= 1_000_000 else {
             throw SyntaxError(
                 "'\(text)' is not a frame rate",
                 hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001")
@@ -43,32 +43,4 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
 
     /// The frames a second.
     public var description: String { framesPerSecond.description }
-}
-
-/// Time cut into frames: frame i shows exactly the time i/rate, from 0 to the first frame at or
-/// past the end.
-public struct FrameGrid: Sendable, Hashable {
-    /// Frames a second.
-    public let rate: FrameRate
-    /// The end, in seconds.
-    public let end: Rational
-
-    /// The frames from 0 to `end` seconds at `rate`.
-    public init(rate: FrameRate, end: Rational) {
-        self.rate = rate
-        self.end = end
-    }
-
-    /// The number of frames, 1 or more.
-    public var count: Int { (end * rate.framesPerSecond).roundedUp + 1 }
-
-    /// When `frame` is shown, in seconds.
-    public func time(of frame: Int) -> Rational {
-        Rational(frame) / rate.framesPerSecond
-    }
-
-    /// The last frame at or before `time`.
-    public func frame(at time: Rational) -> Int {
-        (time * rate.framesPerSecond).roundedDown
-    }
 }

@@ -55,7 +55,12 @@ public struct FrameSelection: Sendable, Hashable {
             throw SyntaxError(
                 "there is no frame \(beyond.last)", hint: "the last frame is \(count - 1)")
         }
-        let frames = ranges.flatMap { Array(stride(from: $0.first, through: $0.last, by: $0.step)) }
-        return Set(frames).sorted()
+        var isWanted = [Bool](repeating: false, count: count)
+        for range in ranges {
+            for frame in stride(from: range.first, through: range.last, by: range.step) {
+                isWanted[frame] = true
+            }
+        }
+        return isWanted.indices.filter { isWanted[$0] }
     }
 }

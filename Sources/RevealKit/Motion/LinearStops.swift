@@ -15,6 +15,9 @@ public struct LinearStops: Sendable, Hashable {
         }
     }
 
+    /// The stops as they were written.
+    public let stops: [Stop]
+
     /// Fractions of the time, never falling, and the progress at each.
     private let points: [Point]
 
@@ -29,6 +32,7 @@ public struct LinearStops: Sendable, Hashable {
     /// an earlier one moves up to it, and those that do not say where they are are spread evenly.
     public init(_ stops: [Stop]) {
         precondition(stops.count >= 2, "a function needs two stops")
+        self.stops = stops
         var inputs = stops.map(\.input)
         inputs[0] = inputs[0] ?? 0
         inputs[stops.count - 1] = inputs[stops.count - 1] ?? 1

@@ -1,8 +1,9 @@
 /// An exact fraction: times in seconds and frame rates are fractions, so that frame 30 of 60 a
 /// second is at exactly half a second.
 ///
-/// Parts are reduced, and wide enough for any product of a time and a frame rate within the limits
-/// of this library (86,400 s in steps of 1e-9 s, 1,000 frames a second in steps of 1e-9).
+/// Parts are reduced, and wide enough for what times and frame rates make together within the limits
+/// of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
+/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them.
 public struct Rational: Sendable, Hashable {
     /// The part above the line.
     public let numerator: Int128
@@ -28,7 +29,7 @@ public struct Rational: Sendable, Hashable {
     public init?(decimal text: some StringProtocol) {
         let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
         guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
-            abs(exponent) <= 12
+            (-12...12).contains(exponent)
         else { return nil }
         let isNegative = mantissa.hasPrefix("-")
         let digits = mantissa.drop { $0 == "-" }.split(
@@ -48,7 +49,7 @@ public struct Rational: Sendable, Hashable {
         self = isNegative ? Rational(-value.numerator, over: value.denominator) : value
     }
 
-    /// The nearest Double.
+    /// The quotient of both parts as Doubles: the nearest Double where neither part exceeds 2⁵³.
     public var double: Double { Double(numerator) / Double(denominator) }
 
     /// The largest whole number that is not greater.
@@ -70,7 +71,12 @@ public struct Rational: Sendable, Hashable {
 extension Rational: Comparable {
     /// Whether the left fraction is the smaller one.
     public static func < (left: Rational, right: Rational) -> Bool {
-        left.numerator * right.denominator < right.numerator * left.denominator
+        // Each product may need all of 256 bits.
+        let (a, b) = (
+            left.numerator.multipliedFullWidth(by: right.denominator),
+            right.numerator.multipliedFullWidth(by: left.denominator)
+        )
+        return (a.high, a.low) < (b.high, b.low)
     }
 
     /// The exact sum.
@@ -82,14 +88,17 @@ extension Rational: Comparable {
 
     /// The exact product.
     public static func * (left: Rational, right: Rational) -> Rational {
-        Rational(
-            left.numerator * right.numerator, over: left.denominator * right.denominator)
+        // What can be cancelled crosswise is, before products outgrow their type.
+        let (a, b) = (
+            Rational(left.numerator, over: right.denominator),
+            Rational(right.numerator, over: left.denominator)
+        )
+        return Rational(a.numerator * b.numerator, over: a.denominator * b.denominator)
     }
 
     /// The exact quotient; the right side is not 0.
     public static func / (left: Rational, right: Rational) -> Rational {
-        Rational(
-            left.numerator * right.denominator, over: left.denominator * right.numerator)
+        left * Rational(right.denominator, over: right.numerator)
     }
 }
 

@@ -115,6 +115,26 @@ extension TimingFunction {
     }
 }
 
+extension TimingFunction: CustomStringConvertible {
+    /// The function as it is written, which reads as the same function again.
+    public var description: String {
+        switch self {
+        case .linear: return "linear"
+        case .cubicBezier(let curve):
+            return "cubic-bezier(\(curve.x1),\(curve.y1),\(curve.x2),\(curve.y2))"
+        case .steps(let steps): return "steps(\(steps.count),\(steps.jump.rawValue))"
+        case .stops(let stops):
+            let texts = stops.stops.map { stop in
+                "\(stop.output)" + (stop.input.map { " \($0 * 100)%" } ?? "")
+            }
+            return "linear(\(texts.joined(separator: ",")))"
+        case .spring(let spring):
+            return "spring(\(spring.mass),\(spring.stiffness),\(spring.damping),"
+                + "\(spring.initialVelocity))"
+        }
+    }
+}
+
 /// A finite decimal number, with blanks around it allowed; nil for anything else.
 package func number(_ text: Substring) -> Double? {
     let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()

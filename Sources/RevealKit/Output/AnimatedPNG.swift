@@ -44,8 +44,11 @@ struct AnimatedPNG: FrameSink {
         try file.commit(replacing: replacing)
     }
 
-    func abandon() async {
+    func cancel() async {
         await turns.close()
+    }
+
+    func abandon() {
         file.discard()
     }
 
@@ -87,53 +90,5 @@ struct AnimatedPNG: FrameSink {
             try writer.frame(
                 sequence: sequence + 1, worker.frame, rect, compression: job.options.compression)
         }
-    }
-}
-
-extension FrameDelay {
-    /// How long the frame at `position` is shown: one frame of `rate`, exactly where a fraction of
-    /// 16-bit parts can say that, else so that errors do not add up.
-    init(of position: Int, at rate: FrameRate) {
-        let rate = rate.framesPerSecond
-        if let numerator = UInt16(exactly: rate.denominator),
-            let denominator = UInt16(exactly: rate.numerator)
-        {
-            self.init(numerator, over: denominator)
-            return
-        }
-        let largest = (Rational(65534) * rate).roundedDown
-        let parts = max(1, min(65535, largest))
-        func ticks(_ frame: Int) -> Int {
-            (Rational(frame) / rate * Rational(parts) + Rational(1, over: 2)).roundedDown
-        }
-        let length = ticks(position + 1) - ticks(position)
-        self.init(UInt16(clamping: length), over: UInt16(parts))
-    }
-}
-
-/// Lets workers through one after another, by number.
-private actor Turnstile {
-    private var next = 0
-    private var isClosed = false
-    private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-
-    /// Returns when all numbers before `number` have gone through.
-    func wait(for number: Int) async throws {
-        if isClosed { throw CancellationError() }
-        guard number != next else { return }
-        try await withCheckedThrowingContinuation { waiting[number] = $0 }
-    }
-
-    /// Lets the next number through.
-    func advance() {
-        next += 1
-        waiting.removeValue(forKey: next)?.resume()
-    }
-
-    /// Turns everybody away from now on.
-    func close() {
-        isClosed = true
-        for (_, continuation) in waiting { continuation.resume(throwing: CancellationError()) }
-        waiting.removeAll()
     }
 }

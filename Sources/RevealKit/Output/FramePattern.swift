@@ -18,42 +18,54 @@ public struct FramePattern: Sendable, Hashable {
     }
 
     /// The pattern in `text`: `%d`, `%04d` or a run of `#` in the last part of the path stands for
-    /// the number, `%%` for a percent sign.
+    /// the number.
     ///
-    /// Nil if there is no `%` and no `#`.
+    /// A percent sign is written `%%`. Nil if there is no number: then `text` names one file, the one
+    /// that `fileName(_:)` tells.
     ///
-    /// - Throws: a `SyntaxError` for anything but exactly one number, and for a name that does not
-    ///   end in `.png`.
+    /// - Throws: a `SyntaxError` for a percent sign that stands alone, for more than one number, and
+    ///   for a name with a number that does not end in `.png`.
     public init?(_ text: String) throws(SyntaxError) {
-        let slash = text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex
-        let name = text[slash...]
-        guard text.contains(where: { "%#".contains($0) }) else { return nil }
-        func wrong(_ problem: String, _ hint: String) -> SyntaxError {
-            SyntaxError("'\(text)' is not a pattern for names: \(problem)", hint: hint)
-        }
-        let parts = try Self.parts(of: name, wrong)
+        let (directory, parts) = try Self.parts(of: text)
         let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
-        guard let width = parts.compactMap(\.width).first, literals.count == 2 else {
-            throw wrong(
-                literals.count > 2 ? "it has more than one number" : "it has no number",
-                literals.count > 2
-                    ? "keep one of them"
-                    : "write %04d where the number goes, or %% for a percent sign")
+        guard let width = parts.compactMap(\.width).first else { return nil }
+        guard literals.count == 2 else {
+            throw Self.wrong(text, "it has more than one number", "keep one of them")
         }
         prefix = literals[0].map(\.text).joined()
         suffix = literals[1].map(\.text).joined()
         self.width = width
-        directory = String(text[..<slash]).split(separator: "%%", omittingEmptySubsequences: false)
-            .joined(separator: "%")
-        guard !directory.contains(where: { "#".contains($0) }),
-            !text[..<slash].split(separator: "%%", omittingEmptySubsequences: false)
-                .contains(where: { $0.contains("%") })
-        else {
-            throw wrong("the number is in a directory", "number the files, not the directories")
-        }
+        self.directory = directory
         guard suffix.lowercased().hasSuffix(".png") else {
-            throw wrong("it does not end in .png", "numbered frames are PNG files")
+            throw Self.wrong(text, "it does not end in .png", "numbered frames are PNG files")
         }
+    }
+
+    /// The path that `text` stands for where it holds no number: every `%%` is a percent sign.
+    ///
+    /// - Throws: a `SyntaxError` for a percent sign that stands alone.
+    public static func fileName(_ text: String) throws(SyntaxError) -> String {
+        let (directory, parts) = try parts(of: text)
+        return directory + parts.map(\.text).joined()
+    }
+
+    private static func wrong(_ text: String, _ problem: String, _ hint: String) -> SyntaxError {
+        SyntaxError("'\(text)' is not a pattern for names: \(problem)", hint: hint)
+    }
+
+    /// The directory that `text` begins with, and the pieces of the name behind it.
+    private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
+        let slash = text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex
+        let directory = text[..<slash].replacing("%%", with: "\u{0}")
+        guard !directory.contains("%") else {
+            throw wrong(
+                text, "there is a percent sign in a directory",
+                "number the files, not the directories, or write %% for a percent sign")
+        }
+        return (
+            String(directory.replacing("\u{0}", with: "%")),
+            try parts(of: text[slash...]) { wrong(text, $0, $1) }
+        )
     }
 
     /// A piece of a name: text, or the number's place.
@@ -102,17 +114,5 @@ public struct FramePattern: Sendable, Hashable {
         let digits = String(number)
         return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits
             + suffix
-    }
-
-    /// The number of the file called `name`, if the pattern makes that name.
-    func number(of name: String) -> Int? {
-        guard name.count > prefix.count + suffix.count, name.hasPrefix(prefix),
-            name.hasSuffix(suffix)
-        else { return nil }
-        let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
-        guard digits.count <= 18, let number = Int(digits), self.name(number) == name else {
-            return nil
-        }
-        return number
     }
 }

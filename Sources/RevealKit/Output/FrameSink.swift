@@ -18,6 +18,10 @@ protocol FrameSink: Sendable {
     /// Called once after the last part.
     func finish() throws(RevealError)
 
-    /// Called instead of `finish` when the job fails: leaves nothing half done, wakes who waits.
-    func abandon() async
+    /// Called when a part fails: turns away who waits for others and will never be let through.
+    func cancel() async
+
+    /// Called instead of `finish` when the job has failed and no worker works any more: leaves
+    /// nothing half done.
+    func abandon()
 }

@@ -24,55 +24,7 @@ struct NumberedFrames: FrameSink {
 
     func finish() {}
 
-    func abandon() {}
-}
-
-/// A sink that writes one state of the timeline to one PNG file.
-struct StillImage: FrameSink {
-    let job: RenderJob
-    let directory: OutputDirectory
-    let name: String
-    /// In seconds, on the frame grid or not.
-    let time: Rational
-    let replaceable: Set<String>
-
-    var partsBeforeFrames: Int { 0 }
-
-    func make<S: Sample>(
-        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
-    ) async throws {
-        worker.render(at: time)
-        try writer.encode(worker.frame, job.key.texts(.still, "at \(time)"), job)
-        try directory.write(writer, as: name, replacing: replaceable.contains(name))
-    }
-
-    func finish() {}
+    func cancel() {}
 
     func abandon() {}
-}
-
-extension PNGWriter {
-    /// Makes the whole file of one picture.
-    fileprivate func encode<S: Sample>(
-        _ bitmap: Bitmap<S>, _ texts: [PNGFile.Text], _ job: RenderJob
-    ) throws {
-        clear()
-        begin(like: bitmap, texts: texts, color: job.format.color)
-        try image(bitmap, compression: job.options.compression)
-        end()
-    }
-}
-
-extension OutputDirectory {
-    /// Writes what `writer` holds to the file `name`, which appears when it is whole.
-    fileprivate func write(_ writer: PNGWriter, as name: String, replacing: Bool) throws {
-        let file = try stage(name)
-        do {
-            try writer.withBytes { try file.write($0) }
-        } catch {
-            file.discard()
-            throw error
-        }
-        try file.commit(replacing: replacing)
-    }
 }

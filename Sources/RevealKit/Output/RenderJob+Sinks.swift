@@ -77,19 +77,16 @@ extension RenderJob {
         return JobKey.isOurs(bytes, kind: kind)
     }
 
-    /// Frames of an earlier job beyond this one's last, by name: they would be taken for frames of
-    /// this one.
+    /// Frames of an earlier job that follow this one's last without a gap, by name: they would be
+    /// taken for frames of this one.
     public func leftovers() -> [String] {
         guard case .frames(let pattern) = output,
             let directory = try? OutputDirectory(pattern.directory)
         else { return [] }
-        let last = grid.count - 1 + options.startNumber
-        return directory.names()
-            .filter { pattern.number(of: $0).map { $0 > last } ?? false }
-            .filter { name in
-                directory.status(of: name).map { isOurs(name, $0, in: directory) } ?? false
-            }
-            .sorted()
+        let ours = ((grid.count + options.startNumber)...).lazy.map(pattern.name).prefix { name in
+            directory.status(of: name).map { isOurs(name, $0, in: directory) } ?? false
+        }
+        return Array(ours)
     }
 
     /// Removes `leftovers()`.

@@ -15,11 +15,7 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The system's words for it, without a capital: `no such file or directory`.
     public var description: String {
-        var buffer = [CChar](repeating: 0, count: 256)
-        // The buffer has the size that is given, and strerror_r ends what it writes with a zero.
-        guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-        let text = String(
-            decoding: buffer.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
-        return text.prefix(1).lowercased() + text.dropFirst()
+        let words = System.words(for: code)
+        return words.prefix(1).lowercased() + words.dropFirst()
     }
 }

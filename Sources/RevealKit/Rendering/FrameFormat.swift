@@ -21,7 +21,7 @@ struct FrameFormat: Sendable, Equatable {
         let seen = snapshots.count == 1 ? [options.background.layout] : []
         let layout = (snapshots.map(\.layout) + seen).max() ?? .rgba
         self.layout = layout
-        depth = options.depth ?? snapshots.map(\.depth).max() ?? 8
+        depth = options.depth?.rawValue ?? snapshots.map(\.depth).max() ?? 8
         var color = snapshots[0].color
         var warnings: [String] = []
         if let other = snapshots.last?.color, !color.agrees(with: other) {

@@ -6,7 +6,9 @@ import Raster
 /// It holds what all workers share; each worker has a `Worker` of its own.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
+    /// The snapshots, over the background where they are translucent, and last the background.
     private let sources: [Source<S>]
+    private let background: Int
     private let format: FrameFormat
 
     init(
@@ -29,11 +31,9 @@ struct FrameRenderer<S: Sample>: Sendable {
                         ? wide
                         : try wide.composited(over: options.background.pixel(in: wide.layout))))
         }
-        if transition.snapshots.count == 1 {
-            let pixel: [S] = options.background.pixel(in: format.layout)
-            sources.append(
-                try Source(flat: pixel, width: format.width, layout: format.layout))
-        }
+        background = sources.count
+        let pixel: [S] = options.background.pixel(in: format.layout)
+        sources.append(try Source(flat: pixel, width: format.width, layout: format.layout))
         self.sources = sources
     }
 
@@ -56,40 +56,8 @@ struct FrameRenderer<S: Sample>: Sendable {
             return MaskedSource(layer.snapshot, mask: pixels.map(Ellipse.init(in:)))
         }
         guard let bottom = layers.first, bottom.mask == nil else {
-            return [MaskedSource(sources.count - 1)] + layers
+            return [MaskedSource(background)] + layers
         }
         return layers
-    }
-}
-
-/// The memory that one thread needs to make frames.
-struct Worker<S: Sample> {
-    private let renderer: FrameRenderer<S>
-    private var compositor: Compositor<S>
-    private(set) var frame: Bitmap<S>
-    private var before: Bitmap<S>?
-
-    init(_ renderer: FrameRenderer<S>) throws(OutOfMemory) {
-        self.renderer = renderer
-        compositor = renderer.compositor()
-        frame = try renderer.frame()
-    }
-
-    /// Makes `frame` the one at `time`.
-    mutating func render(at time: Rational) {
-        compositor.composite(renderer.stack(at: time), into: &frame)
-    }
-
-    /// Makes `frame` the one at `time`, and returns where it differs from the one at `earlier`.
-    mutating func render(
-        at time: Rational, changedSince earlier: Rational
-    ) throws(OutOfMemory) -> PixelRect? {
-        var before =
-            if let kept = before.take() { kept } else { try renderer.frame() }
-        compositor.composite(renderer.stack(at: earlier), into: &before)
-        render(at: time)
-        let changes = frame.changes(from: before)
-        self.before = before
-        return changes
     }
 }

@@ -24,14 +24,15 @@ struct JobKey: Sendable {
             "reveal-render \(RevealKit.version)",
             "snapshots \(transition.snapshots.map(\.digest))",
             "scale \(transition.scale)",
-            "background \(options.background)",
+            "background \(options.background.red) \(options.background.green) "
+                + "\(options.background.blue) \(options.background.alpha)",
             "start \(Self.text(timeline.start))",
             "end \(Self.text(timeline.end))",
             "completed \(Self.text(timeline.completed))",
             "duration \(timeline.duration)",
             "timing \(timeline.timingFunction)",
             "depth \(depth)",
-            "encoder libpng \(options.compression)",
+            "encoder libpng \(options.compression.rawValue)",
         ]
         job = lines.joined(separator: "\n")
     }

@@ -24,7 +24,8 @@ struct MemoryEstimate {
                 || (snapshot.layout.hasAlpha && job.options.background.alpha != 0)
         }
         let share = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1
-        let compressed = Int(Double(format.bytes) * min(1, share))
+        let streams = job.options.compression.streamsAtOnce
+        let compressed = streams * Int(Double(format.bytes) * min(1, share))
         let worker = format.bytes + compressed + Self.compressor
         // In an animation, who makes any frame but the first keeps the one before it as well.
         let before =

@@ -1,7 +1,6 @@
 private import CSystem
 import PNG
 import Raster
-private import Synchronization
 
 /// One render, resolved and checked: which frames, of what format, to which files.
 public struct RenderJob: Sendable {
@@ -23,6 +22,8 @@ public struct RenderJob: Sendable {
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws(SyntaxError) {
+        precondition(options.threads ?? 1 >= 1, "somebody has to work")
+        precondition(options.startNumber >= 0 && (0...Int(Int32.max)).contains(options.plays))
         self.transition = transition
         self.output = output
         self.options = options
@@ -34,7 +35,8 @@ public struct RenderJob: Sendable {
         }
         if case .still(_, let time) = output {
             guard time <= grid.end else {
-                throw SyntaxError("the timeline has no \(time) s", hint: "it ends at \(grid.end) s")
+                throw SyntaxError(
+                    "there is nothing at \(time) s", hint: "the end is at \(grid.end) s")
             }
             frames = [grid.frame(at: time)]
         } else {
@@ -47,8 +49,13 @@ public struct RenderJob: Sendable {
 
     /// The frame nearest from below to the middle of the motion.
     var posterFrame: Int {
-        guard options.poster == .middle else { return frames[0] }
-        return grid.frame(at: transition.timeline.duration / 2)
+        grid.frame(at: transition.timeline.duration / 2)
+    }
+
+    /// The time that the last of the frames shows, in seconds.
+    public var lastTime: Rational {
+        if case .still(_, let time) = output { return time }
+        return frames.last.map(grid.time) ?? 0
     }
 
     /// What people should know before the render, a sentence each.
@@ -79,13 +86,13 @@ public struct RenderJob: Sendable {
                 try await run(UInt8.self, sink, progress)
             }
         } catch let error as OutOfMemory {
-            await sink.abandon()
+            sink.abandon()
             throw RevealError.outOfMemory(bytes: error.bytes)
         } catch PNGError.outOfMemory(let bytes) {
-            await sink.abandon()
+            sink.abandon()
             throw RevealError.outOfMemory(bytes: bytes)
         } catch {
-            await sink.abandon()
+            sink.abandon()
             throw error
         }
         try sink.finish()
@@ -112,38 +119,9 @@ public struct RenderJob: Sendable {
                 for try await _ in group {}
             } catch {
                 parts.stop()
-                await sink.abandon()
+                await sink.cancel()
                 throw error
             }
         }
-    }
-}
-
-/// Hands out the parts of a sink's output, each once, in order.
-private final class PartQueue: Sendable {
-    private let state: Mutex<(next: Int, done: Int, end: Int)>
-
-    init(count: Int) {
-        state = Mutex((0, 0, count))
-    }
-
-    func next() -> Int? {
-        state.withLock { state in
-            guard state.next < state.end else { return nil }
-            state.next += 1
-            return state.next - 1
-        }
-    }
-
-    /// Counts one more part as done and returns their number.
-    func finish() -> Int {
-        state.withLock { state in
-            state.done += 1
-            return state.done
-        }
-    }
-
-    func stop() {
-        state.withLock { $0.end = 0 }
     }
 }

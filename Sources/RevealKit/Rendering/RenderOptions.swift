@@ -6,22 +6,30 @@ public struct RenderOptions: Sendable {
     public var frameRate: FrameRate = .sixty
     /// What stands behind the snapshots, where it can be seen.
     public var background: Color = .transparent
-    /// Bits a sample of the frames, 8 or 16; nil for the deepest snapshot's.
-    public var depth: Int?
+    /// Bits a sample of the frames; nil for the deepest snapshot's.
+    public var depth: SampleDepth?
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
     /// The frames wanted; nil for all.
     public var frames: FrameSelection?
     /// The number of frame 0 in the names of numbered files, 0 or more.
     public var startNumber = 0
-    /// How often an animation is shown; 0 is for ever.
+    /// How often an animation is shown, at most 2³¹ − 1 times; 0 is for ever.
     public var plays = 0
     /// What an animation shows where animations are not shown.
     public var poster: Poster = .middle
-    /// Frames rendered side by side; nil for the processors that the process may use.
+    /// Frames rendered side by side, 1 or more; nil for the processors that the process may use.
     public var threads: Int?
     /// Whether outputs may replace files that this program did not write.
     public var overwrites = false
+
+    /// Bits a sample.
+    public enum SampleDepth: Int, Sendable {
+        /// From 0 to 255.
+        case eight = 8
+        /// From 0 to 65535.
+        case sixteen = 16
+    }
 
     /// An animation's default image.
     public enum Poster: String, Sendable, CaseIterable {

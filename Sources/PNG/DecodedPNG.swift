@@ -1,34 +1,5 @@
 import CPNG
-public import Raster
-
-/// A bitmap of either depth.
-public enum AnyBitmap: Sendable, Equatable {
-    /// Samples from 0 to 255.
-    case eight(Bitmap<UInt8>)
-    /// Samples from 0 to 65535.
-    case sixteen(Bitmap<UInt16>)
-}
-
-/// How large a picture may be.
-public struct PixelLimits: Sendable, Equatable {
-    /// Columns, and rows.
-    public var side = Int(CPNG_MAXIMUM_SIDE)
-    /// Columns times rows.
-    public var pixels = 128 << 20
-
-    /// 32,768 a side and 128 Mi pixels.
-    public init() {}
-
-    /// Refuses a size that is over a limit.
-    public func check(width: Int, height: Int) throws(PNGError) {
-        guard width <= side, height <= side else {
-            throw .tooLarge(width: width, height: height, limit: "\(side) pixels a side")
-        }
-        guard width * height <= pixels else {
-            throw .tooLarge(width: width, height: height, limit: "\(pixels) pixels")
-        }
-    }
-}
+import Raster
 
 /// A decoded PNG file.
 public struct DecodedPNG: Sendable {

@@ -1,5 +1,5 @@
 /// The part of one scanline that an ellipse touches.
-package struct EllipseRow {
+package struct EllipseScanline {
     /// Columns outside of which every pixel is uncovered; a pixel or two wider than need be.
     package let touched: Range<Int>
     /// Columns in which every pixel is covered wholly; a pixel or two narrower than could be.
@@ -7,8 +7,8 @@ package struct EllipseRow {
 
     private let ellipse: Ellipse
     /// The row above the axis and below it, mirrored: one piece, or two where the axis cuts it.
-    private let piece: RowPiece
-    private let otherPiece: RowPiece?
+    private let piece: ScanlinePiece
+    private let otherPiece: ScanlinePiece?
 
     /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
@@ -19,8 +19,8 @@ package struct EllipseRow {
         let cut = top < 0 && bottom > 0
         let (near, far) = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
         self.ellipse = ellipse
-        piece = RowPiece(a: a, b: b, from: near, to: far)
-        otherPiece = cut ? RowPiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
+        piece = ScanlinePiece(a: a, b: b, from: near, to: far)
+        otherPiece = cut ? ScanlinePiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
         // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end by
         // less than a pixel, so one more is looked at: its coverage comes out as exactly none or all.
         func column(_ x: Double) -> Int { Int(max(0, min(Double(width), x))) }

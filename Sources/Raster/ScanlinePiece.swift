@@ -22,7 +22,7 @@
 /// and sampling (sixteen lines a pixel miss the promise by a factor of a hundred). The area is
 /// within 2e-10 of the exact one at a radius of 1e6; `CoverageTests` holds the shares within two
 /// steps of 65535. Cost: see `make bench`, row `coverage`.
-struct RowPiece {
+struct ScanlinePiece {
     /// The ellipse's half axes.
     let a: Double, b: Double
     /// The part of the row, above or below the centre, as distances from it: y0 < y1.

@@ -1,0 +1,71 @@
+private import Glibc
+import PNG
+import Raster
+
+/// A file read whole, once, from one descriptor.
+///
+/// Never mapped: a mapped file that somebody shortens ends the process.
+struct InputFile: Sendable {
+    let identity: FileIdentity
+    let count: Int
+    private let bytes: Block<UInt8>
+
+    /// The longest input, in bytes.
+    static let longest = 512 << 20
+
+    init(_ path: String) throws(RevealError) {
+        do {
+            // O_NONBLOCK: opening a pipe must not wait for a writer.
+            let descriptor = try System.open(path, O_RDONLY | O_NONBLOCK)
+            defer { try? System.close(descriptor) }
+            try self.init(descriptor, path)
+        } catch let error as SystemError {
+            throw .input(path, .unreadable(error))
+        } catch let error as RevealError {
+            throw error
+        } catch {
+            throw .input(path, .changed)
+        }
+    }
+
+    private init(_ descriptor: Int32, _ path: String) throws {
+        let before = try System.status(of: descriptor)
+        guard before.isRegular else { throw RevealError.input(path, .notRegular) }
+        guard before.count <= Self.longest else {
+            throw RevealError.input(path, .tooLong(limit: Self.longest))
+        }
+        guard let block = Block<UInt8>(count: before.count) else {
+            throw RevealError.outOfMemory(bytes: before.count)
+        }
+        var done = 0
+        while done < block.count {
+            let got = try block.withMutableSpan(of: done..<block.count) {
+                try System.read(descriptor, into: &$0)
+            }
+            guard got > 0 else { break }
+            done += got
+        }
+        guard done == before.count, try System.status(of: descriptor) == before else {
+            throw RevealError.input(path, .changed)
+        }
+        (identity, count, bytes) = (before.identity, before.count, block)
+    }
+
+    func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+        try bytes.withSpan(of: 0..<count, body)
+    }
+}
+
+extension PNGFile {
+    /// What the PNG file at `path` says about itself, all its chunks checked.
+    ///
+    /// - Throws: `.input` with what is wrong with the file.
+    public static func read(contentsOf path: String) throws(RevealError) -> PNGFile {
+        let file = try InputFile(path)
+        do {
+            return try file.withBytes { bytes throws(PNGError) in try PNGFile(bytes) }
+        } catch {
+            throw .input(path, .png(error))
+        }
+    }
+}

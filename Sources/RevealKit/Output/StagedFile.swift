@@ -1,0 +1,60 @@
+import Raster
+private import Synchronization
+
+/// An output that nobody sees until it is whole: it gets its name by `commit`, or vanishes.
+final class StagedFile: Sendable {
+    private let directory: OutputDirectory
+    private let descriptor: Int32
+    private let temporary: String
+    private let name: String
+    private let isOpen = Mutex(true)
+
+    /// The open file `temporary` that will be called `name`.
+    init(_ directory: OutputDirectory, descriptor: Int32, temporary: String, name: String) {
+        self.directory = directory
+        self.descriptor = descriptor
+        self.temporary = temporary
+        self.name = name
+    }
+
+    /// Appends `bytes`; one thread writes at a time.
+    func write(_ bytes: Span<UInt8>) throws(RevealError) {
+        do {
+            try System.write(bytes, to: descriptor)
+        } catch {
+            throw .notWritten(directory.path + name, error)
+        }
+    }
+
+    /// Closes the file and gives it its name; `replacing` says whether that name may be taken.
+    func commit(replacing: Bool) throws(RevealError) {
+        guard end() else { return }
+        do {
+            try System.close(descriptor)
+        } catch {
+            directory.remove(temporary)
+            throw .notWritten(directory.path + name, error)
+        }
+        do {
+            try directory.rename(temporary, to: name, replacing: replacing)
+        } catch {
+            directory.remove(temporary)
+            throw error
+        }
+    }
+
+    /// Closes the file and removes it, unless it has been committed or discarded before.
+    func discard() {
+        guard end() else { return }
+        try? System.close(descriptor)
+        directory.remove(temporary)
+    }
+
+    /// Whether this is the first call.
+    private func end() -> Bool {
+        isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+    }
+}

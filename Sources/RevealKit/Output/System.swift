@@ -1,0 +1,143 @@
+private import CSystem
+private import Glibc
+import Raster
+
+/// The operating system, as far as the library and the command talk to it.
+///
+/// The only file that hands pointers to the C library: every other one deals in paths, spans and
+/// `SystemError`. Strings and arrays live for the call that they are passed to, and what the system
+/// writes to has the size that it is told.
+package enum System {
+    /// What happened last, by the C library's reckoning.
+    private static var lastError: SystemError { SystemError(code: errno) }
+
+    /// Opens `name`, relative to the directory behind `directory` or to the working directory.
+    static func open(
+        _ name: String, in directory: Int32? = nil, _ flags: Int32
+    ) throws(SystemError) -> Int32 {
+        let descriptor = unsafe csystem_open(directory ?? AT_FDCWD, name, flags, 0o666)
+        guard descriptor >= 0 else { throw SystemError(code: -descriptor) }
+        return descriptor
+    }
+
+    /// Reads up to the length of `bytes` and returns how many there were; 0 at the end.
+    static func read(
+        _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
+    ) throws(SystemError) -> Int {
+        while true {
+            let count = unsafe bytes.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+            }
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw lastError }
+        }
+    }
+
+    /// Writes all of `bytes`, in as many pieces as it takes.
+    package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.extracting(done..<bytes.count).withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            guard count > 0 || errno == EINTR else { throw lastError }
+            done += max(0, count)
+        }
+    }
+
+    /// Closes a descriptor.
+    ///
+    /// What could not be written earlier may only be told now.
+    static func close(_ descriptor: Int32) throws(SystemError) {
+        guard Glibc.close(descriptor) == 0 else { throw lastError }
+    }
+
+    /// What an open descriptor stands for.
+    static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw lastError }
+        return FileStatus(status)
+    }
+
+    /// What `name` stands for, links followed unless told otherwise; nil if there is nothing.
+    static func status(
+        of name: String, in directory: Int32? = nil, followingLinks: Bool = true
+    ) -> FileStatus? {
+        var status = stat()
+        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+        guard unsafe fstatat(directory ?? AT_FDCWD, name, &status, flags) == 0 else { return nil }
+        return FileStatus(status)
+    }
+
+    /// Whether a folder is at `path`.
+    package static func isDirectory(_ path: String) -> Bool {
+        status(of: path)?.isDirectory ?? false
+    }
+
+    /// Makes a directory, unless something has its name.
+    static func makeDirectory(_ path: String) throws(SystemError) {
+        guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+        throw lastError
+    }
+
+    /// Gives a file another name in its directory.
+    ///
+    /// Without `replacing` that name must be free.
+    static func rename(
+        _ name: String, to other: String, in directory: Int32, replacing: Bool
+    ) throws(SystemError) {
+        let code = unsafe csystem_rename(directory, name, other, replacing)
+        guard code == 0 else { throw SystemError(code: code) }
+    }
+
+    /// Removes a file; it may be gone already.
+    static func remove(_ name: String, in directory: Int32) {
+        unsafe unlinkat(directory, name, 0)
+    }
+
+    /// The number of this process.
+    static var process: Int32 { getpid() }
+
+    /// SHA-256 of `bytes`, 32 bytes.
+    static func sha256(_ bytes: Span<UInt8>) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe csystem_sha256($0.baseAddress, $0.count, &digest)
+        }
+        return digest
+    }
+
+    /// SHA-256 of the bytes of `samples`, 32 bytes.
+    static func sha256<S: Sample>(samples: Span<S>) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        unsafe samples.withUnsafeBytes { bytes in
+            let bytes = unsafe bytes.bindMemory(to: UInt8.self)
+            unsafe csystem_sha256(bytes.baseAddress, bytes.count, &digest)
+        }
+        return digest
+    }
+
+    /// The system's words for an error number.
+    static func words(for code: Int32) -> String {
+        var text = [CChar](repeating: 0, count: 256)
+        guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
+        let bytes = text.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The value of an environment variable, or nil where there is none.
+    package static func environment(_ name: String) -> String? {
+        // The environment is never changed, so the value stays where it is while it is copied.
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+}
+
+extension FileStatus {
+    fileprivate init(_ status: stat) {
+        self.init(
+            identity: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
+            isRegular: status.st_mode & S_IFMT == S_IFREG,
+            isDirectory: status.st_mode & S_IFMT == S_IFDIR, count: Int(status.st_size),
+            modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec])
+    }
+}

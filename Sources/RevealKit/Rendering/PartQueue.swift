@@ -1,0 +1,30 @@
+private import Synchronization
+
+/// Hands out the parts of a sink's output, each once, in order.
+final class PartQueue: Sendable {
+    private let state: Mutex<(next: Int, done: Int, end: Int)>
+
+    init(count: Int) {
+        state = Mutex((0, 0, count))
+    }
+
+    func next() -> Int? {
+        state.withLock { state in
+            guard state.next < state.end else { return nil }
+            state.next += 1
+            return state.next - 1
+        }
+    }
+
+    /// Counts one more part as done and returns their number.
+    func finish() -> Int {
+        state.withLock { state in
+            state.done += 1
+            return state.done
+        }
+    }
+
+    func stop() {
+        state.withLock { $0.end = 0 }
+    }
+}
