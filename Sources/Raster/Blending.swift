@@ -14,35 +14,82 @@
 ///
 /// Where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
 /// taking their ends apart sample by sample would cost more than the blending.
-package let sharePadding = 8
+package let sharePadding = 16
 
 /// Blends opaque samples: those of `inside` into those of `row` from `start` on, by `shares`, of
 /// which there is one a sample, padded.
 ///
-/// Eight samples a step in 32-bit lanes. Their product 65535·65535 plus rounding fits, and for
-/// m = n + 32768, (m + (m >> 16)) >> 16 is round(n / 65535) for every n up to 65535²
-/// (`BlendingTests` checks both sides of every step).
+/// Sixteen samples a step, as two vectors of eight in 16-bit lanes (`blend` below). Measured beside
+/// it, in nanoseconds a pixel at 8 and 16 bits: this 0.83 and 0.82; the twin's plain loop, which the
+/// compiler turns into vectors of its own, 0.98 and 0.83; sixteen lanes at once 1.09 and 0.81; eight
+/// 32-bit lanes 1.67 and 1.60, sixteen 2.24 and 2.08, four 2.40 and 2.41.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendOpaque<S: Sample>(
     _ inside: Span<S>, into row: inout MutableSpan<S>, at start: Int, shares: Span<UInt16>
 ) {
-    let steps = Steps(of: 8, over: shares.count - 2 * sharePadding, from: start, within: row.count)
-    for step in 0..<steps.count {
-        let here = steps.first + 8 * step
-        let count = min(8, row.count - here)
-        let share = SIMD8<UInt16>(shares, at: steps.firstShare + 8 * step, 8)
-        let top = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<S>(inside, at: here, count))
-        let bottom = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<S>(row.span, at: here, count))
-        let sum = product(share, top) &+ product(65535 &- share, bottom) &+ 32768
-        let blended = SIMD8<S>(truncatingIfNeeded: (sum &+ (sum &>> 16)) &>> 16)
-        blended.store(to: &row, at: here, count)
+    let steps = Steps(of: 16, over: shares.count, from: start, within: row.count)
+    precondition(start >= 0 && inside.count == row.count)
+    guard steps.areWhole else {
+        for step in 0..<steps.count {
+            let here = steps.first + 16 * step
+            let count = min(16, row.count - here)
+            let share = SIMD16(shares, at: steps.firstShare + 16 * step, 16)
+            blend(SIMD16(inside, at: here, count), SIMD16(row.span, at: here, count), share)
+                .store(to: &row, at: here, count)
+        }
+        return
+    }
+    var (here, shareHere) = (steps.first, steps.firstShare)
+    for _ in 0..<steps.count {
+        // `Steps` keeps shares within their padding and whole vectors within the row, and both rows
+        // are as long.
+        let share = unsafe SIMD16<UInt16>(unchecked: shares, at: shareHere)
+        let top = unsafe SIMD16(unchecked: inside, at: here)
+        let bottom = unsafe SIMD16(unchecked: row.span, at: here)
+        unsafe blend(top, bottom, share).store(unchecked: &row, at: here)
+        here &+= 16
+        shareHere &+= 16
     }
 }
 
 @inline(__always)
-private func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt32> {
-    SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)
+private func blend<S: Sample>(
+    _ top: SIMD16<S>, _ bottom: SIMD16<S>, _ share: SIMD16<UInt16>
+) -> SIMD16<S> {
+    SIMD16(
+        lowHalf: blend(top.lowHalf, bottom.lowHalf, share.lowHalf),
+        highHalf: blend(top.highHalf, bottom.highHalf, share.highHalf))
+}
+
+/// round((c·k₁ + (65535 − c)·k₀) / 65535) in 16-bit lanes.
+///
+/// The sum n has 32 bits, and its rounded quotient is (m + (m >> 16)) >> 16 for m = n + 32768. With
+/// m as a high and a low half, that is the high half, plus one where high and low together carry.
+/// `BlendingTests` checks both sides of every step.
+@inline(__always)
+private func blend<S: Sample>(
+    _ top: SIMD8<S>, _ bottom: SIMD8<S>, _ share: SIMD8<UInt16>
+) -> SIMD8<S> {
+    let (top, bottom) = (
+        SIMD8<UInt16>(truncatingIfNeeded: top), SIMD8<UInt16>(truncatingIfNeeded: bottom)
+    )
+    let (rest, one, none) = (~share, SIMD8<UInt16>(repeating: 1), SIMD8<UInt16>.zero)
+    let product = top &* share
+    let low = product &+ bottom &* rest
+    // Adding 32768 to the low half flips its top bit, and carries if that was set.
+    let high =
+        highHalf(top, share) &+ highHalf(bottom, rest)
+        &+ none.replacing(with: one, where: low .< product) &+ (low &>> 15)
+    let carries = (low ^ 32768) &+ high .< high
+    return SIMD8<S>(truncatingIfNeeded: high &+ none.replacing(with: one, where: carries))
+}
+
+/// The upper 16 bits of each product.
+@inline(__always)
+private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let product = SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)
+    return SIMD8<UInt16>(truncatingIfNeeded: product &>> 16)
 }
 
 /// Blends RGBA pixels: those of `inside` into those of `row` from sample `start` on, by `shares`, of
@@ -50,22 +97,22 @@ private func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt32> {
 ///
 /// Four pixels a step, a lane each, one vector a channel. Everything in it is an integer below
 /// 2⁴⁹ held in a Double: exact, and divisible by an alpha that differs from lane to lane, which the
-/// integer lanes of common processors cannot do. A quotient of such integers is a half exactly or further from
-/// one than a Double's rounding at 65535, so the nearest whole number to it is the right one.
+/// integer lanes of common processors cannot do. A quotient of such integers is a half exactly or
+/// further from one than a Double's rounding at 65535, so the nearest whole number to it is the
+/// right one.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendStraight<S: Sample>(
     _ inside: Span<S>, into row: inout MutableSpan<S>, at start: Int, shares: Span<UInt16>
 ) {
-    let count = shares.count - 2 * sharePadding
-    let steps = Steps(of: 4, over: count, from: start / 4, within: row.count / 4)
+    let steps = Steps(of: 4, over: shares.count, from: start / 4, within: row.count / 4)
+    precondition(start >= 0 && inside.count == row.count)
     for step in 0..<steps.count {
         let here = 4 * (steps.first + 4 * step)
         let count = min(16, row.count - here)
-        let share = SIMD4<UInt16>(shares, at: steps.firstShare + 4 * step, 4)
-        let top = SIMD16<S>(inside, at: here, count)
-        let bottom = SIMD16<S>(row.span, at: here, count)
-        blend(top, bottom, share).store(to: &row, at: here, count)
+        let share = SIMD4(shares, at: steps.firstShare + 4 * step, 4)
+        blend(SIMD16(inside, at: here, count), SIMD16(row.span, at: here, count), share)
+            .store(to: &row, at: here, count)
     }
 }
 
@@ -75,12 +122,17 @@ private struct Steps {
     let first: Int
     let firstShare: Int
     let count: Int
+    let areWhole: Bool
 
+    /// Vectors of `lanes` for the items that `paddedShares` are for.
     @inline(__always)
-    init(of lanes: Int, over items: Int, from start: Int, within row: Int) {
+    init(of lanes: Int, over paddedShares: Int, from start: Int, within row: Int) {
+        let items = paddedShares - 2 * sharePadding
+        precondition(items >= 0 && start + items <= row, "a run lies in its row")
         count = (items + lanes - 1) / lanes
         first = max(0, min(start, row - count * lanes))
         firstShare = sharePadding - (start - first)
+        areWhole = first + count * lanes <= row
     }
 }
 

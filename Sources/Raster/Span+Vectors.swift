@@ -27,4 +27,25 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
             for i in 0..<count { span[start + i] = self[i] }
         }
     }
+
+    /// The samples that begin at `start`; all of them lie in the span, which is the caller's to prove.
+    @inline(__always)
+    @unsafe
+    init(unchecked span: Span<Scalar>, at start: Int) {
+        // Any bits are a vector of samples.
+        unsafe self = span.bytes.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
+    }
+
+    /// Stores all lanes to the samples that begin at `start`; all of them lie in the span, which is
+    /// the caller's to prove.
+    @inline(__always)
+    @unsafe
+    func store(unchecked span: inout MutableSpan<Scalar>, at start: Int) {
+        // Any lane is a sample.
+        unsafe span.withUnsafeMutableBytes {
+            unsafe $0.storeBytes(
+                of: self, toByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
+        }
+    }
 }

@@ -119,18 +119,28 @@ struct BlendingTests {
             let inside: [S] = Self.samples(4, &noise)
             let outside: [S] = Self.samples(4, &noise)
             let share = Self.shares(1, &noise)
+            guard share[0] != 0, share[0] != 65535 else { continue }
             var row = outside
             var span = row.mutableSpan
             blendStraight(inside.span, into: &span, at: 0, shares: Self.padded(share).span)
-            let (c, full) = (Double(share[0]) / 65535, Double(S.max))
-            let (a1, a0) = (Double(inside[3]) / full * c, Double(outside[3]) / full * (1 - c))
-            #expect(abs(Double(row[3]) - (a1 + a0) * full) <= 0.51)
-            guard a1 + a0 > 0, share[0] != 0, share[0] != 65535 else { continue }
+            // In integers: the weights are premultiplied alphas, and twice the distance between a
+            // sample times its divisor and the exact sum is at most the divisor.
+            let topWeight = UInt64(share[0]) * UInt64(inside[3])
+            let bottomWeight = UInt64(65535 - share[0]) * UInt64(outside[3])
+            let weight = topWeight + bottomWeight
+            #expect(Self.isNearest(UInt64(row[3]), to: weight, over: 65535))
             for i in 0..<3 {
-                let colour = (a1 * Double(inside[i]) + a0 * Double(outside[i])) / (a1 + a0)
-                #expect(abs(Double(row[i]) - colour) <= 0.51)
+                let sum = topWeight * UInt64(inside[i]) + bottomWeight * UInt64(outside[i])
+                #expect(
+                    weight == 0
+                        ? row[i] == 0 : Self.isNearest(UInt64(row[i]), to: sum, over: weight))
             }
         }
+    }
+
+    static func isNearest(_ value: UInt64, to sum: UInt64, over divisor: UInt64) -> Bool {
+        let product = value * divisor
+        return 2 * (max(product, sum) - min(product, sum)) <= divisor
     }
 
     @Test func `untouched and wholly covered pixels keep the colours that transparency hides`() {
