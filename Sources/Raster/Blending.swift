@@ -20,9 +20,9 @@ package let sharePadding = 16
 /// which there is one a sample, padded.
 ///
 /// Sixteen samples a step, as two vectors of eight in 16-bit lanes (`blend` below). Measured beside
-/// it, in nanoseconds a pixel at 8 and 16 bits: this 0.83 and 0.82; the twin's plain loop, which the
-/// compiler turns into vectors of its own, 0.98 and 0.83; sixteen lanes at once 1.09 and 0.81; eight
-/// 32-bit lanes 1.67 and 1.60, sixteen 2.24 and 2.08, four 2.40 and 2.41.
+/// it, in nanoseconds an RGB pixel at 8 and 16 bits: this 0.82 and 0.79; the twin's plain loop, which
+/// the compiler turns into vectors of its own, 1.00 and 0.85; sixteen lanes at once 1.09 and 0.81;
+/// eight 32-bit lanes 1.67 and 1.60, sixteen 2.24 and 2.08, four 2.40 and 2.41.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendOpaque<S: Sample>(

@@ -1,7 +1,7 @@
 /// Four Doubles: the pixels that are blended, or whose coverage is computed, in one step.
 ///
-/// Two, four and eight lanes were measured; two are slower, eight not faster on processors whose
-/// vectors hold two or four (`make bench` prints what four cost).
+/// For coverage 2, 4 and 8 lanes took 24.5, 23.0 and 18.8 ns a pixel of a long edge, and 555, 509 and
+/// 646 ns a scanline with two edges of two or three pixels, of which most frames are made.
 typealias Lanes = SIMD4<Double>
 
 @inline(__always)
