@@ -82,6 +82,15 @@ void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
     sha256_digest(&context, SHA256_DIGEST_SIZE, digest);
 }
 
+void csystem_open_standard_descriptors(void) {
+    for (int descriptor = 0; descriptor <= 2; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) < 0) {
+            // The lowest free number is this one.
+            (void)!open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY);
+        }
+    }
+}
+
 static volatile sig_atomic_t remembered = 0;
 
 static void remember(int signal) {

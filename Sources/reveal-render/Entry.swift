@@ -8,6 +8,7 @@ import RevealKit
 @main
 enum Entry {
     static func main() async {
+        csystem_open_standard_descriptors()
         csystem_remember_signals()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
@@ -19,8 +20,8 @@ enum Entry {
             }
         } catch {
             let failure = Failure(error)
-            Terminal.standardError.print("reveal-render: error: \(failure.message)")
-            if let hint = failure.hint { Terminal.standardError.print("hint: \(hint)") }
+            Terminal.standardError.say("reveal-render: error: \(failure.message)")
+            if let hint = failure.hint { Terminal.standardError.say("hint: \(hint)") }
             exit(failure.status.code)
         }
     }

@@ -13,7 +13,7 @@ extension RenderCommand {
         let job = request.job
         if !quiet {
             for warning in job.warnings {
-                Terminal.standardError.print("reveal-render: warning: \(warning)")
+                Terminal.standardError.say("reveal-render: warning: \(warning)")
             }
         }
         if dryRun {
@@ -40,7 +40,7 @@ extension RenderCommand {
         var report = Report(job)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         if json { Terminal.standardOutput.print(try report.json()) }
-        if !quiet { Terminal.standardError.print(report.summary) }
+        if !quiet { Terminal.standardError.say(report.summary) }
     }
 
     /// Deals with frames of an earlier, longer job, which would be taken for frames of this one.
@@ -52,7 +52,7 @@ extension RenderCommand {
             job.removeLeftovers()
             if verbose { Terminal.standardError.print("removed \(names) of an earlier render") }
         } else if !quiet {
-            Terminal.standardError.print(
+            Terminal.standardError.say(
                 "reveal-render: warning: \(names) of an earlier render are still there "
                     + "(--overwrite removes them)")
         }

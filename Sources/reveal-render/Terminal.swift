@@ -18,6 +18,15 @@ struct Terminal: Sendable {
         return locale.contains("UTF-8") || locale.contains("UTF8")
     }()
 
+    /// Writes one line whatever is in it: names of files may hold line feeds and worse.
+    func say(_ line: String) {
+        let scalars = line.unicodeScalars.map { scalar in
+            scalar.value < 32 || (127..<160).contains(scalar.value)
+                ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }
+        print(scalars.joined())
+    }
+
     /// Writes a line.
     func print(_ line: String) {
         write(line + "\n")

@@ -329,4 +329,26 @@ struct MistakeTests {
             "from.png", "to.png", String(repeating: "n", count: 251) + ".png",
         ]) { #expect($1.status == 0, "\($1.errors)") }
     }
+
+    @Test func `a line feed in a name does not break the line`() throws {
+        let result = try Tool.run(["a\nb\u{1B}[31m.png", "out.png"], in: "/")
+        #expect(
+            result.errors
+                == "reveal-render: error: cannot read the snapshot: a\\u{a}b\\u{1b}[31m.png: "
+                + "no such file or directory\n")
+    }
+
+    @Test func `closed standard descriptors are no place for words in a picture`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            for name in ["open.png", "closed.png"] {
+                let closing = name == "closed.png" ? "<&- >&- 2>&-" : ""
+                let command =
+                    "\"\(Tool.path)\" from.png to.png \(name) --frame 9 -v --json \(closing)"
+                let result = try Tool.run(["-c", command], in: folder, program: "/bin/bash")
+                #expect(result.status == 0)
+            }
+            #expect(try Disk.read(folder + "/closed.png") == Disk.read(folder + "/open.png"))
+        }
+    }
 }

@@ -34,6 +34,10 @@ int csystem_processors(void);
 /// Writes the SHA-256 digest of `count` bytes to `digest`, which holds 32 bytes.
 void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);
 
+/// Opens /dev/null as standard input, output and error where the parent has closed them, so that no
+/// file of ours gets their number and, with it, what is meant for people.
+void csystem_open_standard_descriptors(void);
+
 /// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, and
 /// SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
 void csystem_remember_signals(void);
