@@ -35,11 +35,11 @@ test:
 
 ## make lint     what `make test` asks of the text
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 
 ## make format   lay the Swift files out
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
 
 ## make record   record the golden pictures anew; look at what changed before you commit
 record: setup

@@ -21,6 +21,9 @@ let testRules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Programs that show the library; the tests run them.
+let examples = ["RadialPresent", "LoopingChain", "BubblePresent", "InteractiveCancel"]
+
 let package = Package(
     name: "reveal-render",
     products: [
@@ -84,7 +87,13 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["TestSupport", "PNG", "Raster"],
+            dependencies: ["TestSupport", "PNG", "Raster"]
+                + examples.map { .init(stringLiteral: $0) },
             swiftSettings: testRules),
     ]
+        + examples.map { name in
+            .executableTarget(
+                name: name, dependencies: ["RevealKit"], path: "Examples/\(name)",
+                swiftSettings: rules)
+        }
 )

@@ -6,6 +6,10 @@ public enum RevealError: Error, Sendable, Equatable {
     case input(String, InputProblem)
     /// The snapshots differ in size; each as `width×height`.
     case sizesDiffer(outgoing: String, incoming: String)
+    /// The chain of stages makes no timeline.
+    case chain(ChainError)
+    /// A view of those columns and rows cannot be rendered.
+    case size(width: Double, height: Double)
     /// Files that this program did not write, or wrote as something else, stand where outputs go.
     case outputExists([String], mayBeInput: Bool)
     /// The output at that path is an input under this or another name.
@@ -42,6 +46,9 @@ extension RevealError: CustomStringConvertible {
         case .sizesDiffer(let outgoing, let incoming):
             "the snapshots differ in size: the outgoing one is \(outgoing) pixels, the incoming one "
                 + incoming
+        case .chain(let error): error.description
+        case .size(let width, let height):
+            "a view of \(width) by \(height) pixels cannot be rendered"
         case .outputExists(let paths, _):
             "will not replace what it did not write: " + paths.joined(separator: ", ")
         case .outputIsInput(let path): "the output is an input: \(path)"
@@ -57,6 +64,8 @@ extension RevealError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .sizesDiffer: "make both the same size, for example with an image editor"
+        case .chain(let error): error.hint
+        case .size: "give it a whole number of pixels, at most 32768 a side and 128 Mi in all"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output; name one after the inputs, or replace it with --overwrite"
         case .outputExists: "choose another name, or replace it with --overwrite"

@@ -24,7 +24,7 @@ struct Failure: Error {
 
     /// A mistake in the value of `option`.
     static func option(_ option: String, _ error: SyntaxError) -> Failure {
-        usage("\(option): \(error)", hint: error.hint)
+        usage("--\(option): \(error)", hint: error.hint)
     }
 }
 
@@ -51,6 +51,8 @@ extension Failure {
         switch error {
         case let failure as Failure:
             self = failure
+        case let error as OptionError:
+            self = .option(error.option.rawValue, error.error)
         case let error as SyntaxError:
             self = .usage(error.description, hint: error.hint)
         case let error as RevealError:
@@ -66,8 +68,8 @@ extension RevealError {
         switch self {
         case .input(_, .unreadable), .input(_, .notRegular): .missingInput
         case .input(_, .changed): .tryAgain
-        case .input, .sizesDiffer: .malformedInput
-        case .outputIsInput: .usage
+        case .input, .sizesDiffer, .size: .malformedInput
+        case .outputIsInput, .chain: .usage
         case .outputExists, .notCreated: .notCreated
         case .notWritten: .notWritten
         case .outOfMemory: .outOfMemory

@@ -5,9 +5,9 @@ extension RenderCommand {
     func render() async throws {
         let mode: ProgressMode
         do {
-            mode = try choice(progress, among: ProgressMode.self)
+            mode = try named(progress, among: ProgressMode.self)
         } catch {
-            throw Failure.option("--progress", error)
+            throw Failure.option("progress", error)
         }
         let request = try await Request(self)
         let job = request.job
@@ -17,7 +17,7 @@ extension RenderCommand {
             }
         }
         if dryRun {
-            let report = Report(job)
+            let report = Report(job, advice: request.advice)
             Terminal.standardOutput.print(json ? try report.json() : report.text)
             return
         }
@@ -28,7 +28,8 @@ extension RenderCommand {
         let job = request.job
         let start = ContinuousClock.now
         let progress = Progress(quiet ? .none : mode, total: job.frames.count)
-        if verbose { Terminal.standardError.print(Report(job).text) }
+        var report = Report(job, advice: request.advice)
+        if verbose { Terminal.standardError.print(report.text + "\n" + report.history) }
         do {
             try await job.run { try progress.advance(to: $0) }
         } catch {
@@ -37,7 +38,6 @@ extension RenderCommand {
         }
         progress.finish()
         tidy(job)
-        var report = Report(job)
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         if json { Terminal.standardOutput.print(try report.json()) }
         if !quiet { Terminal.standardError.say(report.summary) }

@@ -30,37 +30,90 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("One or two PNG files, then the output.", valueName: "path"))
     var paths: [String] = []
 
-    @Option(help: "reveal: the new picture grows. unreveal: the old one shrinks away.")
-    var type = "reveal"
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The rectangle, in points, whose ellipse the reveal starts from (default: the centre).",
-            valueName: "x,y,w,h"))
-    var startFrame: String?
     @Option(
         help: ArgumentHelp(
-            "How long it moves (default: 500ms, or until a spring has settled).",
+            "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or "
+                + "fitted.", valueName: "name"))
+    var preset: String?
+    @Option(
+        help: ArgumentHelp(
+            "reveal (default): the new picture grows. unreveal: the old one shrinks away.",
+            valueName: "reveal|unreveal"))
+    var type: String?
+    @Option(
+        help: ArgumentHelp(
+            "How long it moves (default: the preset's, or until a spring has settled).",
             valueName: "500ms|0.5s|30f"))
     var duration: String?
+    @Option(help: ArgumentHelp("How long nothing moves at first.", valueName: "time"))
+    var delay: String?
+    @Option(help: ArgumentHelp("How much longer the last state shows.", valueName: "time"))
+    var hold: String?
     @Option(
         help: ArgumentHelp(
             "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), "
                 + "steps(n,jump-end), linear(0,0.6 40%,1) or spring(mass,stiffness,damping) "
-                + "(default: ease-in for reveal, ease-out for unreveal).", valueName: "name"))
+                + "(default: the preset's).", valueName: "name"))
     var easing: String?
-    @Option(help: ArgumentHelp("Frames a second: 60, 29.97 or 30000/1001.", valueName: "rate"))
-    var fps = "60"
-    @Option(help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
-    var scale = "1"
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from "
+                + "(default: the centre).", valueName: "x,y,w,h"))
+    var startFrame: String?
     @Option(
         help: ArgumentHelp(
-            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent.",
+            "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.",
+            valueName: "navigation|modal"))
+    var path: String?
+    @Option(
+        help: ArgumentHelp(
+            "circular-reveal-kit: what the outgoing picture fades to.", valueName: "colour"))
+    var fadeColor: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "bubble, bubble-mask, fitted: the circle's centre (default: the middle).",
+            valueName: "x,y|90%,90%|top left"))
+    var center: String?
+    @Option(help: ArgumentHelp("bubble: its colour (default: white).", valueName: "colour"))
+    var bubbleColor: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "fitted: the first radius (default: 0).",
+            valueName: "points|%|closest-side|…"))
+    var startRadius: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "fitted: the last radius (default: farthest-corner).",
+            valueName: "points|%|farthest-corner|…"))
+    var endRadius: String?
+    @Flag(help: "fitted: reveal from the outside in, unreveal from the inside out.")
+    var inverted = false
+    @Option(help: ArgumentHelp("pulse: how many periods (default: 1).", valueName: "number"))
+    var loops: String?
+    @Option(help: ArgumentHelp("pulse: when it ends.", valueName: "time"))
+    var end: String?
+    @Option(
+        help: ArgumentHelp(
+            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default).",
             valueName: "colour"))
-    var background = "transparent"
-    @Option(help: ArgumentHelp("Bits a sample.", valueName: "auto|8|16"))
-    var depth = "auto"
+    var background: String?
+    @Option(help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
+    var scale: String?
 
+    @Option(
+        help: ArgumentHelp("Frames a second: 60 (default), 29.97, 30000/1001.", valueName: "rate"))
+    var fps: String?
+    @Option(
+        help: ArgumentHelp(
+            "Whether the end is a frame (default: closed; half-open with --loops).",
+            valueName: "closed|half-open"))
+    var sampling: String?
+    @Option(help: ArgumentHelp("Bits a sample (default: auto).", valueName: "auto|8|16"))
+    var depth: String?
     @Option(
         help: ArgumentHelp("Only these frames: 7, 0-99, 0-99x2, or a list.", valueName: "list"))
     var frames: String?
@@ -69,19 +122,19 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A still of that moment.", valueName: "120ms|0.12s|50%"))
     var at: String?
     @Option(help: ArgumentHelp("The number of frame 0 in file names.", valueName: "number"))
-    var startNumber = "0"
+    var startNumber: String?
     @Option(help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
-    var plays = "0"
+    var plays: String?
     @Option(
         help: ArgumentHelp(
             "What shows where animations do not: the middle frame, or the first.",
             valueName: "middle|first"))
-    var poster = "middle"
+    var poster: String?
 
     @Option(
         help: ArgumentHelp(
             "Time against size, never pixels.", valueName: "fast|balanced|small"))
-    var compression = "balanced"
+    var compression: String?
     @Option(
         help: ArgumentHelp(
             "Frames rendered side by side (default: the processors allowed).", valueName: "number"))
@@ -90,6 +143,8 @@ struct RenderCommand: ParsableCommand {
     var overwrite = false
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
+    @Flag(help: "Print the resolved scene as YAML, and write nothing.")
+    var printScene = false
     @Flag(help: "Print one JSON object to standard output.")
     var json = false
     @Option(

@@ -16,10 +16,34 @@ struct Report: Encodable {
     let outputs: [String]
     let threads: Int
     let expectedMemory: Int
+    let events: [Occurrence]
+    /// What people should know of the preset.
+    let advice: [String]
     /// How long the render took, if it has been done.
     var seconds: Double?
 
-    init(_ job: RenderJob) {
+    /// An event as people and programs read it.
+    struct Occurrence: Encodable {
+        let time: String
+        let event: String
+        let stage: String?
+        let finished: Bool
+
+        init(_ event: Event) {
+            time = "\(event.time)s"
+            self.event = event.kind.rawValue
+            (stage, finished) = (event.stage, event.finished)
+        }
+
+        var text: String {
+            "at \(time) \(event)" + (stage.map { " of \($0)" } ?? "")
+                + (finished ? "" : ", not finished")
+        }
+    }
+
+    init(_ job: RenderJob, advice: [String]) {
+        self.advice = advice
+        events = job.transition.timeline.events.map(Occurrence.init)
         frames = job.frames.count
         firstFrame = job.frames.first ?? 0
         lastFrame = job.frames.last ?? 0
@@ -61,8 +85,13 @@ struct Report: Encodable {
         """
     }
 
+    /// What happens when, an event a line.
+    var history: String { events.map(\.text).joined(separator: "\n") }
+
     /// One line when all is done.
     var summary: String {
-        "wrote \(count), \(width)×\(height), to \(names) in \(rounded(seconds ?? 0)) s"
+        let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
+        return "wrote \(count), \(width)×\(height), to \(names) in \(rounded(seconds ?? 0)) s"
+            + known
     }
 }

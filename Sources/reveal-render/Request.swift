@@ -3,7 +3,8 @@ import RevealKit
 /// Everything that a command line asks for, read and checked.
 struct Request {
     let job: RenderJob
-    let scale: Double
+    /// What people should know of the preset.
+    let advice: [String]
 
     init(_ command: RenderCommand) async throws {
         guard let output = command.paths.last, command.paths.count >= 2 else {
@@ -15,23 +16,24 @@ struct Request {
         guard inputs.count <= 2 else {
             throw Failure.usage(
                 "\(inputs.count) pictures are named: \(inputs.joined(separator: ", "))",
-                hint: "a reveal has one or two pictures, then the output")
+                hint: "a reveal has one or two pictures, then the output; a scene file takes more")
         }
-        let options = try command.renderOptions()
-        let scale = try command.parsedScale()
-        let reveal = try command.reveal(at: options.frameRate)
+        let written = try command.writtenOptions()
+        var options = try written.renderOptions()
+        options.overwrites = command.overwrite
+        if let frame = try command.wantedFrame() {
+            options.frames = try FrameSelection(String(frame))
+        }
         let destination = try Destination(output, isDirectory: System.isDirectory)
+        try written.check(snapshots: inputs.count)
         // Side by side; what is wrong with the first is told first.
         let readers = inputs.map { path in Task { try Snapshot(contentsOf: path) } }
         var snapshots: [Snapshot] = []
         for reader in readers { snapshots.append(try await reader.value) }
-        let transition =
-            snapshots.count == 1
-            ? Transition(reveal, of: snapshots[0], scale: scale)
-            : try Transition(reveal, from: snapshots[0], to: snapshots[1], scale: scale)
-        let end = transition.timeline.duration
+        let transition = try written.transition(of: snapshots, at: options.frameRate)
+        let grid = FrameGrid(transition, options)
         job = try RenderJob(
-            transition, to: try command.output(destination, options, end), options: options)
-        self.scale = scale
+            transition, to: try command.output(destination, grid), options: options)
+        advice = job.advice(written)
     }
 }

@@ -26,7 +26,7 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "to.png", "small.png", "out.png"], status: 64,
             error: "3 pictures are named: from.png, to.png, small.png",
-            hint: "a reveal has one or two pictures, then the output"),
+            hint: "a reveal has one or two pictures, then the output; a scene file takes more"),
         Mistake(
             arguments: ["from.png", "to.png"], status: 73,
             error: "will not replace what it did not write: to.png",
@@ -199,7 +199,7 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "out.png", "--easing", "spring(1,100,0)"], status: 64,
             error: "--easing: the spring 'spring(1,100,0)' never settles",
-            hint: "give it damping, or say how much is shown with --duration"),
+            hint: "give it damping, or say how much is shown with a duration"),
     ]
 
     /// A folder with good and bad files; its names are the same after every mistake.

@@ -45,7 +45,7 @@ struct LibraryTests {
         try await Disk.withFolder { folder in
             _ = try Self.pictures(in: folder)
             let snapshot = try Snapshot(contentsOf: folder + "/from.png")
-            let transition = Transition(CircularReveal(), of: snapshot)
+            let transition = try Transition(CircularReveal(), of: snapshot)
             let job = try RenderJob(transition, to: .animation(folder + "/out.png"))
             let error = await #expect(throws: RevealError.self) {
                 try await job.run { if $0 == 5 { throw RevealError.interrupted(signal: 15) } }
@@ -58,7 +58,8 @@ struct LibraryTests {
     @Test func `a snapshot made in memory needs no file`() async throws {
         try await Disk.withFolder { folder in
             let white = try Bitmap<UInt16>(2, 1, .grey, [65535, 65535])
-            let transition = Transition(CircularReveal(duration: 0), of: Snapshot(.sixteen(white)))
+            let transition = try Transition(
+                CircularReveal(duration: 0), of: Snapshot(.sixteen(white)))
             try await RenderJob(transition, to: .still(folder + "/s.png", at: 0)).run()
             let still = try deepPicture(folder + "/s.png")
             #expect(still.samples == [65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535])
@@ -86,7 +87,7 @@ struct LibraryTests {
         try await Disk.withFolder { folder in
             let pixel = try Bitmap<UInt8>(1, 1, .grey, [7])
             let length = try Rational(frames - 1) / FrameRate(rate).framesPerSecond
-            let transition = Transition(
+            let transition = try Transition(
                 CircularReveal(duration: length), of: Snapshot(.eight(pixel)))
             var options = RenderOptions()
             options.frameRate = try FrameRate(rate)

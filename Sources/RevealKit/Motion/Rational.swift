@@ -86,6 +86,11 @@ extension Rational: Comparable {
             over: left.denominator * right.denominator)
     }
 
+    /// The exact difference.
+    public static func - (left: Rational, right: Rational) -> Rational {
+        left + Rational(-right.numerator, over: right.denominator)
+    }
+
     /// The exact product.
     public static func * (left: Rational, right: Rational) -> Rational {
         // What can be cancelled crosswise is, before products outgrow their type.

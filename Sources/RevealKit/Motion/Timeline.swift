@@ -1,35 +1,76 @@
-/// A motion from one scene to another, and what is left on stage after it.
-public struct Timeline: Sendable, Equatable {
-    /// The scene when the motion begins.
-    public let start: Scene
-    /// The scene towards which it moves, of the same layers.
-    public let end: Scene
-    /// How long it moves, in seconds; 0 stands for a motion that is over at once.
-    public let duration: Rational
-    /// How its progress follows time.
-    public let timingFunction: TimingFunction
+/// What is on stage at any time: a chain, worked out.
+public struct Timeline: Sendable, Hashable {
+    /// The stages in the order in which they happen; the first begins at 0.
+    let segments: [Segment]
+    /// When it is over, in seconds.
+    public let end: Rational
     /// The scene once it is over.
     public let completed: Scene
+    /// When that scene shows, at the end or before, in seconds.
+    private let completion: Rational
+    /// The scene before it began, which a cancelled interaction returns to.
+    let initial: Scene
+    /// What happens and when, in order.
+    public let events: [Event]
+    /// Whether the end is the beginning of another round.
+    public let isLoop: Bool
+    /// The hand that drives it; nil for the clock.
+    private(set) var interaction: DrivenClock?
 
-    /// A motion from `start` to `end` that leaves `completed`, or `end`, behind.
-    public init(
-        from start: Scene, to end: Scene, duration: Rational, timingFunction: TimingFunction,
-        completed: Scene? = nil
-    ) {
-        precondition(duration >= 0, "time does not run backwards")
-        precondition(start.layers.count == end.layers.count, "a motion keeps its layers")
-        self.start = start
-        self.end = end
-        self.duration = duration
-        self.timingFunction = timingFunction
-        self.completed = completed ?? end
+    /// The stages that happen, at most.
+    static let mostStages = 100_000
+    /// A day, the longest timeline, in seconds.
+    static let longest = 86_400
+
+    /// Works out `chain`.
+    ///
+    /// - Throws: a `ChainError` when it would not end, or is too long.
+    public init(_ chain: Chain) throws(ChainError) {
+        var builder = TimelineBuilder(chain)
+        try builder.run()
+        segments = builder.segments
+        end = builder.end
+        completed = builder.completed
+        completion = builder.completion
+        initial = chain.scene
+        events = builder.events.filter { $0.time <= builder.end }
+        isLoop = builder.isLoop
+    }
+
+    private init(_ other: Timeline, driven clock: DrivenClock) {
+        segments = other.segments
+        initial = other.initial
+        completed = clock.finishes ? other.completed : other.initial
+        (end, completion, isLoop) = (clock.end, clock.end, false)
+        events = clock.events(of: other)
+        interaction = clock
+    }
+
+    /// The timeline driven by hand instead of by the clock.
+    public func driven(by interaction: Interaction) -> Timeline {
+        Timeline(self, driven: DrivenClock(interaction, end: end))
     }
 
     /// The scene at `time`, in seconds from the beginning: a function of exact time alone.
     public func scene(at time: Rational) -> Scene {
-        guard time < duration else { return completed }
-        let fraction = (time / duration).double
-        let progress = timingFunction.progress(at: fraction, of: duration)
-        return start.interpolated(to: end, at: progress)
+        guard time < completion else { return completed }
+        let time = interaction?.time(at: time) ?? time
+        var (low, high) = (0, segments.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if segments[middle].start <= time { low = middle } else { high = middle }
+        }
+        return segments.isEmpty ? completed : segments[low].scene(at: time)
     }
+
+    /// From when to when anything moves, in seconds: delays before and holds behind left out.
+    var motion: (start: Rational, end: Rational) {
+        let moving = segments.filter(\.moves)
+        let start = interaction == nil ? moving.first?.motionStart ?? 0 : 0
+        let last = interaction == nil ? moving.last?.motionEnd ?? end : end
+        return (min(start, end), min(last, end))
+    }
+
+    /// The layers, bottom to top: the same at all times.
+    var layers: [Layer] { initial.layers }
 }

@@ -1,8 +1,8 @@
 import PNG
 import Raster
 
-/// What all frames of a job have in common: the least that holds its snapshots and, where it can be
-/// seen, its background.
+/// What all frames of a job have in common: the least that holds its snapshots, its colours and,
+/// where it can be seen, its background.
 struct FrameFormat: Sendable, Equatable {
     let width: Int
     let height: Int
@@ -16,20 +16,21 @@ struct FrameFormat: Sendable, Equatable {
 
     init(_ transition: Transition, _ options: RenderOptions) {
         let snapshots = transition.snapshots
-        width = snapshots[0].width
-        height = snapshots[0].height
-        let seen = snapshots.count == 1 ? [options.background.layout] : []
-        let layout = (snapshots.map(\.layout) + seen).max() ?? .rgba
+        (width, height) = transition.pixelSize
+        let seen = transition.timeline.showsBackground ? [options.background.layout] : []
+        let contents = transition.timeline.layers.compactMap(\.content.layout)
+        let layout = (contents + seen).max() ?? .rgba
         self.layout = layout
         depth = options.depth?.rawValue ?? snapshots.map(\.depth).max() ?? 8
-        var color = snapshots[0].color
+        let described = transition.outgoing
+        var color = described?.color ?? ColorDescription()
         var warnings: [String] = []
-        if let other = snapshots.last?.color, !color.agrees(with: other) {
+        if !snapshots.allSatisfy({ color.agrees(with: $0.color) }) {
             warnings.append(
                 "the snapshots describe their colours differently; the frames carry the outgoing "
                     + "one's description, and the incoming one's colours will look off")
         }
-        if color.hasProfile, snapshots[0].isGrey != (layout == .grey) {
+        if color.hasProfile, described?.isGrey != (layout == .grey) {
             color = color.withoutProfile
             warnings.append(
                 "the colour profile is left out: it is for grey, the frames are in colour")
@@ -40,4 +41,18 @@ struct FrameFormat: Sendable, Equatable {
 
     /// The bytes of a frame's samples.
     var bytes: Int { width * height * layout.channels * depth / 8 }
+}
+
+extension Transition {
+    /// Columns and rows of each frame.
+    var pixelSize: (width: Int, height: Int) {
+        (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+    }
+
+    /// The snapshot that shows first.
+    var outgoing: Snapshot? {
+        let visible = timeline.layers.filter { !$0.isHidden } + timeline.layers
+        for case .snapshot(let snapshot) in visible.map(\.content) { return snapshot }
+        return nil
+    }
 }

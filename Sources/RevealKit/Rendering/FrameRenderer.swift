@@ -6,35 +6,40 @@ import Raster
 /// It holds what all workers share; each worker has a `Worker` of its own.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
-    /// The snapshots, over the background where they are translucent, and last the background.
-    private let sources: [Source<S>]
-    private let background: Int
     private let format: FrameFormat
+    /// The layers' contents, and last the background.
+    private let sources: [Source<S>]
+    /// Where in `sources` each layer's contents are.
+    private let indices: [Indices]
+
+    /// A layer's contents: as they are, and over the background.
+    private struct Indices {
+        let bare: Int
+        let finished: Int
+        /// Whether a pixel of the contents is a pixel of the frame.
+        let isFrameSized: Bool
+    }
 
     init(
         _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat
     ) throws(OutOfMemory) {
         self.transition = transition
         self.format = format
-        var sources: [Source<S>] = []
-        for snapshot in transition.snapshots {
-            let bitmap: Bitmap<S> =
-                switch snapshot.bitmap {
-                case .eight(let bitmap): try bitmap.converted(to: S.self)
-                case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+        var sources = SourceTable<S>(options.background, format)
+        var indices: [Indices] = []
+        for layer in transition.timeline.layers {
+            let (bare, finished) = try sources.add(layer.content)
+            let isFrameSized =
+                if case .snapshot(let snapshot) = layer.content {
+                    (snapshot.width, snapshot.height) == (format.width, format.height)
+                } else {
+                    true
                 }
-            let wide = try bitmap.converted(to: format.layout)
-            let isBare = options.background.alpha == 0 || !bitmap.layout.hasAlpha
-            sources.append(
-                Source(
-                    isBare
-                        ? wide
-                        : try wide.composited(over: options.background.pixel(in: wide.layout))))
+            indices.append(
+                Indices(bare: bare, finished: finished, isFrameSized: isFrameSized))
         }
-        background = sources.count
-        let pixel: [S] = options.background.pixel(in: format.layout)
-        sources.append(try Source(flat: pixel, width: format.width, layout: format.layout))
-        self.sources = sources
+        self.indices = indices
+        self.sources = try sources.withBackground()
     }
 
     /// A bitmap for a frame.
@@ -44,20 +49,101 @@ struct FrameRenderer<S: Sample>: Sendable {
 
     /// A compositor of the transition's sources.
     func compositor() -> Compositor<S> {
-        Compositor(sources: sources)
+        Compositor(sources: sources, background: sources.count - 1)
     }
 
     /// The sources that show at `time`, bottom first.
-    ///
-    /// Where the bottom layer has a mask, the background stands beneath it.
-    func stack(at time: Rational) -> [MaskedSource] {
-        let layers = transition.timeline.scene(at: time).layers.map { layer in
-            let pixels = layer.mask?.scaled(by: transition.scale)
-            return MaskedSource(layer.snapshot, mask: pixels.map(Ellipse.init(in:)))
+    func stack(at time: Rational) -> [PlacedSource] {
+        let scene = transition.timeline.scene(at: time)
+        var stack: [PlacedSource] = []
+        for (layer, indices) in zip(scene.layers, indices) where layer.isSeen {
+            stack.append(placed(layer, indices, in: scene, onBackground: stack.isEmpty))
         }
-        guard let bottom = layers.first, bottom.mask == nil else {
-            return [MaskedSource(background)] + layers
+        return stack
+    }
+
+    private func placed(
+        _ layer: Layer, _ indices: Indices, in scene: Scene, onBackground: Bool
+    ) -> PlacedSource {
+        let mask = layer.mask.map { Ellipse(in: $0.scaled(by: transition.scale)) }
+        let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
+        if isWhole, layer.opacity >= 1, onBackground || mask != nil {
+            return PlacedSource(indices.finished, mask: mask, isFinished: true)
         }
-        return layers
+        let share = min(max(layer.opacity, 0), 1) * Double(UInt16.max)
+        return PlacedSource(
+            indices.bare,
+            frame: isWhole ? nil : layer.shownFrame.scaled(by: transition.scale),
+            isOval: layer.shape == .ellipse, opacity: UInt16(share.rounded()), mask: mask)
+    }
+}
+
+/// Collects sources, each snapshot and each colour once.
+private struct SourceTable<S: Sample> {
+    private var sources: [Source<S>] = []
+    private var known: [Layer.Content: (bare: Int, finished: Int)] = [:]
+    private let background: Color
+    private let format: FrameFormat
+
+    init(_ background: Color, _ format: FrameFormat) {
+        self.background = background
+        self.format = format
+    }
+
+    /// Where `content` is, bare and over the background.
+    mutating func add(
+        _ content: Layer.Content
+    ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
+        if let indices = known[content] { return indices }
+        let indices =
+            switch content {
+            case .snapshot(let snapshot): try add(snapshot)
+            case .color(let color): try add(color)
+            }
+        known[content] = indices
+        return indices
+    }
+
+    /// The sources, and behind them the background.
+    mutating func withBackground() throws(OutOfMemory) -> [Source<S>] {
+        sources + [try flat(background.pixel(in: format.layout))]
+    }
+
+    private mutating func add(
+        _ snapshot: Snapshot
+    ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
+        let bitmap: Bitmap<S> =
+            switch snapshot.bitmap {
+            case .eight(let bitmap): try bitmap.converted(to: S.self)
+            case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+            }
+        let wide = try bitmap.converted(to: format.layout)
+        sources.append(Source(wide))
+        guard background.alpha != 0, snapshot.layout.hasAlpha else {
+            return (sources.count - 1, sources.count - 1)
+        }
+        sources.append(Source(try wide.composited(over: background.pixel(in: wide.layout))))
+        return (sources.count - 2, sources.count - 1)
+    }
+
+    private mutating func add(_ color: Color) throws(OutOfMemory) -> (bare: Int, finished: Int) {
+        let layout = format.layout
+        guard layout.hasAlpha else {
+            // Without alpha only what is opaque, or nothing, can be on stage.
+            let shown = color.alpha == 0 ? background : color
+            sources.append(try flat(shown.pixel(in: layout)))
+            return (sources.count - 1, sources.count - 1)
+        }
+        var pixel = try Bitmap<S>(width: 1, height: 1, layout: layout)
+        let samples: [S] = color.pixel(in: layout)
+        pixel.withMutableSamples { $0.fill(repeating: samples) }
+        let over = try pixel.composited(over: background.pixel(in: layout))
+        sources.append(try flat(samples))
+        sources.append(try flat(over.withSamples { span in span.indices.map { span[$0] } }))
+        return (sources.count - 2, sources.count - 1)
+    }
+
+    private func flat(_ pixel: [S]) throws(OutOfMemory) -> Source<S> {
+        try Source(flat: pixel, width: format.width, layout: format.layout)
     }
 }

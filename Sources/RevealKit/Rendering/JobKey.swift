@@ -19,29 +19,17 @@ struct JobKey: Sendable {
     private let job: String
 
     init(_ transition: Transition, _ options: RenderOptions, depth: Int) {
-        let timeline = transition.timeline
-        let lines = [
-            "reveal-render \(RevealKit.version)",
-            "snapshots \(transition.snapshots.map(\.digest))",
-            "scale \(transition.scale)",
-            "background \(options.background.red) \(options.background.green) "
-                + "\(options.background.blue) \(options.background.alpha)",
-            "start \(Self.text(timeline.start))",
-            "end \(Self.text(timeline.end))",
-            "completed \(Self.text(timeline.completed))",
-            "duration \(timeline.duration)",
-            "timing \(timeline.timingFunction)",
-            "depth \(depth)",
-            "encoder libpng \(options.compression.rawValue)",
-        ]
+        let background = options.background
+        let lines =
+            [
+                "reveal-render \(RevealKit.version)",
+                "scale \(transition.scale)",
+                "background \(background.red) \(background.green) \(background.blue) "
+                    + "\(background.alpha)",
+                "depth \(depth)",
+                "encoder libpng \(options.compression.rawValue)",
+            ] + transition.timeline.canonicalText
         job = lines.joined(separator: "\n")
-    }
-
-    private static func text(_ scene: Scene) -> String {
-        scene.layers.map { layer in
-            let mask = layer.mask.map { "in \($0.x) \($0.y) \($0.width) \($0.height)" }
-            return "\(layer.snapshot) \(mask ?? "everywhere")"
-        }.joined(separator: ", ")
     }
 
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.

@@ -19,10 +19,15 @@ struct MemoryEstimate {
         let snapshots = job.transition.snapshots
         let format = job.format
         let pixels = snapshots.reduce(0) { $0 + $1.bytes }
-        let converted = snapshots.filter { snapshot in
-            snapshot.layout != format.layout || snapshot.depth != format.depth
-                || (snapshot.layout.hasAlpha && job.options.background.alpha != 0)
-        }
+        let copies = snapshots.map { snapshot in
+            // Other samples, and once more over the background.
+            let isConverted =
+                snapshot.layout != format.layout || snapshot.depth != format.depth
+            let isFinished = snapshot.layout.hasAlpha && job.options.background.alpha != 0
+            let pixel = format.layout.channels * format.depth / 8
+            return ((isConverted ? 1 : 0) + (isFinished ? 1 : 0)) * snapshot.width * snapshot.height
+                * pixel
+        }.reduce(0, +)
         let share = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1
         let streams = job.options.compression.streamsAtOnce
         let compressed = streams * Int(Double(format.bytes) * min(1, share))
@@ -30,7 +35,7 @@ struct MemoryEstimate {
         // In an animation, who makes any frame but the first keeps the one before it as well.
         let before =
             if case .animation = job.output { min(job.threads, job.frames.count - 1) } else { 0 }
-        let rendering = (converted.count + before) * format.bytes + job.threads * worker
+        let rendering = copies + before * format.bytes + job.threads * worker
         // Snapshots are read side by side, each beside the whole of its file.
         let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
         bytes = Self.base + pixels + max(reading, rendering)

@@ -4,7 +4,8 @@ import Raster
 
 /// One render, resolved and checked: which frames, of what format, to which files.
 public struct RenderJob: Sendable {
-    let transition: Transition
+    /// What is rendered.
+    public let transition: Transition
     let output: RenderOutput
     let options: RenderOptions
     let format: FrameFormat
@@ -27,7 +28,7 @@ public struct RenderJob: Sendable {
         self.transition = transition
         self.output = output
         self.options = options
-        grid = FrameGrid(rate: options.frameRate, end: transition.timeline.duration)
+        grid = FrameGrid(transition, options)
         guard grid.count <= 1_000_000 else {
             throw SyntaxError(
                 "\(grid.count) frames are over the limit of 1000000",
@@ -48,8 +49,11 @@ public struct RenderJob: Sendable {
     }
 
     /// The frame nearest from below to the middle of the motion.
+    ///
+    /// Delays before the motion and holds behind it do not count.
     var posterFrame: Int {
-        grid.frame(at: transition.timeline.duration / 2)
+        let motion = transition.timeline.motion
+        return grid.frame(at: (motion.start + motion.end) / 2)
     }
 
     /// The time that the last of the frames shows, in seconds.
@@ -104,6 +108,7 @@ public struct RenderJob: Sendable {
         let renderer = try FrameRenderer<S>(transition, options, format)
         let before = sink.partsBeforeFrames
         let parts = PartQueue(count: before + frames.count)
+        let messenger = Messenger(self)
         try await withThrowingTaskGroup { group in
             for _ in 0..<threads {
                 group.addTask {
@@ -111,6 +116,7 @@ public struct RenderJob: Sendable {
                     let writer = PNGWriter()
                     while let part = parts.next() {
                         try await sink.make(part: part, &worker, writer)
+                        messenger.finish(part - before)
                         try progress(max(0, parts.finish() - before))
                     }
                 }
@@ -123,5 +129,14 @@ public struct RenderJob: Sendable {
                 throw error
             }
         }
+    }
+}
+
+extension FrameGrid {
+    /// All frames of `transition`, rendered with `options`.
+    public init(_ transition: Transition, _ options: RenderOptions) {
+        self.init(
+            rate: options.frameRate, end: transition.timeline.end,
+            sampling: options.sampling ?? (transition.timeline.isLoop ? .halfOpen : .closed))
     }
 }

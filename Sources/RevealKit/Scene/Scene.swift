@@ -2,39 +2,40 @@ public import Raster
 
 /// What is on stage at one moment: layers, bottom to top, over a background.
 public struct Scene: Sendable, Hashable {
+    /// The view's size in points.
+    public let size: Size
     /// Bottom to top; none is a stage that shows only its background.
     public var layers: [Layer]
 
-    /// A stage with those layers, bottom to top.
-    public init(_ layers: Layer...) {
+    /// A stage of `size` points with those layers, bottom to top.
+    public init(size: Size, _ layers: [Layer]) {
+        self.size = size
         self.layers = layers
     }
 
-    /// The scene at `progress` on the way to `end`, which has the same layers.
-    public func interpolated(to end: Scene, at progress: Double) -> Scene {
-        var scene = self
-        for i in layers.indices {
-            if let mask = layers[i].mask, let endMask = end.layers[i].mask {
-                scene.layers[i].mask = mask.interpolated(to: endMask, at: progress)
-            }
-        }
-        return scene
+    /// The rectangle of the whole view.
+    public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+    /// The layer called `name`; asking for one that is not there is a mistake.
+    public subscript(name: String) -> Layer {
+        get { layers[index(of: name)] }
+        set { layers[index(of: name)] = newValue }
     }
-}
 
-/// A snapshot on stage, in a mask or without.
-///
-/// A mask chooses between two sides: inside it stands this layer over the background, outside
-/// everything beneath it.
-public struct Layer: Sendable, Hashable {
-    /// Which of the transition's snapshots.
-    public var snapshot: Int
-    /// The rectangle, in points, of the ellipse inside of which the layer shows; nil for everywhere.
-    public var mask: Rect?
+    private func index(of name: String) -> Int {
+        guard let index = layers.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("no layer is called '\(name)'")
+        }
+        return index
+    }
 
-    /// The snapshot of that index, inside the ellipse in `mask`.
-    public init(snapshot: Int, mask: Rect? = nil) {
-        self.snapshot = snapshot
-        self.mask = mask
+    /// Shows all layers.
+    public mutating func showAll() {
+        for i in layers.indices { layers[i].isHidden = false }
+    }
+
+    /// Shows the layers of those names and hides all others.
+    public mutating func show(only names: String...) {
+        for i in layers.indices { layers[i].isHidden = !names.contains(layers[i].name) }
     }
 }

@@ -91,3 +91,17 @@ public struct Snapshot: Sendable {
         Size(width: Double(width) / scale, height: Double(height) / scale)
     }
 }
+
+extension Snapshot: Hashable {
+    /// Whether both hold the same pixels from the same file, or from memory.
+    public static func == (left: Snapshot, right: Snapshot) -> Bool {
+        left.digest == right.digest && left.identity == right.identity
+            && (left.width, left.height, left.depth) == (right.width, right.height, right.depth)
+            && left.layout == right.layout
+    }
+
+    /// Feeds what is compared into `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(digest)
+    }
+}

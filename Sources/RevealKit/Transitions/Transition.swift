@@ -1,30 +1,64 @@
+import PNG
 public import Raster
 
-/// One or two snapshots and the motion that leads from the one to the other.
+/// Snapshots and colours on stage, what moves them, and who is told of it.
 public struct Transition: Sendable {
-    /// The outgoing and the incoming snapshot, or the only one.
-    public let snapshots: [Snapshot]
-    /// Pixels a point: 2 for a snapshot of an @2x screen.
-    public let scale: Double
     /// What moves, in points.
     public let timeline: Timeline
+    /// Pixels a point: 2 for a snapshot of an @2x screen.
+    public let scale: Double
+    /// Who is told of what, in the order in which they asked.
+    private(set) var handlers: [Handler] = []
 
-    /// The size of the view in points.
-    public var size: Size { snapshots[0].size(atScale: scale) }
-
-    /// `snapshot` revealed over the background, or unrevealed away from it.
-    public init(_ reveal: CircularReveal, of snapshot: Snapshot, scale: Double = 1) {
-        precondition(scale > 0 && scale.isFinite, "a scale is positive")
-        self.scale = scale
-        snapshots = [snapshot]
-        timeline = reveal.timeline(in: snapshot.size(atScale: scale), snapshots: 1)
+    /// A closure that is told of events.
+    struct Handler: Sendable {
+        let kind: Event.Kind?
+        let body: @Sendable (Event) -> Void
     }
 
-    /// `incoming` revealed over `outgoing`, or `outgoing` unrevealed away from `incoming`.
+    /// The size of the view in points.
+    public var size: Size { timeline.size }
+
+    /// The snapshots that are on stage at some time, each once, bottom first.
+    public var snapshots: [Snapshot] {
+        timeline.layers.reduce(into: []) { snapshots, layer in
+            guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
+            else { return }
+            snapshots.append(snapshot)
+        }
+    }
+
+    /// The scene and the stages of `chain`.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size.
+    /// - Throws: `.chain` when it would not end, or is too long; `.size` when the view is not a whole
+    ///   number of pixels wide and high, or none.
+    public init(_ chain: Chain, scale: Double = 1) throws(RevealError) {
+        let timeline: Timeline
+        do {
+            timeline = try Timeline(chain)
+        } catch {
+            throw .chain(error)
+        }
+        self.init(timeline, scale: scale)
+        let size = timeline.size.scaled(by: scale)
+        guard size.isWholePixels else { throw .size(width: size.width, height: size.height) }
+    }
+
+    /// `snapshot` over the background, as `preset` moves it.
+    ///
+    /// - Throws: `.chain` when it is too long.
     public init(
-        _ reveal: CircularReveal, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1
+        _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1
+    ) throws(RevealError) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        try self.init(preset.chain(of: Views([snapshot], scale: scale)), scale: scale)
+    }
+
+    /// From `outgoing` to `incoming`, as `preset` moves them.
+    ///
+    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.chain` when it is too long.
+    public init(
+        _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1
     ) throws(RevealError) {
         precondition(scale > 0 && scale.isFinite, "a scale is positive")
         guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
@@ -32,52 +66,47 @@ public struct Transition: Sendable {
                 outgoing: "\(outgoing.width)×\(outgoing.height)",
                 incoming: "\(incoming.width)×\(incoming.height)")
         }
+        try self.init(preset.chain(of: Views([outgoing, incoming], scale: scale)), scale: scale)
+    }
+
+    /// What `timeline` shows.
+    public init(_ timeline: Timeline, scale: Double = 1) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        self.timeline = timeline
         self.scale = scale
-        snapshots = [outgoing, incoming]
-        timeline = reveal.timeline(in: outgoing.size(atScale: scale), snapshots: 2)
+    }
+
+    /// The transition with `interaction` driving it instead of the clock.
+    public func driven(by interaction: Interaction) -> Transition {
+        var driven = Transition(timeline.driven(by: interaction), scale: scale)
+        driven.handlers = handlers
+        return driven
+    }
+
+    /// The transition that also calls `body` when events of `kind`, or of any, happen.
+    ///
+    /// They happen, in order, when all frames up to their time have been rendered.
+    public func on(
+        _ kind: Event.Kind? = nil, _ body: @escaping @Sendable (Event) -> Void
+    ) -> Transition {
+        var copy = self
+        copy.handlers.append(Handler(kind: kind, body: body))
+        return copy
     }
 }
 
-extension Transition {
-    /// The kit's `drawAnimatedCircularMask`: one view, revealed or unrevealed.
-    ///
-    /// `startFrame` is taken as given, in points: `.zero` is the top left corner.
-    public static func drawAnimatedCircularMask(
-        on snapshot: Snapshot, startFrame: Rect,
-        duration: Rational = CircularReveal.defaultDuration, revealType: RevealType,
-        scale: Double = 1
-    ) -> Transition {
-        let reveal = CircularReveal(revealType, startFrame: startFrame, duration: duration)
-        return Transition(reveal, of: snapshot, scale: scale)
+extension Size {
+    fileprivate func scaled(by factor: Double) -> Size {
+        Size(width: width * factor, height: height * factor)
     }
 
-    /// The kit's `radialPresent`: `incoming` grows over `outgoing`.
-    ///
-    /// A `startFrame` of `.zero` stands for the view's centre, as it does in the kit.
-    ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size.
-    public static func radialPresent(
-        _ incoming: Snapshot, over outgoing: Snapshot,
-        duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,
-        scale: Double = 1
-    ) throws(RevealError) -> Transition {
-        let start = startFrame == .zero ? nil : startFrame
-        let reveal = CircularReveal(.reveal, startFrame: start, duration: duration)
-        return try Transition(reveal, from: outgoing, to: incoming, scale: scale)
-    }
-
-    /// The kit's `radialDismiss`: `outgoing` shrinks away from `incoming`.
-    ///
-    /// A `startFrame` of `.zero` stands for the view's centre, as it does in the kit.
-    ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size.
-    public static func radialDismiss(
-        _ outgoing: Snapshot, to incoming: Snapshot,
-        duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,
-        scale: Double = 1
-    ) throws(RevealError) -> Transition {
-        let start = startFrame == .zero ? nil : startFrame
-        let reveal = CircularReveal(.unreveal, startFrame: start, duration: duration)
-        return try Transition(reveal, from: outgoing, to: incoming, scale: scale)
+    /// Whether a picture can have this size in pixels, give or take a thousandth.
+    fileprivate var isWholePixels: Bool {
+        let limits = PixelLimits()
+        guard width >= 0.5, height >= 0.5, width <= Double(limits.side),
+            height <= Double(limits.side), width * height <= Double(limits.pixels)
+        else { return false }
+        return (width - width.rounded()).magnitude < 1e-3
+            && (height - height.rounded()).magnitude < 1e-3
     }
 }

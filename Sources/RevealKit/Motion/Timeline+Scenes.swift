@@ -1,0 +1,55 @@
+public import Raster
+
+extension Timeline {
+    /// The view's size in points.
+    public var size: Size { initial.size }
+
+    /// Whether the background shows at some time, or would through snapshots with alpha.
+    var showsBackground: Bool {
+        completed.showsBackground
+            || segments.contains { segment in
+                segment.from.showsBackground || segment.to.showsBackground
+            }
+    }
+
+    /// Everything that reaches a pixel, a line each: equal texts are equal timelines.
+    ///
+    /// What stages and layers are called reaches none.
+    var canonicalText: [String] {
+        let contents = layers.map { layer in
+            switch layer.content {
+            case .snapshot(let snapshot): "\(layer.shape) of snapshot \(snapshot.digest)"
+            case .color(let color): "\(layer.shape) of \(color)"
+            }
+        }
+        let stages = segments.map { segment in
+            let options = segment.options
+            let functions = AnimatedProperty.allCases.map { property in
+                "\(options.timingFunctions[property] ?? options.timingFunction)"
+            }
+            return """
+                at \(segment.start) from \(segment.from.canonicalText) to \(segment.to.canonicalText) \
+                \(segment.moves) after \(options.delay) in \(options.duration) hold \(options.hold) \
+                \(options.repetition) \(options.autoreverses) by \(functions)
+                """
+        }
+        let drive = interaction.map { ["driven \($0.interaction)"] } ?? []
+        return ["size \(size.width) \(size.height)"] + contents + stages
+            + ["completed at \(end) \(completed.canonicalText)"] + drive
+    }
+}
+
+extension Scene {
+    fileprivate var canonicalText: String {
+        layers.map { layer in
+            guard !layer.isHidden else { return "hidden" }
+            let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
+            let (frame, transform) = (layer.frame, layer.transform)
+            return """
+                (\(frame.x) \(frame.y) \(frame.width) \(frame.height) opacity \(layer.opacity) \
+                transform \(transform.scaleX) \(transform.scaleY) \(transform.x) \(transform.y) \
+                mask \(mask))
+                """
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,122 @@
+/// Lets a chain's stages happen one after the other.
+struct TimelineBuilder {
+    private let chain: Chain
+    private(set) var segments: [Segment] = []
+    private(set) var events: [Event] = []
+    private(set) var completed: Scene
+    private(set) var end: Rational = 0
+    /// When `completed` begins to show.
+    private(set) var completion: Rational = 0
+    private(set) var isLoop = false
+    /// What the next stage begins with: the values set last, and the values shown last.
+    private var model: Scene
+    private var shown: Scene
+    /// How often the loop has begun, and when it first did.
+    private var rounds = 0
+    private var loopStart: Rational = 0
+
+    init(_ chain: Chain) {
+        self.chain = chain
+        completed = chain.scene
+        model = chain.scene
+        shown = chain.scene
+    }
+
+    mutating func run() throws(ChainError) {
+        var index = chain.stages.isEmpty ? nil : 0
+        while let current = index, !isOver {
+            if current == chain.next, rounds == 0 { (rounds, loopStart) = (1, end) }
+            try play(chain.stages[current], current)
+            index = try stage(after: current)
+        }
+        if let limit = chain.end, limit < end || isEndless {
+            completed = segments.last { $0.start <= limit }?.scene(at: limit) ?? chain.scene
+            (end, completion, isLoop) = (limit, limit, false)
+        } else {
+            (completed, completion) = (model, end)
+            if index == nil, !isLoop { complete() }
+        }
+        try check(end)
+    }
+
+    /// Whether the end has come, or will come during the stage played last.
+    private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
+
+    private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
+
+    /// Which stage follows; nil for none.
+    private mutating func stage(after index: Int) throws(ChainError) -> Int? {
+        guard index == chain.stages.count - 1 else { return index + 1 }
+        guard let next = chain.next, !isEndless else { return nil }
+        guard chain.loops != nil || chain.end != nil else { throw .endlessLoop }
+        guard end > loopStart || chain.loops != nil else { throw .loopWithoutTime }
+        guard rounds != chain.loops else {
+            isLoop = true
+            return nil
+        }
+        rounds += 1
+        return next
+    }
+
+    /// Lets `stage` happen.
+    private mutating func play(_ stage: Stage, _ index: Int) throws(ChainError) {
+        guard segments.count < Timeline.mostStages else {
+            throw .tooManyStages(limit: Timeline.mostStages)
+        }
+        try check(stage.options)
+        var from = stage.options.beginsFromCurrentState ? shown : model
+        stage.load?(&from)
+        var to = from
+        stage.perform?(&to)
+        precondition(
+            to.layers.map(\.name) == chain.scene.layers.map(\.name), "a chain keeps its layers")
+        let segment = Segment(
+            name: stage.name ?? "\(index + 1)", start: end, from: from, to: to,
+            options: stage.options, moves: stage.perform != nil)
+        segments.append(segment)
+        announce(segment, start: stage.announcesStart)
+        model = to
+        guard let segmentEnd = segment.end else {
+            guard chain.end != nil else { throw .endlessStage(segment.name) }
+            return
+        }
+        try check(segmentEnd)
+        shown = segment.scene(at: segmentEnd)
+        end = segmentEnd
+    }
+
+    private mutating func announce(_ segment: Segment, start announcesStart: Bool) {
+        guard segment.moves else { return }
+        let isCut = segment.isInterrupted
+        if announcesStart, segment.end.map({ segment.motionStart <= $0 }) ?? true {
+            events.append(Event(.start, at: segment.motionStart, stage: segment.name))
+        }
+        guard let over = isCut ? segment.end : segment.motionEnd else { return }
+        events.append(
+            Event(.stageCompletion, at: over, stage: segment.name, finished: !isCut))
+    }
+
+    private mutating func complete() {
+        chain.completed?(&completed)
+        events += chain.closing.map { Event($0, at: end) }
+        end = max(end, chain.end ?? end)
+    }
+
+    private func check(_ options: Stage.Options) throws(ChainError) {
+        for time in [options.delay, options.duration, options.hold, options.interruption ?? 0] {
+            precondition(time >= 0, "time does not run backwards")
+            try check(time)
+        }
+        guard case .times(let count) = options.repetition else { return }
+        precondition(count >= 1, "a stage that performs moves at least once")
+        guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
+    }
+
+    /// Within these bounds no sum or quotient of a stage's times, nor a frame's time among them,
+    /// outgrows 128 bits.
+    private func check(_ time: Rational) throws(ChainError) {
+        guard time.denominator <= 1_000_000_000_000, time <= Rational(Timeline.longest) else {
+            throw .timeOutOfRange(limit: Timeline.longest)
+        }
+    }
+}

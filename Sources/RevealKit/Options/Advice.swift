@@ -1,0 +1,43 @@
+import Raster
+
+extension RenderJob {
+    /// What people should know of the preset that `options` name when they see its frames, a clause
+    /// each.
+    package func advice(_ options: WrittenOptions) -> [String] {
+        let preset = (try? options.presetName()) ?? .fitted
+        guard preset == .circularRevealKit else { return [] }
+        let delayCounts = options.texts[.delay] != nil && transition.snapshots.count == 2
+        let delay = delayCounts ? ["the delay counts twice on --path navigation"] : []
+        return [rest].compactMap(\.self) + delay
+    }
+
+    /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
+    private var rest: String? {
+        guard grid.count <= 10_000, frames.count == grid.count else { return nil }
+        let isFull = (0..<grid.count).map { frame in
+            let scene = transition.timeline.scene(at: grid.time(of: frame))
+            let mask = scene.layers.last { !$0.isHidden }?.mask
+            return mask.map { $0.ellipseHolds(scene.bounds) } ?? true
+        }
+        let last = grid.count - 1
+        let (first, end) = (isFull.prefix { $0 }.count, isFull.reversed().prefix { $0 }.count)
+        if first > 2, first <= last {
+            return "nothing changes before frame \(first) of \(last) (--preset fitted has no rest)"
+        }
+        guard end > 2, end <= last else { return nil }
+        return "complete at frame \(last - end + 1) of \(last) (--preset fitted has no rest)"
+    }
+}
+
+extension Rect {
+    /// Whether the ellipse in this rectangle holds all four corners of `other`.
+    fileprivate func ellipseHolds(_ other: Rect) -> Bool {
+        guard width > 0, height > 0 else { return false }
+        return [other.x, other.x + other.width].allSatisfy { x in
+            [other.y, other.y + other.height].allSatisfy { y in
+                let (across, down) = (2 * (x - center.x) / width, 2 * (y - center.y) / height)
+                return across * across + down * down <= 1
+            }
+        }
+    }
+}

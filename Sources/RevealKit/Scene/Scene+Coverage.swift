@@ -1,0 +1,43 @@
+import Raster
+
+extension Scene {
+    /// Whether the background shows somewhere, or would through snapshots with alpha.
+    var showsBackground: Bool {
+        let seen = layers.filter(\.isSeen)
+        guard let bottom = seen.first, bottom.mask == nil else { return true }
+        return !seen.allSatisfy { layer in
+            let hidesBackground = layer.fills(bounds) && layer.opacity >= 1 && !layer.isTransparent
+            return hidesBackground || (layer.mask == nil && layer.name != bottom.name)
+        }
+    }
+}
+
+extension Layer {
+    /// Whether the layer changes anything.
+    ///
+    /// What is transparent does so in a mask, where the background shows instead of what is beneath.
+    var isSeen: Bool { !isHidden && (mask != nil || !isTransparent) }
+
+    /// Whether there is nothing to it.
+    var isTransparent: Bool { content == .color(.transparent) }
+
+    /// Whether the layer is all over `bounds` and no larger, to a millionth of a point.
+    func fills(_ bounds: Rect) -> Bool {
+        let shown = shownFrame
+        return shape == .rectangle
+            && [
+                shown.x - bounds.x, shown.y - bounds.y, shown.width - bounds.width,
+                shown.height - bounds.height,
+            ].allSatisfy { $0.magnitude < 1e-6 }
+    }
+}
+
+extension Layer.Content {
+    /// The least layout that holds the content; nil for what cannot be seen.
+    var layout: PixelLayout? {
+        switch self {
+        case .snapshot(let snapshot): snapshot.layout
+        case .color(let color): color == .transparent ? nil : color.layout
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Raster
+
+/// A system's transition: what its parameters make of one or two snapshots.
+///
+/// A preset draws nothing and measures no time; it says what is on stage and how it moves.
+public protocol Preset: Sendable {
+    /// How long it moves and how, how long the first state shows before, and the last behind.
+    var pace: Stage.Options { get set }
+
+    /// What happens to `views`.
+    func chain(of views: Views) -> Chain
+}
+
+/// The snapshots of a transition.
+public struct Views: Sendable {
+    /// The screen before, or after a transition of one snapshot nothing; the lower one first.
+    public let snapshots: [Snapshot]
+    /// The size of each in points.
+    public let size: Size
+
+    /// One or two snapshots of equal size, the outgoing one first.
+    public init(_ snapshots: [Snapshot], scale: Double) {
+        precondition((1...2).contains(snapshots.count), "a transition has one or two snapshots")
+        self.snapshots = snapshots
+        size = snapshots[0].size(atScale: scale)
+    }
+
+    /// Whether there is one snapshot, whose other side is the background.
+    public var isSingle: Bool { snapshots.count == 1 }
+
+    /// The whole view.
+    public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+    /// The layer of the snapshot that comes or goes, and beneath it, if there is one, the other's,
+    /// called `outgoing` and `incoming`.
+    ///
+    /// At first only the outgoing snapshot shows, or, where one snapshot is revealed, nothing.
+    func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
+        let isReveal = type == .reveal
+        let outgoing = Layer("outgoing", .snapshot(snapshots[0]), frame: bounds)
+        let incoming = Layer(
+            "incoming", .snapshot(snapshots[snapshots.count - 1]), frame: bounds, isHidden: true)
+        guard !isSingle else { return ([], isReveal ? incoming : outgoing) }
+        return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
+    }
+
+    /// Leaves the incoming one of two snapshots on stage, whole; one snapshot stays as it is.
+    func finish(_ scene: inout Scene) {
+        guard !isSingle else { return }
+        scene.show(only: "incoming")
+        scene["incoming"].mask = nil
+    }
+}

@@ -1,0 +1,56 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// The programs in `Examples`, run as they are.
+struct ExampleTests {
+    static func run(
+        _ name: String, _ body: (String, Tool.Result) throws -> Void
+    ) async throws {
+        try await RenderTests.run(["from.png", "to.png", "unused.png"]) { folder, _ throws in
+            let program = Tool.path.dropLast("reveal-render".count) + name
+            let result = try Tool.run([], in: folder, program: String(program))
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+            try body(folder, result)
+        }
+    }
+
+    static func frames(_ path: String) throws -> Int {
+        let bytes = try Disk.read(path)
+        return try #require(PNGFile(bytes.span).animation).frames
+    }
+
+    @Test func `a radial present writes 43 frames and tells its completion`() async throws {
+        try await Self.run("RadialPresent") { folder, result throws in
+            #expect(result.output == "presented\n")
+            #expect(try Disk.names(in: folder + "/frames").count == 43)
+            #expect(try picture(folder + "/frames/0042.png") == picture(folder + "/to.png"))
+        }
+    }
+
+    @Test func `a chain with a loop goes round twice`() async throws {
+        try await Self.run("LoopingChain") { folder, _ throws in
+            #expect(try Self.frames(folder + "/chain.png") == 144)
+        }
+    }
+
+    @Test func `a bubble is 31 frames`() async throws {
+        try await Self.run("BubblePresent") { folder, _ throws in
+            #expect(try Self.frames(folder + "/bubble.png") == 31)
+        }
+    }
+
+    @Test func `an interactive dismissal is cancelled`() async throws {
+        try await Self.run("InteractiveCancel") { folder, result throws in
+            #expect(
+                result.output == """
+                    start at 0 s, finished: true
+                    complete-transition at 0.4 s, finished: false
+                    cleanup at 0.4 s, finished: false
+
+                    """)
+            #expect(try Self.frames(folder + "/cancelled.png") == 25)
+        }
+    }
+}

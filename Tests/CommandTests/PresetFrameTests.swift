@@ -1,0 +1,354 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// The systems' numbers, measured in frames that the built command rendered.
+struct PresetFrameTests {
+    static func expect(
+        _ measured: [Double], _ expected: [Double], within tolerance: Double = 1e-3,
+        _ statement: Int
+    ) {
+        for (value, wanted) in zip(measured, expected) {
+            #expect(abs(value - wanted) < tolerance, "statement \(statement): \(measured)")
+        }
+    }
+
+    // MARK: CircularRevealKit
+
+    /// The circle comes from a corner, so that the opposite corner shows the fade for longest. A
+    /// reveal's last opacity and an unreveal's first lie beneath a mask that covers all of the view:
+    /// no pixel shows them, and `PresetTests` holds them by value.
+    @Test(arguments: [
+        (29, ["--path", "navigation"], "0s", 0.01), (29, [], "25%", 0.13787),
+        (29, [], "50%", 0.505),
+        (29, [], "75%", 0.87213),
+        (30, ["--path", "modal"], "0s", 0), (30, ["--path", "modal"], "25%", 0.129162),
+        (30, ["--path", "modal"], "50%", 0.5), (30, ["--path", "modal"], "75%", 0.870838),
+        (31, ["--type", "unreveal"], "25%", 0.87213), (31, ["--type", "unreveal"], "50%", 0.505),
+        (31, ["--type", "unreveal"], "75%", 0.13787),
+        (31, ["--type", "unreveal", "--path", "modal"], "75%", 0.13787),
+        (31, ["--type", "unreveal", "--delay", "100ms"], "650ms", 0.01),
+    ])
+    func `statements 29 to 31 - what is beneath fades to the colour`(
+        _ statement: Int, _ options: [String], _ time: String, _ opacity: Double
+    ) async throws {
+        let still = try await Stills.render(
+            [Stills.white, Stills.white],
+            options + ["--start-frame", "0,0,0,0", "--fade-color", "black"], at: time)
+        let seen = 1 - Double(still[299, 399][0]) / 65535
+        #expect(abs(seen - opacity) < 2e-5, "statement \(statement): \(seen)")
+    }
+
+    @Test(arguments: [("50%", [126.0, 126, 255]), ("25%", [220, 220, 255])])
+    func `statement 32 - white fades to blue`(_ time: String, _ pixel: [Double]) async throws {
+        let still = try await Stills.render(
+            [Stills.white, Stills.black], ["--fade-color", "blue"], at: time)
+        let seen = still[0, 0].map { Double($0) / 257 }
+        #expect(zip(seen, pixel).allSatisfy { abs($0 - $1) <= 1 }, "\(seen)")
+    }
+
+    @Test func `statement 33 - inside the circle is exactly the incoming picture`() async throws {
+        let still = try await Stills.render(
+            [Stills.white, [1, 2, 3]], ["--fade-color", "blue"], at: "50%")
+        #expect(still[150, 200] == [1, 2, 3])
+    }
+
+    @Test func `statement 34 - the spot that an unreveal leaves in its second delay`() async throws
+    {
+        let still = try await Stills.render(
+            [[1000], [50000]],
+            [
+                "--type", "unreveal", "--start-frame", "30,40,120,60", "--delay", "200ms",
+                "--fade-color", "black",
+            ], at: "800ms")
+        #expect(still[90, 70] == [1000])
+        // 50000 · (1 − 655/65535), since .01 is 655 of 65535 steps.
+        #expect(still[0, 0] == [49500])
+    }
+
+    @Test func `statement 35 - without a colour the outside is exactly the outgoing picture`()
+        async throws
+    {
+        let still = try await Stills.render([[4, 5, 6], Stills.white], [], at: "50%")
+        #expect(still[0, 0] == [4, 5, 6])
+    }
+
+    @Test func `statements 27 and 28 - the navigation path waits, the modal path does not`()
+        async throws
+    {
+        let delayed = ["--delay", "200ms", "--start-frame", "100,100,50,50"]
+        let before = try await Stills.render([[7], [9]], delayed, at: "199ms")
+        #expect(before.samples.allSatisfy { $0 == 7 })
+        #expect(try await Stills.render([[7], [9]], delayed, at: "200ms")[125, 125] == [9])
+        let behind = try await Stills.render([[7], [9]], delayed, at: "900ms")
+        #expect(behind.samples.allSatisfy { $0 == 9 })
+    }
+
+    @Test func `one snapshot's delay comes first, and it alone`() async throws {
+        let before = try await Stills.coverage(
+            ["--delay", "200ms", "--start-frame", "10,10,50,50"], at: "199ms")
+        #expect(before.allSatisfy { $0 == 0 })
+        let whole = try await Stills.coverage(
+            ["--delay", "200ms", "--type", "unreveal"], at: "199ms")
+        #expect(whole.allSatisfy { $0 == 1 })
+        let rect = try await Stills.rect(["--delay", "200ms"], at: "450ms")
+        Self.expect(rect, [-7.6784, 42.3216, 315.3568, 315.3568], 14)
+    }
+
+    // MARK: CircularTransition
+
+    static let curtis = ["--preset", "circular-transition"]
+
+    @Test(arguments: [
+        (37, "0s", [137.5, 333.5, 100, 100]), (38, "50ms", [9.375, 166.75, 408.5, 408.5]),
+        (39, "100ms", [-118.75, 0, 717, 717]),
+    ])
+    func `statements 37 to 39 and 42 - the oval on a phone`(
+        _ statement: Int, _ time: String, _ rect: [Double]
+    ) async throws {
+        Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, statement)
+    }
+
+    /// On a phone the circles of statements 40 and 41 cover the view, and no edge shows. In a wide
+    /// view they show: the rectangles follow from the same two formulas.
+    @Test(arguments: [
+        (40, "150ms", [-416.875, -46.875, 587.5, 587.5]), (41, "200ms", [-667, -187.5, 750, 750]),
+    ])
+    func `statements 40 and 41 - the oval in a wide view`(
+        _ statement: Int, _ time: String, _ rect: [Double]
+    ) async throws {
+        #expect(
+            try await Stills.coverage(size: (375, 667), Self.curtis, at: time).allSatisfy {
+                $0 == 1
+            })
+        Self.expect(try await Stills.rect(size: (667, 375), Self.curtis, at: time), rect, statement)
+    }
+
+    @Test func `statement 43 - a phone is covered from 124,32 milliseconds on`() async throws {
+        let before = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.3ms")
+        #expect(!before.allSatisfy { $0 == 1 })
+        let after = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.34ms")
+        #expect(after.allSatisfy { $0 == 1 })
+    }
+
+    @Test func `statement 44 - a wide view stays cut`() async throws {
+        let end = try await Stills.render([[7], [9]], size: (667, 375), Self.curtis, at: "100%")
+        #expect(end[100, 187] == [7] && end[50, 187] == [9])
+        let seen = Double(end.samples.count { $0 == 9 }) / (667 * 375)
+        #expect(abs(seen - 0.1) < 0.001)
+    }
+
+    @Test func `statement 45 - which views are covered at the end`() async throws {
+        let narrow = try await Stills.render([[7], [9]], size: (360, 400), Self.curtis, at: "100%")
+        #expect(narrow.samples.allSatisfy { $0 == 9 })
+        let square = try await Stills.render([[7], [9]], size: (400, 400), Self.curtis, at: "100%")
+        #expect(square[399, 0] == [7])
+    }
+
+    @Test func `statement 46 - push and pop are the same thirteen frames`() async throws {
+        try await RenderTests.run(
+            ["from.png", "to.png", "push/"] + Self.curtis
+        ) { folder, result throws in
+            #expect(result.status == 0)
+            let pop = try Tool.run(
+                ["from.png", "to.png", "pop/", "--type", "unreveal"] + Self.curtis, in: folder)
+            #expect(pop.status == 0)
+            let names = try Disk.names(in: folder + "/push")
+            #expect(names.count == 13)
+            for name in names {
+                #expect(
+                    try Disk.read("\(folder)/push/\(name)") == Disk.read("\(folder)/pop/\(name)"))
+            }
+            #expect(try picture(folder + "/push/0000.png") != picture(folder + "/from.png"))
+        }
+    }
+
+    // MARK: WHBubbleTransition
+
+    static func mask(_ center: String, _ options: [String] = []) -> [String] {
+        ["--preset", "bubble-mask", "--center", center] + options
+    }
+
+    @Test(arguments: [
+        (47, 375, 667, "187.5,533.5", [187.5, 533.5], 565.4896),
+        (48, 300, 400, "0,0", [0, 0], 500.0), (48, 300, 400, "50%,50%", [150, 200], 250),
+        (48, 300, 400, "60,80", [60, 80], 400), (48, 300, 400, "250,350", [250, 350], 430.1163),
+        (48, 300, 400, "-50,450", [-50, 450], 570.0877),
+    ])
+    func `statements 47 and 48 - half-way the bubble has half its radius`(
+        _ statement: Int, _ width: Int, _ height: Int, _ center: String, _ point: [Double],
+        _ radius: Double
+    ) async throws {
+        let rect = try await Stills.rect(size: (width, height), Self.mask(center), at: "50%")
+        let half = radius * 0.5005
+        Self.expect(
+            rect, [point[0] - half, point[1] - half, 2 * half, 2 * half], within: 2e-3, statement)
+    }
+
+    @Test(arguments: [("25%", 52.0131), ("50%", 200.2), ("75%", 348.3869)])
+    func `statements 49 and 50 - the circle grows about its point`(
+        _ time: String, _ radius: Double
+    ) async throws {
+        let rect = try await Stills.rect(Self.mask("60,80"), at: time)
+        Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], 49)
+    }
+
+    @Test func `statement 49 - the first circle is a thousandth of the last`() async throws {
+        let area = try await Stills.coverage(Self.mask("60,80"), at: "0s").reduce(0, +)
+        #expect(abs((area / .pi).squareRoot() - 0.4) < 1e-4)
+    }
+
+    @Test func `statement 51 - a dismissal is a presentation backwards`() async throws {
+        for (time, mirrored) in [("25%", "75%"), ("40%", "60%")] {
+            let present = try await Stills.rect(Self.mask("60,80"), at: time)
+            let dismiss = try await Stills.rect(
+                Self.mask("60,80", ["--type", "unreveal"]), at: mirrored)
+            Self.expect(dismiss, present, within: 1e-5, 51)
+        }
+    }
+
+    @Test func `statements 52 and 54 - what shows is the picture, unmoved and unfaded`()
+        async throws
+    {
+        try await RenderTests.run(
+            ["from.png", "to.png", "half.png", "--at", "50%"] + Self.mask("20,15")
+        ) { folder, _ throws in
+            let (half, to) = (try picture(folder + "/half.png"), try picture(folder + "/to.png"))
+            for (x, y) in [(20, 15), (18, 12), (25, 19)] { #expect(half[x, y] == to[x, y]) }
+            let end = try Tool.run(
+                ["from.png", "to.png", "end.png", "--at", "100%"] + Self.mask("20,15"), in: folder)
+            #expect(end.status == 0)
+            #expect(try picture(folder + "/end.png") == to)
+        }
+    }
+
+    // MARK: BubbleTransition
+
+    static func bubble(_ center: String, _ options: [String] = []) -> [String] {
+        ["--preset", "bubble", "--center", center] + options
+    }
+
+    /// A white view in a black bubble over a black picture: what is bright is the view.
+    static func view(_ options: [String], at time: String) async throws -> RectangleFit {
+        let still = try await Stills.render(
+            [Stills.black, Stills.white], options + ["--bubble-color", "black"], at: time)
+        return RectangleFit(Stills.channel(0, of: still), width: 300)
+    }
+
+    @Test(arguments: [
+        (55, "250,350", "50%", [124.925, 174.900, 150.150, 200.200], 0.5),
+        (56, "250,350", "25%", [217.579, 304.619, 39.010, 52.013], 0.129162),
+        (58, "150,200", "50%", [74.925, 99.9, 150.15, 200.2], 0.5),
+    ])
+    func `statements 55, 56 and 58 - the view grows, moves and fades in`(
+        _ statement: Int, _ center: String, _ time: String, _ rect: [Double], _ opacity: Double
+    ) async throws {
+        let fit = try await Self.view(Self.bubble(center), at: time)
+        Self.expect(fit.rect, rect, within: 3e-3, statement)
+        #expect(abs(fit.brightness - opacity) < 2e-5, "statement \(statement): \(fit.brightness)")
+    }
+
+    @Test(arguments: [(55, "50%", 215.2732), (56, "25%", 55.9292)])
+    func `statements 55 and 56 - the bubble about its point`(
+        _ statement: Int, _ time: String, _ radius: Double
+    ) async throws {
+        let rect = try await Stills.rect(Self.bubble("250,350"), at: time)
+        Self.expect(
+            rect, [250 - radius, 350 - radius, 2 * radius, 2 * radius], statement)
+    }
+
+    @Test func `statement 57 - at first there is a speck of bubble and no view`() async throws {
+        let area = try await Stills.coverage(Self.bubble("250,350"), at: "0s").reduce(0, +)
+        #expect(abs((area / .pi).squareRoot() - 0.4301) < 1e-4)
+        let view = try await Stills.render(
+            [Stills.black, Stills.white], Self.bubble("250,350", ["--bubble-color", "black"]),
+            at: "0s")
+        #expect(view.samples.allSatisfy { $0 == 0 })
+    }
+
+    @Test func `statement 59 - black on a white bubble over red`() async throws {
+        let still = try await Stills.render(
+            [[65535, 0, 0], Stills.black], Self.bubble("center"), at: "50%")
+        // A share of 32768 of 65535 steps of black over white.
+        #expect(still[150, 200] == [32767, 32767, 32767])
+        #expect(still[150, 90] == [65535, 65535, 65535])
+        #expect(still[2, 2] == [65535, 0, 0])
+    }
+
+    @Test func `statement 60 - the bubble is white, and gone after the end`() async throws {
+        let soft: [UInt16] = [65535, 0, 0, 30000]
+        let during = try await Stills.render(
+            [Stills.black, soft], Self.bubble("center"), at: "99%")
+        #expect(during[150, 200][3] == 65535 && during[150, 200][1] > 30000)
+        let end = try await Stills.render([Stills.black, soft], Self.bubble("center"), at: "100%")
+        #expect(end[150, 200] == soft)
+    }
+
+    @Test func `a dismissal is a presentation of the outgoing view backwards`() async throws {
+        let still = try await Stills.render(
+            [Stills.white, Stills.black],
+            Self.bubble("250,350", ["--type", "unreveal", "--bubble-color", "black"]), at: "75%")
+        let fit = RectangleFit(Stills.channel(0, of: still), width: 300)
+        Self.expect(fit.rect, [217.579, 304.619, 39.010, 52.013], within: 3e-3, 56)
+        #expect(abs(fit.brightness - 0.129162) < 2e-5)
+    }
+
+    // MARK: WrkstrmKit
+
+    @Test(arguments: [
+        ("0s", 1.0), ("500ms", 0.987084), ("1s", 0.95), ("1500ms", 0.912916), ("2s", 0.9),
+        ("2500ms", 0.912916), ("3s", 0.95), ("4s", 1), ("5s", 0.95),
+    ])
+    func `statement 62 - the pulse`(_ time: String, _ scale: Double) async throws {
+        let alpha = try await Stills.coverage(
+            ["--preset", "pulse", "--loops", "2"], at: time)
+        let fit = RectangleFit(alpha, width: 300)
+        let (width, height) = (300 * scale, 400 * scale)
+        Self.expect(
+            fit.rect, [150 - width / 2, 200 - height / 2, width, height], within: 2e-3, 62)
+    }
+
+    // MARK: Fitted
+
+    @Test(arguments: [("25%", 51.6648), ("50%", 200)])
+    func `statement 68 - fitted about a fixed centre`(_ time: String, _ radius: Double) async throws
+    {
+        let rect = try await Stills.rect(
+            ["--preset", "fitted", "--center", "60,80"], at: time)
+        Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], 68)
+    }
+
+    @Test func `statement 71 - circles are true ones`() async throws {
+        // UIKit's four arcs would be up to .000273 of the radius outside.
+        let rect = try await Stills.rect(
+            ["--preset", "fitted", "--end-radius", "140", "--easing", "linear"], at: "99.99%")
+        Self.expect(rect, [10.014, 60.014, 279.972, 279.972], 71)
+    }
+
+    @Test(arguments: [
+        (["--type", "reveal"], "25%", true), (["--type", "unreveal"], "75%", false),
+    ])
+    func `an inverted reveal closes a hole, an inverted unreveal grows one`(
+        _ options: [String], _ time: String, _ closes: Bool
+    ) async throws {
+        let inverted = ["--preset", "fitted", "--center", "60,80", "--inverted"] + options
+        let alpha = try await Stills.coverage(inverted, at: time)
+        let hole = EllipseFit(alpha.map { 1 - $0 }, width: 300)
+        #expect(abs(hole.a - (400 - 51.6648)) < 1e-3, "\(hole.a)")
+        let later = try await Stills.coverage(inverted, at: "90%").reduce(0, +)
+        #expect((later > alpha.reduce(0, +)) == closes)
+    }
+
+    @Test func `an inverted reveal of one picture ends whole, an inverted unreveal with nothing`()
+        async throws
+    {
+        let inverted = ["--preset", "fitted", "--inverted"]
+        #expect(try await Stills.coverage(inverted, at: "0s").allSatisfy { $0 == 0 })
+        #expect(try await Stills.coverage(inverted, at: "100%").allSatisfy { $0 == 1 })
+        let unreveal = inverted + ["--type", "unreveal"]
+        #expect(try await Stills.coverage(unreveal, at: "0s").allSatisfy { $0 == 1 })
+        #expect(try await Stills.coverage(unreveal, at: "100%").allSatisfy { $0 == 0 })
+    }
+}

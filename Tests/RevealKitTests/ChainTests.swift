@@ -1,0 +1,230 @@
+import RevealKit
+import TestSupport
+import Testing
+
+/// What happens when in a chain of stages, by the values of its timeline.
+struct ChainTests {
+    /// A scene of one dot whose opacity tells what is going on.
+    static let scene = Scene(
+        size: Size(width: 10, height: 10),
+        [Layer("dot", .color(.black), frame: Rect(x: 0, y: 0, width: 10, height: 10), opacity: 0)])
+
+    static func stage(
+        _ name: String? = nil, to opacity: Double, _ options: Stage.Options,
+        load: Double? = nil
+    ) -> Stage {
+        var stage = Stage(name, options: options) { $0["dot"].opacity = opacity }
+        if let load { stage.load = { $0["dot"].opacity = load } }
+        return stage
+    }
+
+    static func linear(
+        _ duration: Rational, delay: Rational = 0, hold: Rational = 0
+    ) -> Stage.Options {
+        Stage.Options(duration: duration, delay: delay, timingFunction: .linear, hold: hold)
+    }
+
+    static func opacity(_ timeline: Timeline, at time: Rational) -> Double {
+        timeline.scene(at: time)["dot"].opacity
+    }
+
+    @Test func `statement 63 - a stage lasts for its delay, its duration and its hold`() throws {
+        let timeline = try Timeline(
+            Chain(
+                Self.scene,
+                stages: [
+                    Self.stage("a", to: 1, Self.linear(0.5, delay: 0.1, hold: 0.2)),
+                    Self.stage("b", to: 0, Self.linear(1)),
+                ]))
+        #expect(timeline.end == 1.8)
+        #expect(
+            timeline.events.map(\.kind) == [
+                .start, .stageCompletion, .start, .stageCompletion, .completion,
+            ])
+        #expect(timeline.events.map(\.time) == [0.1, 0.6, 0.8, 1.8, 1.8])
+        #expect(timeline.events.map(\.stage) == ["a", "a", "b", "b", nil])
+        let values = [0.05, 0.35, 0.6, 0.79, 0.8, 1.3].map {
+            Self.opacity(timeline, at: Rational(floatLiteral: $0))
+        }
+        #expect(values == [0, 0.5, 1, 1, 1, 0.5])
+    }
+
+    @Test func `statement 64 - a hold of the last stage delays the completion`() throws {
+        let timeline = try Timeline(
+            Chain(Self.scene, stages: [Self.stage(to: 1, Self.linear(0.5, hold: 0.25))]))
+        #expect(timeline.end == 0.75)
+        #expect(timeline.events.map(\.time) == [0, 0.5, 0.75])
+    }
+
+    @Test func `statement 65 - load shows at once, perform only after the delay`() throws {
+        let timeline = try Timeline(
+            Chain(
+                Self.scene, stages: [Self.stage(to: 1, Self.linear(1, delay: 0.5), load: 0.25)]))
+        #expect(Self.opacity(timeline, at: 0) == 0.25)
+        #expect(Self.opacity(timeline, at: 0.5) == 0.25)
+        #expect(Self.opacity(timeline, at: 1) == 0.625)
+    }
+
+    @Test func `statement 66 - a loop without loops or end never completes, which is an error`() {
+        let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
+        #expect(throws: ChainError.endlessLoop) {
+            try Timeline(Chain(Self.scene, stages: stages, next: 0))
+        }
+    }
+
+    @Test func `a loop goes round as often as it is told and has no completion`() throws {
+        let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
+        let timeline = try Timeline(Chain(Self.scene, stages: stages, next: 0, loops: 3))
+        #expect(timeline.end == 6 && timeline.isLoop)
+        #expect(timeline.events.allSatisfy { $0.kind != .completion })
+        #expect([0.5, 2.5, 5.5].map { Self.opacity(timeline, at: $0) } == [0.5, 0.5, 0.5])
+    }
+
+    @Test func `a loop may begin behind the first stage`() throws {
+        let stages = [
+            Stage.wait(0.5), Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1)),
+        ]
+        #expect(try Timeline(Chain(Self.scene, stages: stages, next: 1, loops: 2)).end == 4.5)
+    }
+
+    @Test func `an end cuts whatever is happening then`() throws {
+        let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
+        let timeline = try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 2.25))
+        #expect(timeline.end == 2.25 && !timeline.isLoop)
+        #expect(Self.opacity(timeline, at: 2.25) == 0.25 && Self.opacity(timeline, at: 9) == 0.25)
+    }
+
+    @Test func `an end behind the completion shows the completed state until then`() throws {
+        let chain = Chain(
+            Self.scene, stages: [Self.stage(to: 1, Self.linear(1))], end: 2,
+            completed: { $0["dot"].opacity = 0.75 })
+        let timeline = try Timeline(chain)
+        #expect(timeline.end == 2 && Self.opacity(timeline, at: 1.5) == 0.75)
+        #expect(timeline.events.last?.time == 1)
+    }
+
+    @Test func `a loop that takes no time is an error`() {
+        let stages = [Self.stage(to: 1, Self.linear(0))]
+        #expect(throws: ChainError.loopWithoutTime) {
+            try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 1))
+        }
+    }
+
+    @Test func `too many stages are an error`() {
+        let stages = [Self.stage(to: 1, Self.linear(0.001))]
+        #expect(throws: ChainError.tooManyStages(limit: 100_000)) {
+            try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 1000))
+        }
+    }
+
+    @Test func `times that do not add up exactly are an error`() {
+        let stages = (1...40).map {
+            Self.stage(to: 1, Self.linear(Rational(1, over: Int128(1_000_003 + 2 * $0))))
+        }
+        #expect(throws: ChainError.timeOutOfRange(limit: 86_400)) {
+            try Timeline(Chain(Self.scene, stages: stages))
+        }
+    }
+
+    @Test func `a stage that repeats moves from the old values each time`() throws {
+        var options = Self.linear(1, delay: 0.5)
+        options.repetition = .times(3)
+        let timeline = try Timeline(Chain(Self.scene, stages: [Self.stage(to: 1, options)]))
+        #expect(timeline.end == 3.5)
+        #expect(
+            [0.75, 1.75, 2.75, 3.5].map { Self.opacity(timeline, at: $0) } == [0.25, 0.25, 0.25, 1])
+    }
+
+    @Test func `a stage that autoreverses moves back, and jumps to the new value at the end`()
+        throws
+    {
+        var options = Self.linear(1, hold: 0.5)
+        (options.repetition, options.autoreverses) = (.times(2), true)
+        let timeline = try Timeline(Chain(Self.scene, stages: [Self.stage(to: 1, options)]))
+        #expect(timeline.end == 4.5)
+        let times: [Rational] = [0.75, 1, 1.25, 2, 2.25, 3.75, 4]
+        #expect(times.map { Self.opacity(timeline, at: $0) } == [0.75, 1, 0.75, 0, 0.25, 0.25, 1])
+    }
+
+    @Test func `a stage that repeats for ever needs an end or an interruption`() throws {
+        var options = Self.linear(1)
+        options.repetition = .forever
+        let stage = Self.stage("spin", to: 1, options)
+        #expect(throws: ChainError.endlessStage("spin")) {
+            try Timeline(Chain(Self.scene, stages: [stage]))
+        }
+        let timeline = try Timeline(Chain(Self.scene, stages: [stage], end: 2.25))
+        #expect(timeline.end == 2.25 && Self.opacity(timeline, at: 2.25) == 0.25)
+    }
+
+    @Test(arguments: [(true, 0.3), (false, 1.0)])
+    func `after an interruption a stage begins with what shows, or with what was set`(
+        _ beginsFromCurrentState: Bool, _ first: Double
+    ) throws {
+        var cut = Self.linear(1)
+        cut.interruption = 0.3
+        var next = Self.linear(1)
+        next.beginsFromCurrentState = beginsFromCurrentState
+        let timeline = try Timeline(
+            Chain(Self.scene, stages: [Self.stage(to: 1, cut), Self.stage(to: 0, next)]))
+        #expect(timeline.end == 1.3)
+        #expect(abs(Self.opacity(timeline, at: 0.3) - first) < 1e-12)
+        #expect(abs(Self.opacity(timeline, at: 0.8) - first / 2) < 1e-12)
+        let completions = timeline.events.filter { $0.kind == .stageCompletion }
+        #expect(completions.map(\.finished) == [false, true])
+    }
+
+    @Test func `an interrupted pulse grows back from where it was`() throws {
+        var shrink = Stage.Options(duration: 2, options: [.beginFromCurrentState])
+        shrink.interruption = 1
+        let stop = Stage.Options(duration: 2, options: [.beginFromCurrentState])
+        let chain = Chain(
+            Self.scene,
+            stages: [
+                Stage(options: shrink) { $0["dot"].transform = Transform(scale: 0.9) },
+                Stage(options: stop) { $0["dot"].transform = .identity },
+            ])
+        let timeline = try Timeline(chain)
+        let scales = ([0.5, 1, 2, 3] as [Rational]).map {
+            timeline.scene(at: $0)["dot"].transform.scaleX
+        }
+        for (scale, expected) in zip(scales, [0.987084, 0.95, 0.975, 1]) {
+            #expect(abs(scale - expected) < 1e-6)
+        }
+    }
+
+    @Test(arguments: [
+        (3 << 16, TimingFunction.linear), (0, .easeInEaseOut), (1 << 16, .easeIn),
+        (2 << 16, .easeOut), (1 << 16 | 6, .easeIn), (7 << 20, .easeInEaseOut),
+    ])
+    func `statement 67 - bits 16 and 17 of the options name the curve`(
+        _ bits: UInt, _ function: TimingFunction
+    ) {
+        let options = Stage.Options(duration: 1, options: AnimationOptions(rawValue: bits))
+        #expect(options.timingFunction == function)
+    }
+
+    @Test func `a running animator reads beginFromCurrentState and ignores repeat and autoreverse`()
+    {
+        let options = Stage.Options(
+            duration: 1, options: [.beginFromCurrentState, .repeat, .autoreverse])
+        #expect(options.beginsFromCurrentState)
+        #expect(options.repetition == .times(1) && !options.autoreverses)
+    }
+
+    @Test func `each property may have a timing function of its own`() throws {
+        var options = Stage.Options(duration: 1, timingFunction: .easeIn)
+        options.timingFunctions = [.opacity: .linear]
+        let chain = Chain(
+            Self.scene,
+            stages: [
+                Stage(options: options) { scene in
+                    scene["dot"].opacity = 1
+                    scene["dot"].transform = Transform(x: 1)
+                }
+            ])
+        let dot = try Timeline(chain).scene(at: 0.5)["dot"]
+        #expect(dot.opacity == 0.5)
+        #expect(abs(dot.transform.x - 0.315357) < 1e-6)
+    }
+}

@@ -1,0 +1,89 @@
+import RevealKit
+import TestSupport
+import Testing
+
+/// Transitions that a hand drives.
+struct InteractionTests {
+    static func bubble(
+        _ samples: [(Rational, Rational)], _ release: Interaction.Release
+    ) throws -> Timeline {
+        let interaction = Interaction(
+            samples.map { Interaction.Sample(at: $0.0, fraction: $0.1) }, release: release)
+        return try PresetTests.transition(Bubble(.unreveal)).driven(by: interaction).timeline
+    }
+
+    @Test(arguments: [(Rational(0.29), false), (0.31, true), (0.9, true), (0, false)])
+    func `statement 61 - above three tenths of the height a swipe completes`(
+        _ distance: Rational, _ finishes: Bool
+    ) throws {
+        let fraction = Interaction.fraction(ofSwipe: distance * 400, in: 400)
+        #expect(fraction == distance)
+        let timeline = try Self.bubble(
+            [(0, 0), (0.2, fraction)], .finishAbove(Interaction.bubbleThreshold))
+        #expect(timeline.events.map(\.kind) == [.start, .completeTransition, .cleanup])
+        #expect(timeline.events.last?.finished == finishes)
+        let left = timeline.completed.layers.filter { !$0.isHidden }.map(\.name)
+        #expect(left == [finishes ? "incoming" : "outgoing"])
+    }
+
+    @Test func `statement 61 - a swipe upwards gives nothing`() {
+        #expect(Interaction.fraction(ofSwipe: -100, in: 400) == 0)
+        #expect(Interaction.fraction(ofSwipe: -100, in: 400, .up) == 0.25)
+        #expect(Interaction.fraction(ofSwipe: 900, in: 400) == 1)
+    }
+
+    @Test func `a hand drives time, and the curve still shapes it`() throws {
+        let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
+        let driven = try Self.bubble([(0, 0), (1, 0.5), (2, 0.25)], .finish)
+        #expect(driven.scene(at: 0.5) == plain.scene(at: 0.125))
+        #expect(driven.scene(at: 1) == plain.scene(at: 0.25))
+        #expect(driven.scene(at: 1.5) == plain.scene(at: 0.1875))
+    }
+
+    @Test func `what is finished runs on at its own speed`() throws {
+        let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
+        let driven = try Self.bubble([(0, 0), (1, 0.5)], .finish)
+        #expect(driven.end == 1.25)
+        #expect(driven.scene(at: 1.125) == plain.scene(at: 0.375))
+        #expect(driven.scene(at: 1.25) == plain.completed)
+    }
+
+    @Test func `what is cancelled runs back and leaves what was there before`() throws {
+        let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
+        let driven = try Self.bubble([(0, 0), (1, 0.5)], .cancel)
+        #expect(driven.end == 1.25)
+        #expect(driven.scene(at: 1.125) == plain.scene(at: 0.125))
+        let left = driven.scene(at: 1.25).layers.filter { !$0.isHidden }.map(\.name)
+        #expect(left == ["outgoing"])
+    }
+
+    @Test func `events reach their handlers in order as frames pass`() async throws {
+        try await Disk.withFolder { folder in
+            let log = Log()
+            let transition = try Transition.radialPresent(
+                PresetTests.views.1, over: PresetTests.views.0, delay: 0.05,
+                completion: { log.note("completion") }
+            ).on { log.note("\($0.kind.rawValue) at \($0.time)") }
+            let output = RenderOutput.frames(FramePattern(inDirectory: folder))
+            try await RenderJob(transition, to: output).run()
+            #expect(
+                log.lines == [
+                    "start at 0.05", "stage-completion at 0.55", "complete-transition at 0.6",
+                    "completion", "completion at 0.6", "cleanup at 0.6",
+                ])
+        }
+    }
+
+    @Test func `the view-level call tells both its blocks`() async throws {
+        try await Disk.withFolder { folder in
+            let log = Log()
+            let transition = try Transition.drawAnimatedCircularMask(
+                on: PresetTests.views.0, startFrame: .zero, revealType: .reveal,
+                startBlock: { log.note("start") }, completeBlock: { log.note("complete") })
+            try await RenderJob(transition, to: .still(folder + "/s.png", at: 0.25)).run()
+            #expect(log.lines == ["start"])
+            try await RenderJob(transition, to: .animation(folder + "/a.png")).run()
+            #expect(log.lines == ["start", "start", "complete"])
+        }
+    }
+}

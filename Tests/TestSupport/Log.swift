@@ -1,0 +1,14 @@
+private import Synchronization
+
+/// Lines that any thread may add to.
+package final class Log: Sendable {
+    private let state = Mutex<[String]>([])
+
+    package init() {}
+
+    package func note(_ line: String) {
+        state.withLock { $0.append(line) }
+    }
+
+    package var lines: [String] { state.withLock { $0 } }
+}
