@@ -44,20 +44,15 @@ struct FrameRenderer<S: Sample>: Sendable {
 
     /// A compositor of the transition's sources.
     func compositor() -> Compositor<S> {
-        Compositor(sources: sources)
+        Compositor(sources: sources, background: background)
     }
 
     /// The sources that show at `time`, bottom first.
-    ///
-    /// Where the bottom layer has a mask, the background stands beneath it.
-    func stack(at time: Rational) -> [MaskedSource] {
-        let layers = transition.timeline.scene(at: time).layers.map { layer in
+    func stack(at time: Rational) -> [PlacedSource] {
+        transition.timeline.scene(at: time).layers.map { layer in
             let pixels = layer.mask?.scaled(by: transition.scale)
-            return MaskedSource(layer.snapshot, mask: pixels.map(Ellipse.init(in:)))
+            return PlacedSource(
+                layer.snapshot, mask: pixels.map(Ellipse.init(in:)), isFinished: true)
         }
-        guard let bottom = layers.first, bottom.mask == nil else {
-            return [MaskedSource(background)] + layers
-        }
-        return layers
     }
 }
