@@ -118,7 +118,7 @@ package func blendStraight<S: Sample>(
 
 /// The vectors that cover a run of items in a row: moved to the left where the row would end too
 /// soon; only in a row that is shorter than all of them together is the last one not whole.
-private struct Steps {
+struct Steps {
     let first: Int
     let firstShare: Int
     let count: Int

@@ -1,79 +1,180 @@
 /// Makes frames out of sources: plans every scanline as runs and carries them out.
 ///
-/// It keeps the memory of one scanline's plan, so each thread has its own.
+/// It keeps the memory of one scanline, so each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
     private let sources: [Source<S>]
+    private let background: Int
+    private let layout: PixelLayout
     private var scanline = Scanline()
-    /// An edge's shares, one a sample, padded.
-    private var sampleShares: [UInt16] = []
+    /// A run's shares as kernels take them: padded, and one a sample, or of RGBA one a pixel.
+    private var shares: [UInt16] = []
+    /// The row of a source that is to be painted, and what stands inside of its mask.
+    private var top: [S] = []
+    private var inside: [S] = []
+    /// One for each staged source, by its place in the stack; only those that are scaled use it.
+    private var resamplers: [Resampler] = []
 
-    /// A compositor of `sources`, all of the layout and width of the frames to come.
-    package init(sources: [Source<S>]) {
+    /// A compositor of `sources`, all of the layout of the frames to come, of which `background` is
+    /// the flat one that stands beneath everything and beneath every masked side.
+    package init(sources: [Source<S>], background: Int) {
+        layout = sources[background].layout
+        precondition(sources[background].isFlat, "the background is one colour")
+        precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
+        self.background = background
     }
 
     /// Overwrites `frame` with `stack`, bottom source first.
-    ///
-    /// The bottom source has no mask.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package mutating func composite(_ stack: [MaskedSource], into frame: inout Bitmap<S>) {
-        precondition(stack.first?.mask == nil && !stack.isEmpty, "every pixel has a source")
-        let layout = frame.layout
+    package mutating func composite(_ stack: [PlacedSource], into frame: inout Bitmap<S>) {
+        precondition(frame.layout == layout)
+        let layers = staged(stack, width: frame.width, height: frame.height)
+        prepare(layers, width: frame.width)
         for y in 0..<frame.height {
-            scanline.plan(stack, row: y, width: frame.width)
-            frame.withMutableRow(y) { composite(row: y, layout, into: &$0) }
+            scanline.plan(layers, background: background, row: y, width: frame.width)
+            frame.withMutableRow(y) { composite(row: y, of: layers, into: &$0) }
+        }
+    }
+
+    /// `stack` without what never shows, made ready for frames of that size.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {
+        let view = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        return stack.compactMap {
+            StagedSource($0, showing: sources[$0.source], background: background, in: view)
+        }
+    }
+
+    private mutating func prepare(_ layers: [StagedSource], width: Int) {
+        if top.count != width * layout.channels {
+            top = Array(repeating: 0, count: width * layout.channels)
+            inside = top
+        }
+        while resamplers.count < layers.count { resamplers.append(Resampler()) }
+        for (i, layer) in layers.enumerated() where layer.sampling == .scaled {
+            let source = sources[layer.source]
+            resamplers[i].fit(source.width, source.height, into: layer.frame, view: width)
         }
     }
 
     private mutating func composite(
-        row y: Int, _ layout: PixelLayout, into row: inout MutableSpan<S>
+        row y: Int, of layers: [StagedSource], into row: inout MutableSpan<S>
     ) {
-        var firstShare = 0
         for run in scanline.runs {
-            let start = run.columns.lowerBound * layout.channels
+            let samples = run.samples(layout)
             switch run.kind {
             case .copy:
                 sources[run.source].withRow(y) {
-                    let end = run.columns.upperBound * layout.channels
-                    row.copySamples(from: $0.extracting(start..<end), at: start)
+                    row.copySamples(from: $0.extracting(samples), at: samples.lowerBound)
                 }
             case .edge:
-                let shares = firstShare..<firstShare + run.columns.count + 2 * sharePadding
-                firstShare = shares.upperBound
-                if layout == .rgb { expand(shares) }
+                take(scanline.shares, run.shares, for: layout, into: &shares)
                 sources[run.source].withRow(y) {
-                    blend($0, layout, shares: shares, into: &row, at: start)
+                    blend($0, layout, into: &row, at: samples.lowerBound, shares: shares.span)
                 }
+            case .mixed:
+                mix(run, layers, row: y, into: &row)
             }
         }
     }
+}
 
-    private func blend(
-        _ inside: Span<S>, _ layout: PixelLayout, shares: Range<Int>,
-        into row: inout MutableSpan<S>, at start: Int
+extension Compositor {
+    private mutating func mix(
+        _ run: Run, _ layers: [StagedSource], row y: Int, into row: inout MutableSpan<S>
     ) {
-        switch layout {
-        case .grey:
-            let shares = scanline.shares.span.extracting(shares)
-            blendOpaque(inside, into: &row, at: start, shares: shares)
-        case .rgb:
-            blendOpaque(inside, into: &row, at: start, shares: sampleShares.span)
-        case .rgba:
-            let shares = scanline.shares.span.extracting(shares)
-            blendStraight(inside, into: &row, at: start, shares: shares)
+        guard let layer = run.layer else { return }
+        let samples = run.samples(layout)
+        fetchTop(layers[layer], layer, row: y, run.columns)
+        guard let paintShares = run.paintShares else {
+            take(scanline.shares, run.shares, for: layout, into: &shares)
+            paint(top.span, layout, over: &row, at: samples.lowerBound, shares: shares.span)
+            return
         }
+        // Inside of a mask the source stands on the background. The row is taken out for a while,
+        // because a span of it would keep everything else from being used.
+        var inside: [S] = []
+        swap(&inside, &self.inside)
+        fetch(sources[background], samples, of: y, into: &inside, at: samples.lowerBound)
+        take(scanline.shares, paintShares, for: layout, into: &shares)
+        var span = inside.mutableSpan
+        paint(top.span, layout, over: &span, at: samples.lowerBound, shares: shares.span)
+        take(scanline.shares, run.shares, for: layout, into: &shares)
+        blend(inside.span, layout, into: &row, at: samples.lowerBound, shares: shares.span)
+        swap(&inside, &self.inside)
     }
 
-    private mutating func expand(_ shares: Range<Int>) {
-        sampleShares.removeAll(keepingCapacity: true)
-        let padding = repeatElement(UInt16(0), count: sharePadding)
-        sampleShares.append(contentsOf: padding)
-        for share in scanline.shares[shares.dropFirst(sharePadding).dropLast(sharePadding)] {
-            sampleShares.append(share)
-            sampleShares.append(share)
-            sampleShares.append(share)
+    /// Brings the pixels of a source that lie in `columns` of row `y` of the frame.
+    private mutating func fetchTop(
+        _ layer: StagedSource, _ index: Int, row y: Int, _ columns: Range<Int>
+    ) {
+        let source = sources[layer.source]
+        switch layer.sampling {
+        case .scaled:
+            resamplers[index].render(source, row: y, columns, into: &top)
+        case .shifted(let x, let firstRow):
+            // An oval's columns may reach a pixel beyond its rectangle, where it has no share.
+            let columns = columns.clamped(to: x..<x + source.width)
+            let start = columns.lowerBound - x
+            let samples = start * layout.channels..<(start + columns.count) * layout.channels
+            let target = columns.lowerBound * layout.channels
+            fetch(source, samples, of: y - firstRow, into: &top, at: target)
         }
-        sampleShares.append(contentsOf: padding)
+    }
+}
+
+/// Copies those samples of a source's row to `row` from `start` on.
+private func fetch<S: Sample>(
+    _ source: Source<S>, _ samples: Range<Int>, of y: Int, into row: inout [S], at start: Int
+) {
+    var row = row.mutableSpan
+    source.withRow(y) { row.copySamples(from: $0.extracting(samples), at: start) }
+}
+
+/// Puts a run's padded shares into `kernel` as kernels take them: one a sample, or of RGBA one a
+/// pixel.
+private func take(
+    _ shares: [UInt16], _ run: Range<Int>, for layout: PixelLayout, into kernel: inout [UInt16]
+) {
+    kernel.removeAll(keepingCapacity: true)
+    guard layout == .rgb else {
+        kernel.append(contentsOf: shares[run])
+        return
+    }
+    let padding = repeatElement(UInt16(0), count: sharePadding)
+    kernel.append(contentsOf: padding)
+    for share in shares[run.dropFirst(sharePadding).dropLast(sharePadding)] {
+        kernel.append(share)
+        kernel.append(share)
+        kernel.append(share)
+    }
+    kernel.append(contentsOf: padding)
+}
+
+/// Blends pixels of any layout by coverage.
+@inline(__always)
+private func blend<S: Sample>(
+    _ inside: Span<S>, _ layout: PixelLayout, into row: inout MutableSpan<S>, at start: Int,
+    shares: Span<UInt16>
+) {
+    if layout.hasAlpha {
+        blendStraight(inside, into: &row, at: start, shares: shares)
+    } else {
+        blendOpaque(inside, into: &row, at: start, shares: shares)
+    }
+}
+
+/// Paints pixels of any layout; without alpha, painting is blending.
+@inline(__always)
+private func paint<S: Sample>(
+    _ top: Span<S>, _ layout: PixelLayout, over row: inout MutableSpan<S>, at start: Int,
+    shares: Span<UInt16>
+) {
+    if layout.hasAlpha {
+        paintStraight(top, over: &row, at: start, shares: shares)
+    } else {
+        blendOpaque(top, into: &row, at: start, shares: shares)
     }
 }

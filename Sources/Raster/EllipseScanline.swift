@@ -47,6 +47,16 @@ package struct EllipseScanline {
         }
     }
 
+    /// Writes the same as `coverage`, without computing it where pixels are covered wholly.
+    func shares(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int) {
+        let full = full.clamped(to: columns)
+        let fullStart = start + full.lowerBound - columns.lowerBound
+        coverage(of: columns.lowerBound..<full.lowerBound, into: &shares, at: start)
+        for i in fullStart..<fullStart + full.count { shares[i] = .max }
+        let right = full.upperBound..<columns.upperBound
+        coverage(of: right, into: &shares, at: fullStart + full.count)
+    }
+
     @inline(__always)
     private func step(at column: Int) -> SIMD4<UInt16> {
         let left = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x)

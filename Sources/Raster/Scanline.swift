@@ -2,54 +2,112 @@
 package struct Scanline {
     /// To be carried out in this order.
     ///
-    /// Copies never overlap; an edge follows the copy beneath it.
+    /// Copies never overlap; what is not a copy follows the copies beneath it.
     package private(set) var runs: [Run] = []
-    /// The coverage of every column that lies in an edge, run by run: each run's shares between
-    /// `sharePadding` zeroes on either side.
+    /// The shares of every column that is not a copy, run by run, each run's between `sharePadding`
+    /// zeroes on either side.
     package private(set) var shares: [UInt16] = []
+    private var row = 0
+    private var width = 0
+    private var background = 0
 
     package init() {}
 
-    /// Plans row `y` of `stack`, bottom source first, for a frame of `width` columns.
-    package mutating func plan(_ stack: [MaskedSource], row y: Int, width: Int) {
+    /// Plans row `y` of `stack`, bottom source first, over the source `background`, for a frame of
+    /// `width` columns.
+    package mutating func plan(
+        _ stack: [StagedSource], background: Int, row y: Int, width: Int
+    ) {
         runs.removeAll(keepingCapacity: true)
         shares.removeAll(keepingCapacity: true)
-        for layer in stack {
-            if let mask = layer.mask {
-                guard let row = EllipseScanline(mask, row: y, width: width) else { continue }
-                addEdge(of: layer.source, row, row.touched.lowerBound..<row.full.lowerBound)
-                addCopy(of: layer.source, row.full)
-                addEdge(of: layer.source, row, row.full.upperBound..<row.touched.upperBound)
+        (row, self.width, self.background) = (y, width, background)
+        // Nothing shows from beneath a source that is copied everywhere.
+        let bottom = stack.lastIndex { $0.isCopied && $0.mask == nil }
+        addCopy(of: bottom.map { stack[$0].source } ?? background, 0..<width)
+        for i in (bottom.map { $0 + 1 } ?? 0)..<stack.count {
+            if let mask = stack[i].mask {
+                guard let mask = EllipseScanline(mask, row: y, width: width) else { continue }
+                add(stack[i], at: i, inside: mask)
             } else {
-                addCopy(of: layer.source, 0..<width)
+                addPainted(stack[i], at: i)
             }
         }
     }
 
-    private mutating func addEdge(of source: Int, _ row: EllipseScanline, _ columns: Range<Int>) {
-        guard !columns.isEmpty else { return }
-        runs.append(Run(kind: .edge, source: source, columns: columns))
-        let start = shares.count + sharePadding
-        shares.append(contentsOf: repeatElement(0, count: columns.count + 2 * sharePadding))
-        var span = shares.mutableSpan
-        row.coverage(of: columns, into: &span, at: start)
+    private mutating func addPainted(_ layer: StagedSource, at index: Int) {
+        guard let shape = ShapeScanline(layer, row: row, width: width) else { return }
+        let columns = shape.columns
+        let shares = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
+        runs.append(
+            Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
     }
 
-    /// Whatever lies beneath a copy is not worth copying; an edge there has been given its shares,
-    /// so it stays.
+    /// Where a painted source does not reach, the background stands inside of its mask.
+    private mutating func add(
+        _ layer: StagedSource, at index: Int, inside mask: EllipseScanline
+    ) {
+        guard !layer.isCopied else {
+            addCopied(layer.source, inside: mask, mask.touched)
+            return
+        }
+        let shape = ShapeScanline(layer, row: row, width: width)
+        guard let shape, shape.columns.overlaps(mask.touched) else {
+            addCopied(background, inside: mask, mask.touched)
+            return
+        }
+        let columns = shape.columns.clamped(to: mask.touched)
+        addCopied(background, inside: mask, mask.touched.lowerBound..<columns.lowerBound)
+        addCopied(background, inside: mask, columns.upperBound..<mask.touched.upperBound)
+        let shares = addShares(columns) { mask.shares(of: columns, into: &$0, at: $1) }
+        let paintShares = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
+        runs.append(
+            Run(
+                mixed: layer.source, layer: index, columns, shares: shares,
+                paintShares: paintShares))
+    }
+
+    private mutating func addCopied(
+        _ source: Int, inside mask: EllipseScanline, _ columns: Range<Int>
+    ) {
+        let full = mask.full.clamped(to: columns)
+        addEdge(of: source, mask, columns.lowerBound..<full.lowerBound)
+        addCopy(of: source, full)
+        addEdge(of: source, mask, full.upperBound..<columns.upperBound)
+    }
+
+    private mutating func addEdge(of source: Int, _ mask: EllipseScanline, _ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        let shares = addShares(columns) { mask.coverage(of: columns, into: &$0, at: $1) }
+        runs.append(Run(.edge, of: source, columns, shares: shares))
+    }
+
+    /// Appends the shares that `write` puts into the span from an index on, and says where they
+    /// lie with their padding.
+    private mutating func addShares(
+        _ columns: Range<Int>, _ write: (inout MutableSpan<UInt16>, Int) -> Void
+    ) -> Range<Int> {
+        let start = shares.count
+        shares.append(contentsOf: repeatElement(0, count: columns.count + 2 * sharePadding))
+        var span = shares.mutableSpan
+        write(&span, start + sharePadding)
+        return start..<start + columns.count + 2 * sharePadding
+    }
+
+    /// Whatever a copy hides is not worth doing: copies beneath it are cut, and all else goes that
+    /// lies under it as a whole.
     private mutating func addCopy(of source: Int, _ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
-        for i in runs.indices.reversed() {
+        for i in runs.indices.reversed() where runs[i].columns.overlaps(columns) {
             let beneath = runs[i]
-            guard beneath.kind == .copy, beneath.columns.overlaps(columns) else { continue }
+            guard beneath.kind == .copy || columns.contains(beneath.columns) else { continue }
             runs.remove(at: i)
             let (start, end) = (beneath.columns.lowerBound, beneath.columns.upperBound)
             let left = start..<max(start, columns.lowerBound)
             let right = min(end, columns.upperBound)..<end
             for rest in [right, left] where !rest.isEmpty {
-                runs.insert(Run(kind: .copy, source: beneath.source, columns: rest), at: i)
+                runs.insert(Run(.copy, of: beneath.source, rest), at: i)
             }
         }
-        runs.append(Run(kind: .copy, source: source, columns: columns))
+        runs.append(Run(.copy, of: source, columns))
     }
 }

@@ -1,16 +1,22 @@
-/// Pixels that a frame is made of: a bitmap of the frame's size, or one colour everywhere.
+/// Pixels that a frame is made of: a bitmap, or one colour everywhere.
 package struct Source<S: Sample>: Sendable {
     /// The pixels, or one row of them that stands for all.
     private let bitmap: Bitmap<S>
-    private let isFlat: Bool
+    /// Whether it is one colour everywhere.
+    let isFlat: Bool
+    /// Whether every pixel is known to be opaque.
+    package let isOpaque: Bool
 
-    /// The pixels of `bitmap`.
-    package init(_ bitmap: Bitmap<S>) {
+    /// The pixels of `bitmap`; `isOpaque` if whoever made it knows that all of them are, although
+    /// the layout has alpha.
+    package init(_ bitmap: Bitmap<S>, isOpaque: Bool = false) {
         self.bitmap = bitmap
+        self.isOpaque = isOpaque || !bitmap.layout.hasAlpha
         isFlat = false
     }
 
-    /// `width` pixels of one colour in every row; `pixel` has a sample for each channel.
+    /// `width` pixels of one colour in every row, as many as a frame has columns; `pixel` has a
+    /// sample for each channel.
     ///
     /// - Throws: `OutOfMemory` when the row cannot be allocated.
     package init(
@@ -20,8 +26,18 @@ package struct Source<S: Sample>: Sendable {
         var row = try Bitmap<S>(width: width, height: 1, layout: layout)
         row.withMutableRow(0) { $0.fill(repeating: pixel) }
         bitmap = row
+        isOpaque = !layout.hasAlpha || pixel.last == S.max
         isFlat = true
     }
+
+    /// Columns.
+    var width: Int { bitmap.width }
+
+    /// Rows; those of a flat source are without end.
+    var height: Int { isFlat ? .max : bitmap.height }
+
+    /// The channels of each pixel.
+    var layout: PixelLayout { bitmap.layout }
 
     /// Calls `body` with the samples of row `y`.
     func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {

@@ -49,3 +49,25 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
         }
     }
 }
+
+extension Lanes {
+    /// The four numbers that begin at `start`.
+    @inline(__always)
+    init(_ span: Span<Double>, at start: Int) {
+        precondition(start >= 0 && start + 4 <= span.count)
+        // The range was checked, and any bits are a vector of Doubles.
+        unsafe self = span.bytes.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
+    }
+
+    /// Stores all lanes to the numbers that begin at `start`.
+    @inline(__always)
+    func store(to span: inout MutableSpan<Double>, at start: Int) {
+        precondition(start >= 0 && start + 4 <= span.count)
+        // The range was checked, and any bits are Doubles.
+        unsafe span.withUnsafeMutableBytes {
+            unsafe $0.storeBytes(
+                of: self, toByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
+        }
+    }
+}

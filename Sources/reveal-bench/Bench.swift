@@ -154,7 +154,13 @@ extension Bench {
             return bitmap
         }
         let (outgoing, incoming) = (try picture(1), try picture(2))
-        var compositor = Compositor(sources: [Source(outgoing), Source(incoming)])
+        let black = try Source<S>(
+            flat: [S](repeating: 0, count: layout.channels), width: width, layout: layout)
+        var compositor = Compositor(
+            sources: [Source(outgoing), Source(incoming), black], background: 2)
+        let stack = [
+            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+        ]
         var frame = try Bitmap<S>(width: width, height: height, layout: layout)
         func checksum() -> Int {
             frame.withSamples { row in
@@ -164,7 +170,7 @@ extension Bench {
         let rows = name == "edges" ? "a row" : "a pixel"
         let items = name == "edges" ? height : width * height
         compare("composite \(name) \(layout), \(S.depth) bits, \(rows)", items: items) {
-            compositor.composite([MaskedSource(0), MaskedSource(1, mask: mask)], into: &frame)
+            compositor.composite(stack, into: &frame)
             return checksum()
         } _: {
             compositeTwin(outgoing, incoming, mask: mask, into: &frame)

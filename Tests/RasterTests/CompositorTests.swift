@@ -19,8 +19,10 @@ struct CompositorTests {
             let mask = CoverageTests.ellipse(i, &noise)
             var frame = try Bitmap<S>(width: width, height: height, layout: layout)
             var twin = frame
-            var compositor = Compositor(sources: [Source(outgoing), Source(incoming)])
-            compositor.composite([MaskedSource(0), MaskedSource(1, mask: mask)], into: &frame)
+            var compositor = try Compositor(of: [outgoing, incoming])
+            compositor.composite(
+                [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)],
+                into: &frame)
             compositeTwin(outgoing, incoming, mask: mask, into: &twin)
             #expect(frame == twin, "\(mask) in \(width)×\(height)")
         }
@@ -33,8 +35,10 @@ struct CompositorTests {
         var frame = try Bitmap<UInt16>(width: 40, height: 40, layout: .rgba)
         let mask = Ellipse(center: Point(x: 19.3, y: 21.8), radiusX: 12.5, radiusY: 9.1)
         let oracle = AreaOracle(x: 19.3, y: 21.8, a: 12.5, b: 9.1)
-        var compositor = Compositor(sources: [Source(outgoing), Source(incoming)])
-        compositor.composite([MaskedSource(0), MaskedSource(1, mask: mask)], into: &frame)
+        var compositor = try Compositor(of: [outgoing, incoming])
+        compositor.composite(
+            [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)],
+            into: &frame)
         for y in 0..<40 {
             for x in 0..<40 {
                 let area = oracle.area(column: x, row: y)
@@ -47,8 +51,8 @@ struct CompositorTests {
     @Test func `a flat source is the same in every row`() throws {
         var frame = try Bitmap<UInt8>(width: 5, height: 4, layout: .rgb)
         var compositor = Compositor(
-            sources: [try Source<UInt8>(flat: [9, 8, 7], width: 5, layout: .rgb)])
-        compositor.composite([MaskedSource(0)], into: &frame)
+            sources: [try Source<UInt8>(flat: [9, 8, 7], width: 5, layout: .rgb)], background: 0)
+        compositor.composite([], into: &frame)
         #expect(frame.samples == Array(repeatElement([9, 8, 7], count: 20).joined()))
     }
 
@@ -57,28 +61,12 @@ struct CompositorTests {
             try Source<UInt8>(flat: [UInt8($0)], width: 30, layout: .grey)
         }
         var frame = try Bitmap<UInt8>(width: 30, height: 30, layout: .grey)
-        var compositor = Compositor(sources: layers)
+        var compositor = Compositor(sources: layers, background: 0)
         let large = Ellipse(center: Point(x: 15, y: 15), radiusX: 12, radiusY: 12)
         let small = Ellipse(center: Point(x: 15, y: 15), radiusX: 5, radiusY: 5)
         compositor.composite(
-            [MaskedSource(0), MaskedSource(1, mask: large), MaskedSource(2, mask: small)],
+            [PlacedSource(1, mask: large), PlacedSource(2, mask: small)],
             into: &frame)
         #expect([0, 8, 15, 22, 29].map { frame[$0, 15] } == [[0], [1], [2], [1], [0]])
-    }
-
-    @Test func `copies of a scanline never overlap`() {
-        var noise = Noise(12)
-        var scanline = Scanline()
-        for i in 0..<500 {
-            let masks = (0..<3).map { CoverageTests.ellipse(i + $0, &noise) }
-            let stack =
-                [MaskedSource(0)] + masks.enumerated().map { MaskedSource($0 + 1, mask: $1) }
-            scanline.plan(stack, row: i % 40, width: 48)
-            var copies = [Int](repeating: 0, count: 48)
-            for run in scanline.runs where run.kind == .copy {
-                for x in run.columns { copies[x] += 1 }
-            }
-            #expect(copies.allSatisfy { $0 <= 1 })
-        }
     }
 }

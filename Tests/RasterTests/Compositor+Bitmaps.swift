@@ -1,0 +1,12 @@
+import Raster
+
+extension Compositor {
+    /// A compositor of bitmaps over the background of those samples, transparent black unless said.
+    init(of bitmaps: [Bitmap<S>], over pixel: [S]? = nil, width: Int? = nil) throws {
+        let layout = bitmaps[0].layout
+        let flat = try Source(
+            flat: pixel ?? [S](repeating: 0, count: layout.channels),
+            width: width ?? bitmaps[0].width, layout: layout)
+        self.init(sources: bitmaps.map { Source($0) } + [flat], background: bitmaps.count)
+    }
+}
