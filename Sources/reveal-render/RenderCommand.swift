@@ -19,6 +19,8 @@ struct RenderCommand: ParsableCommand {
                   31 numbered frames of to.png revealed over from.png
               reveal-render from.png to.png frames/ --start-frame 320,600,48,48 --scale 3
                   the reveal starts from a round button of 48 points on an @3x screen
+              reveal-render from.png to.png out.png --preset bubble-mask --center 90%,90%
+                  a circle grows from near the lower right corner to the farthest one
               reveal-render from.png to.png half.png --at 50%
                   one still picture
 
@@ -143,8 +145,6 @@ struct RenderCommand: ParsableCommand {
     var overwrite = false
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
-    @Flag(help: "Print the resolved scene as YAML, and write nothing.")
-    var printScene = false
     @Flag(help: "Print one JSON object to standard output.")
     var json = false
     @Option(

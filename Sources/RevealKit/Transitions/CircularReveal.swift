@@ -30,7 +30,9 @@ public struct CircularReveal: Preset, Hashable {
     /// Of two snapshots the delay passes twice or not at all, as `path` says.
     public var pace: Stage.Options
     /// Covers what is beneath the mask, more and more in a reveal, less and less in an unreveal,
-    /// always slow at both ends; nil for nothing. Of two snapshots only.
+    /// always slow at both ends; nil for nothing.
+    ///
+    /// Of two snapshots only.
     public var fadeColor: Color?
     /// Of two snapshots only.
     public var path: Path = .navigation
