@@ -1,0 +1,99 @@
+import Raster
+import TestSupport
+import Testing
+
+/// Stacks of placed sources, against `ReferenceCompositor`.
+struct LayerTests {
+    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    func `stacks of 8 bits equal the reference compositor`(_ layout: PixelLayout) throws {
+        for seed in 0..<400 { try compare(UInt8.self, layout, 3000 + UInt64(seed)) }
+    }
+
+    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    func `stacks of 16 bits equal the reference compositor`(_ layout: PixelLayout) throws {
+        for seed in 0..<400 { try compare(UInt16.self, layout, 4000 + UInt64(seed)) }
+    }
+
+    func compare<S: Sample>(_: S.Type, _ layout: PixelLayout, _ seed: UInt64) throws {
+        var stage = try RandomStage<S>(layout, seed)
+        var compositor = stage.compositor
+        var frame = try Bitmap<S>(width: stage.width, height: stage.height, layout: layout)
+        // A second stack in the same compositor, so that what it keeps does not show.
+        for _ in 0..<2 {
+            let stack = stage.stack()
+            compositor.composite(stack, into: &frame)
+            for y in 0..<stage.height {
+                for x in 0..<stage.width {
+                    let exact = stage.reference.pixel(x, y, of: stack)
+                    guard frame[x, y] != exact else { continue }
+                    Issue.record("\(frame[x, y]) is not \(exact) at \(x), \(y): \(stack)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test func `layers move with their frames by whole pixels`() throws {
+        var noise = Noise(31)
+        let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgba)
+        for (dx, dy) in [(1, 0), (0, 1), (5, 3), (-4, -2), (-11, 6)] {
+            let frame = Rect(x: 12.25, y: 10.75, width: 13.5, height: 4.625)
+            let moved = Rect(
+                x: frame.x + Double(dx), y: frame.y + Double(dy), width: 13.5, height: 4.625)
+            let (here, there) = (try shown(bitmap, in: frame), try shown(bitmap, in: moved))
+            for y in 6..<22 {
+                for x in 11..<27 { #expect(here[x, y] == there[x + dx, y + dy]) }
+            }
+        }
+    }
+
+    func shown(_ bitmap: Bitmap<UInt8>, in frame: Rect) throws -> Bitmap<UInt8> {
+        var compositor = try Compositor(of: [bitmap], over: [9, 80, 200, 120], width: 40)
+        var result = try Bitmap<UInt8>(width: 40, height: 30, layout: .rgba)
+        compositor.composite([PlacedSource(0, frame: frame)], into: &result)
+        return result
+    }
+
+    @Test func `a bitmap at whole pixels keeps every sample that shows`() throws {
+        var noise = Noise(32)
+        let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgba)
+        var compositor = try Compositor(of: [bitmap], width: 20)
+        var result = try Bitmap<UInt8>(width: 20, height: 20, layout: .rgba)
+        for offset in [0, 4e-7, -4e-7] {
+            let frame = Rect(x: 5 + offset, y: 6 - offset, width: 9 + offset, height: 7)
+            compositor.composite([PlacedSource(0, frame: frame)], into: &result)
+            for y in 0..<7 {
+                for x in 0..<9 where bitmap[x, y][3] > 0 {
+                    #expect(result[5 + x, 6 + y] == bitmap[x, y])
+                }
+            }
+            #expect(result[4, 6] == [0, 0, 0, 0] && result[14, 6] == [0, 0, 0, 0])
+        }
+    }
+
+    @Test(arguments: [
+        Rect(x: 3, y: 3, width: 0, height: 5), Rect(x: 3, y: 3, width: 5, height: -2),
+        Rect(x: -9, y: 2, width: 9, height: 5), Rect(x: 20, y: 2, width: 9, height: 5),
+        Rect(x: 2, y: 1e9, width: 9, height: 5), Rect(x: 2, y: 2, width: 1e-300, height: 5),
+        Rect(x: -1e300, y: 2, width: 4, height: 1e300),
+    ])
+    func `nothing shows of frames without size or outside of the view`(_ frame: Rect) throws {
+        var noise = Noise(33)
+        let bitmap: Bitmap<UInt16> = try noise.bitmap(5, 5, .rgba)
+        var compositor = try Compositor(of: [bitmap], over: [1, 2, 3, 4], width: 20)
+        var result = try Bitmap<UInt16>(width: 20, height: 20, layout: .rgba)
+        for isOval in [false, true] {
+            compositor.composite([PlacedSource(0, frame: frame, isOval: isOval)], into: &result)
+            #expect(result.samples == Array(repeatElement([1, 2, 3, 4], count: 400).joined()))
+        }
+    }
+
+    @Test func `finished sources that do not lie like the frame are the caller's mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = PlacedSource(0, opacity: 9, isFinished: true)
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = PlacedSource(0, frame: Rect(x: .nan, y: 0, width: 1, height: 1))
+        }
+    }
+}

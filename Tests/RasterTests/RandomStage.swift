@@ -1,0 +1,83 @@
+import Raster
+import TestSupport
+
+/// Sources and stacks of them at random, for a frame of 1…40 × 1…24 pixels.
+struct RandomStage<S: Sample> {
+    let width: Int
+    let height: Int
+    let compositor: Compositor<S>
+    let reference: ReferenceCompositor<S>
+    private var noise: Noise
+    /// Sources that have the frame's size, and those that do not.
+    private let whole = [0, 1]
+    private let others = [2, 3]
+    private let flat = [4, 5]
+
+    init(_ layout: PixelLayout, _ seed: UInt64) throws {
+        var noise = Noise(seed)
+        let (width, height) = (
+            Int.random(in: 1...40, using: &noise), Int.random(in: 1...24, using: &noise)
+        )
+        func bitmap(_ width: Int, _ height: Int) throws -> Bitmap<S> {
+            let samples: [S] = BlendingTests.samples(width * height * layout.channels, &noise)
+            return try Bitmap(width, height, layout, samples)
+        }
+        var bitmaps = [try bitmap(width, height), try bitmap(width, height)]
+        for _ in 0..<2 {
+            bitmaps.append(
+                try bitmap(.random(in: 2...30, using: &noise), .random(in: 2...30, using: &noise)))
+        }
+        bitmaps += [try bitmap(1, 1), try bitmap(1, 1)]
+        let background = try bitmap(1, 1).samples
+        let flats = try [bitmaps[4].samples, bitmaps[5].samples, background].map {
+            try Source(flat: $0, width: width, layout: layout)
+        }
+        (self.width, self.height, self.noise) = (width, height, noise)
+        compositor = Compositor(
+            sources: bitmaps[0..<4].map { Source($0) } + flats, background: 6)
+        reference = ReferenceCompositor(
+            bitmaps: bitmaps, background: background, width: width, height: height)
+    }
+
+    mutating func stack() -> [PlacedSource] {
+        (0..<Int.random(in: 0...4, using: &noise)).map { _ in layer() }
+    }
+
+    private mutating func layer() -> PlacedSource {
+        let mask =
+            isTrue() ? CoverageTests.ellipse(.random(in: 0..<10, using: &noise), &noise) : nil
+        if isTrue(), isTrue() {
+            return PlacedSource(either(whole + flat), mask: mask, isFinished: true)
+        }
+        let opacity: UInt16 = isTrue() ? .max : either(BlendingTests.extremes)
+        let isOval = isTrue()
+        guard isTrue() else {
+            return PlacedSource(either(whole + flat), isOval: isOval, opacity: opacity, mask: mask)
+        }
+        let source = either(whole + others + flat)
+        return PlacedSource(
+            source, frame: frame(of: source), isOval: isOval, opacity: opacity, mask: mask)
+    }
+
+    /// In sixty-fourths of a pixel, or the bitmap's size at whole pixels.
+    private mutating func frame(of source: Int) -> Rect {
+        let bitmap = reference.bitmaps[source]
+        let (x, y) = (sixtyFourths(-30, 40), sixtyFourths(-20, 30))
+        guard isTrue() else {
+            return Rect(
+                x: x.rounded(), y: y.rounded(), width: Double(bitmap.width),
+                height: Double(bitmap.height))
+        }
+        return Rect(x: x, y: y, width: sixtyFourths(-1, 60), height: sixtyFourths(-1, 60))
+    }
+
+    private mutating func sixtyFourths(_ low: Int, _ high: Int) -> Double {
+        Double(Int.random(in: 64 * low...64 * high, using: &noise)) / 64
+    }
+
+    private mutating func isTrue() -> Bool { .random(using: &noise) }
+
+    private mutating func either<T>(_ choices: [T]) -> T {
+        choices[.random(in: 0..<choices.count, using: &noise)]
+    }
+}

@@ -1,0 +1,129 @@
+import Raster
+import TestSupport
+import Testing
+
+struct ScanlineTests {
+    /// Sources 0 and 1 are opaque, 2 is not, 3 is the background, for frames of 48 × 40 pixels.
+    static func compositor() throws -> Compositor<UInt8> {
+        var noise = Noise(40)
+        let bitmap: Bitmap<UInt8> = try noise.bitmap(48, 40, .rgba)
+        func flat(_ pixel: [UInt8]) throws -> Source<UInt8> {
+            try Source(flat: pixel, width: 48, layout: .rgba)
+        }
+        return Compositor(
+            sources: [
+                Source(bitmap, isOpaque: true), try flat([1, 2, 3, 255]), Source(bitmap),
+                try flat([0, 0, 0, 0]),
+            ], background: 3)
+    }
+
+    /// The kinds, sources and columns of the runs in row 20.
+    static func runs(_ stack: [PlacedSource], row: Int = 20) throws -> [String] {
+        let staged = try compositor().staged(stack, width: 48, height: 40)
+        var scanline = Scanline()
+        scanline.plan(staged, background: 3, row: row, width: 48)
+        return scanline.runs.map { "\($0.kind) \($0.source) \($0.columns)" }
+    }
+
+    static let whole = Rect(x: 0, y: 0, width: 48, height: 40)
+    static let circle = Ellipse(center: Point(x: 24, y: 20), radiusX: 10.5, radiusY: 10.5)
+
+    @Test func `nothing on stage is a copy of the background`() throws {
+        #expect(try Self.runs([]) == ["copy 3 0..<48"])
+        #expect(try Self.runs([PlacedSource(0, opacity: 0)]) == ["copy 3 0..<48"])
+    }
+
+    @Test(arguments: [
+        PlacedSource(0), PlacedSource(1), PlacedSource(0, frame: whole),
+        PlacedSource(1, frame: Rect(x: -3, y: 0, width: 90, height: 41)),
+    ])
+    func `an opaque source that covers the frame is a copy that hides all else`(
+        _ layer: PlacedSource
+    ) throws {
+        let hidden = [
+            PlacedSource(2), PlacedSource(2, opacity: 9), PlacedSource(1, mask: Self.circle),
+        ]
+        #expect(try Self.runs(hidden + [layer]) == ["copy \(layer.source) 0..<48"])
+    }
+
+    @Test func `what is finished is copied, and what is not is painted over what is beneath`()
+        throws
+    {
+        #expect(try Self.runs([PlacedSource(2, isFinished: true)]) == ["copy 2 0..<48"])
+        #expect(
+            try Self.runs([PlacedSource(1), PlacedSource(2)]) == [
+                "copy 1 0..<48", "mixed 2 0..<48",
+            ])
+    }
+
+    @Test(arguments: [
+        PlacedSource(0, opacity: 65534), PlacedSource(0, isOval: true),
+        PlacedSource(0, frame: Rect(x: 0, y: 1, width: 48, height: 40)),
+        PlacedSource(0, frame: Rect(x: 0, y: 0, width: 48.1, height: 40)),
+    ])
+    func `a fading, oval, moved or scaled source is a mixed run`(_ layer: PlacedSource) throws {
+        let runs = try Self.runs([layer])
+        #expect(runs.count == 2)
+        #expect(runs[0] == "copy 3 0..<48")
+        #expect(runs[1].hasPrefix("mixed 0 "))
+    }
+
+    @Test func `a mixed run has the columns that its frame touches`() throws {
+        let frame = Rect(x: 4.5, y: 2, width: 10.25, height: 18.5)
+        let layer = PlacedSource(1, frame: frame)
+        #expect(try Self.runs([layer]) == ["copy 3 0..<48", "mixed 1 4..<15"])
+        #expect(try Self.runs([layer], row: 21) == ["copy 3 0..<48"])
+    }
+
+    @Test func `inside of a mask what is static is copied`() throws {
+        let runs = try Self.runs([
+            PlacedSource(0), PlacedSource(2, mask: Self.circle, isFinished: true),
+        ])
+        #expect(
+            runs.map { $0.prefix(6) } == ["copy 0", "edge 2", "copy 0", "copy 2", "edge 2"]
+                || runs.map { $0.prefix(6) } == ["copy 0", "copy 0", "edge 2", "copy 2", "edge 2"])
+    }
+
+    @Test func `where a masked source does not reach, the background is copied`() throws {
+        let frame = Rect(x: 20, y: 0, width: 6, height: 40)
+        let runs = try Self.runs([
+            PlacedSource(0), PlacedSource(2, frame: frame, mask: Self.circle),
+        ])
+        #expect(runs.contains("mixed 2 20..<26"))
+        #expect(runs.filter { $0.hasPrefix("copy 3") }.count == 2)
+        let elsewhere = Rect(x: 20, y: 30, width: 6, height: 4)
+        for layer in [
+            PlacedSource(2, frame: elsewhere, mask: Self.circle),
+            PlacedSource(2, opacity: 0, mask: Self.circle),
+        ] {
+            #expect(
+                try Self.runs([layer])
+                    == Self.runs([PlacedSource(3, mask: Self.circle, isFinished: true)]))
+        }
+    }
+
+    @Test func `copies of a scanline never overlap, and no run lies wholly under a later copy`()
+        throws
+    {
+        var noise = Noise(12)
+        let compositor = try Self.compositor()
+        var scanline = Scanline()
+        for i in 0..<2_000 {
+            let stack = (0..<4).map { j in
+                let mask = j == 1 ? nil : CoverageTests.ellipse(i + j, &noise)
+                let isFinished = Bool.random(using: &noise)
+                return PlacedSource(
+                    .random(in: 0..<4, using: &noise), opacity: isFinished ? .max : 900,
+                    mask: mask, isFinished: isFinished)
+            }
+            let staged = compositor.staged(stack, width: 48, height: 40)
+            scanline.plan(staged, background: 3, row: i % 40, width: 48)
+            for (j, run) in scanline.runs.enumerated() {
+                for later in scanline.runs[(j + 1)...] where later.kind == .copy {
+                    #expect(!later.columns.contains(run.columns))
+                    #expect(run.kind != .copy || !later.columns.overlaps(run.columns))
+                }
+            }
+        }
+    }
+}
