@@ -63,6 +63,16 @@ void cpng_append(cpng_file *file, const uint8_t *bytes, size_t count) {
     }
 }
 
+uint8_t *cpng_reserve(cpng_file *file, size_t count) {
+    return reserve(file, count) ? file->bytes + file->count : NULL;
+}
+
+void cpng_advance(cpng_file *file, size_t count) {
+    if (!file->failed && count <= file->capacity - file->count) {
+        file->count += count;
+    }
+}
+
 void cpng_remove(cpng_file *file, size_t start, size_t end) {
     if (start < end && end <= file->count) {
         memmove(file->bytes + start, file->bytes + end, file->count - end);

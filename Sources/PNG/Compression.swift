@@ -11,6 +11,15 @@ public enum Compression: String, Sendable, CaseIterable {
     /// Small files late.
     case small
 
+    /// How many earlier places the splicing encoder tries for each match.
+    package var depth: Int {
+        switch self {
+        case .fast: 4
+        case .balanced: 32
+        case .small: 256
+        }
+    }
+
     /// zlib's level, 0 to 9.
     var level: Int32 {
         switch self {

@@ -74,6 +74,25 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
+    /// Writes the frame that shows `stack`, bottom source first, as the file's picture, put together
+    /// by `splicer`.
+    ///
+    /// - Throws: `.outOfMemory`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func image<S: Sample>(
+        _ stack: [PlacedSource], by splicer: inout FrameSplicer<S>
+    ) throws(PNGError) {
+        open(.imageData)
+        let room = splicer.mostBytes
+        guard let memory = unsafe cpng_reserve(&file, room) else {
+            throw .outOfMemory(bytes: room)
+        }
+        // There is room for all that the splicer writes.
+        unsafe cpng_advance(&file, splicer.encode(stack, into: memory))
+        unsafe cpng_end_chunk(&file)
+    }
+
     /// Writes what makes the file an animated one: `frames` shown `plays` times, 0 for ever.
     package func animation(frames: Int, plays: Int) {
         chunk(.animationControl, bigEndian(frames) + bigEndian(plays))

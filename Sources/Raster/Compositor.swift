@@ -6,6 +6,9 @@ package struct Compositor<S: Sample>: Sendable {
     private let background: Int
     private let layout: PixelLayout
     private var scanline = Scanline()
+    /// The stack of the frame that is made row by row, and its size.
+    private var layers: [StagedSource] = []
+    private var size = (width: 0, height: 0)
     /// A run's shares as kernels take them: padded, and one a sample, or of RGBA one a pixel.
     private var shares: [UInt16] = []
     /// The row of a source that is to be painted, and what stands inside of its mask.
@@ -28,13 +31,40 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func composite(_ stack: [PlacedSource], into frame: inout Bitmap<S>) {
-        precondition(frame.layout == layout)
-        let layers = staged(stack, width: frame.width, height: frame.height)
-        prepare(layers, width: frame.width)
+        begin(stack, width: frame.width, height: frame.height)
         for y in 0..<frame.height {
-            scanline.plan(layers, background: background, row: y, width: frame.width)
-            frame.withMutableRow(y) { composite(row: y, of: layers, into: &$0) }
+            composite(row: y, 0..<frame.width, into: &frame)
         }
+    }
+
+    /// Begins a frame of that size that shows `stack`, bottom source first.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func begin(_ stack: [PlacedSource], width: Int, height: Int) {
+        layers = staged(stack, width: width, height: height)
+        size = (width, height)
+        prepare(layers, width: width)
+    }
+
+    /// Those pixels of row `y` that are a source's as they are, from left to right.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func staticRuns(inRow y: Int, into runs: inout [StaticRun]) {
+        scanline.plan(layers, background: background, row: y, width: size.width)
+        scanline.staticRuns(into: &runs)
+    }
+
+    /// Overwrites `columns` of row `y`, and perhaps some beside them, in `frame`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func composite(
+        row y: Int, _ columns: Range<Int>, into frame: inout Bitmap<S>
+    ) {
+        precondition(frame.layout == layout && (frame.width, frame.height) == size)
+        scanline.plan(layers, background: background, row: y, width: size.width)
+        // What is blended is blended as a whole, over copies that have not been blended into yet.
+        let columns = scanline.blended(with: columns)
+        frame.withMutableRow(y) { composite(row: y, of: layers, columns, into: &$0) }
     }
 
     /// `stack` without what never shows, made ready for frames of that size.
@@ -60,12 +90,16 @@ package struct Compositor<S: Sample>: Sendable {
     }
 
     private mutating func composite(
-        row y: Int, of layers: [StagedSource], into row: inout MutableSpan<S>
+        row y: Int, of layers: [StagedSource], _ columns: Range<Int>,
+        into row: inout MutableSpan<S>
     ) {
-        for run in scanline.runs {
+        for run in scanline.runs where run.columns.overlaps(columns) {
             let samples = run.samples(layout)
             switch run.kind {
             case .copy:
+                let copied = run.columns.clamped(to: columns)
+                let samples =
+                    copied.lowerBound * layout.channels..<copied.upperBound * layout.channels
                 sources[run.source].withRow(y) {
                     row.copySamples(from: $0.extracting(samples), at: samples.lowerBound)
                 }

@@ -40,7 +40,9 @@ package struct Source<S: Sample>: Sendable {
     var layout: PixelLayout { bitmap.layout }
 
     /// Calls `body` with the samples of row `y`.
-    func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
+    @specialized(where S == UInt8, R == Void)
+    @specialized(where S == UInt16, R == Void)
+    package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
         try bitmap.withRow(isFlat ? 0 : y, body)
     }
 }

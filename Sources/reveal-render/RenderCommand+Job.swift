@@ -15,6 +15,7 @@ extension RenderCommand {
             (.background, background), (.fps, fps), (.sampling, sampling), (.depth, depth),
             (.compression, compression), (.frames, frames), (.startNumber, startNumber),
             (.plays, plays), (.poster, poster), (.threads, threads),
+            (.encoder, encoder),
         ]
         return WrittenOptions(
             Dictionary(

@@ -139,6 +139,11 @@ struct RenderCommand: ParsableCommand {
     var compression: String?
     @Option(
         help: ArgumentHelp(
+            "Who compresses numbered frames: splice (default), or libpng, the reference.",
+            valueName: "splice|libpng"))
+    var encoder: String?
+    @Option(
+        help: ArgumentHelp(
             "Frames rendered side by side (default: the processors allowed).", valueName: "number"))
     var threads: String?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")

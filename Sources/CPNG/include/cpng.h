@@ -93,6 +93,11 @@ void cpng_begin_chunk(cpng_file *_Nonnull file, const uint8_t *_Nonnull type);
 /// Appends to the open chunk.
 void cpng_append(cpng_file *_Nonnull file, const uint8_t *_Nullable bytes, size_t count);
 
+/// Makes room for `count` more bytes behind the last one and says where they go; NULL if there is no
+/// memory. `cpng_advance` says how many of them were written.
+uint8_t *_Nullable cpng_reserve(cpng_file *_Nonnull file, size_t count);
+void cpng_advance(cpng_file *_Nonnull file, size_t count);
+
 /// Takes the bytes from `start` up to `end` out of the file again.
 void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);
 

@@ -12,6 +12,11 @@ extension Timeline {
             }
     }
 
+    /// Whether the layer of that name is in a mask at some time.
+    func isMasked(_ name: String) -> Bool {
+        segments.contains { $0.from[name].mask != nil || $0.to[name].mask != nil }
+    }
+
     /// Everything that reaches a pixel, a line each: equal texts are equal timelines.
     ///
     /// What stages and layers are called reaches none.

@@ -13,13 +13,13 @@ package enum OptionName: String, Sendable, CaseIterable {
     case scale, background
     case fps, sampling, depth, compression, frames
     case startNumber = "start-number"
-    case plays, poster, threads
+    case plays, poster, threads, encoder
 
     /// Whether it describes what is seen, not how it is rendered.
     package var describesScene: Bool {
         switch self {
         case .fps, .sampling, .depth, .compression, .frames, .startNumber, .plays, .poster,
-            .threads:
+            .threads, .encoder:
             false
         default: true
         }

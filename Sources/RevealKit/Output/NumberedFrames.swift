@@ -15,10 +15,13 @@ struct NumberedFrames: FrameSink {
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
         let frame = job.frames[part]
-        worker.render(at: job.grid.time(of: frame))
         let texts = job.key.texts(.frame, "\(frame) at \(job.options.frameRate)")
         let name = pattern.name(frame + job.options.startNumber)
-        try writer.encode(worker.frame, texts, job)
+        writer.clear()
+        writer.begin(like: worker.frame, texts: texts, color: job.format.color)
+        try worker.write(
+            frameAt: job.grid.time(of: frame), to: writer, compression: job.options.compression)
+        writer.end()
         try directory.write(writer, as: name, replacing: replaceable.contains(name))
     }
 

@@ -1,3 +1,4 @@
+import PNG
 import Raster
 
 /// Makes the frames of one transition, any of them in any order: scene at a time → stack of
@@ -40,6 +41,26 @@ struct FrameRenderer<S: Sample>: Sendable {
         }
         self.indices = indices
         self.sources = try sources.withBackground()
+    }
+
+    /// The sources that frames are copied from, wherever they are copied and not painted: snapshots,
+    /// colours that a mask reveals, and the background where it shows.
+    var copiedSources: [Int] {
+        let layers = zip(transition.timeline.layers, indices)
+        let copied = layers.filter { layer, indices in
+            guard indices.isFrameSized else { return false }
+            if case .snapshot = layer.content { return true }
+            return transition.timeline.isMasked(layer.name)
+        }
+        let background = transition.timeline.showsBackground ? [sources.count - 1] : []
+        return Array(Set(copied.map(\.1.finished) + background)).sorted()
+    }
+
+    /// The sources' compressed bits, made with `threads` threads.
+    func book(_ compression: Compression, threads: Int) async -> SpliceBook {
+        await SpliceBook(
+            sources, used: copiedSources, width: format.width, height: format.height,
+            layout: format.layout, depth: compression.depth, threads: threads)
     }
 
     /// A bitmap for a frame.
@@ -118,7 +139,7 @@ private struct SourceTable<S: Sample> {
             case .sixteen(let bitmap): try bitmap.converted(to: S.self)
             }
         let wide = try bitmap.converted(to: format.layout)
-        sources.append(Source(wide))
+        sources.append(Source(wide, isOpaque: !snapshot.layout.hasAlpha))
         guard background.alpha != 0, snapshot.layout.hasAlpha else {
             return (sources.count - 1, sources.count - 1)
         }

@@ -27,7 +27,7 @@ struct JobKey: Sendable {
                 "background \(background.red) \(background.green) \(background.blue) "
                     + "\(background.alpha)",
                 "depth \(depth)",
-                "encoder libpng \(options.compression.rawValue)",
+                "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + transition.timeline.canonicalText
         job = lines.joined(separator: "\n")
     }

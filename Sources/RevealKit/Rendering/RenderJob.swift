@@ -102,17 +102,25 @@ public struct RenderJob: Sendable {
         try sink.finish()
     }
 
+    /// Whether frames are put together from the snapshots' bits.
+    private var splices: Bool {
+        guard case .frames = output else { return false }
+        return options.encoder == .splice && options.compression != .small
+    }
+
     private func run<S: Sample>(
         _: S.Type, _ sink: any FrameSink, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws {
         let renderer = try FrameRenderer<S>(transition, options, format)
         let before = sink.partsBeforeFrames
+        let book =
+            splices ? await renderer.book(options.compression, threads: threads) : nil
         let parts = PartQueue(count: before + frames.count)
         let messenger = Messenger(self)
         try await withThrowingTaskGroup { group in
             for _ in 0..<threads {
                 group.addTask {
-                    var worker = try Worker(renderer)
+                    var worker = try Worker(renderer, book)
                     let writer = PNGWriter()
                     while let part = parts.next() {
                         try await sink.make(part: part, &worker, writer)

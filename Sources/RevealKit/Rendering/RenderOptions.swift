@@ -10,6 +10,8 @@ public struct RenderOptions: Sendable {
     public var depth: SampleDepth?
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
+    /// Who compresses numbered frames; never pixels.
+    public var encoder: Encoder = .splice
     /// The frames wanted; nil for all.
     public var frames: FrameSelection?
     /// Whether the end is shown; nil for no in a number of loops, else yes.
@@ -31,6 +33,14 @@ public struct RenderOptions: Sendable {
         case eight = 8
         /// From 0 to 65535.
         case sixteen = 16
+    }
+
+    /// Who compresses frames.
+    public enum Encoder: String, Sendable, CaseIterable {
+        /// Frames are put together from the bits of the snapshots, which are compressed once.
+        case splice
+        /// libpng compresses each frame: the reference.
+        case libpng
     }
 
     /// An animation's default image.

@@ -1,3 +1,4 @@
+import PNG
 import Raster
 
 /// The memory that one thread needs to make frames.
@@ -6,11 +7,30 @@ struct Worker<S: Sample> {
     private var compositor: Compositor<S>
     private(set) var frame: Bitmap<S>
     private var before: Bitmap<S>?
+    private var splicer: FrameSplicer<S>?
 
-    init(_ renderer: FrameRenderer<S>) throws(OutOfMemory) {
+    /// A worker that puts frames together from `book`, if there is one.
+    init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer
         compositor = renderer.compositor()
         frame = try renderer.frame()
+        if let book {
+            splicer = FrameSplicer(book, compositor, frame: try renderer.frame())
+        }
+    }
+
+    /// Writes the frame at `time` as the picture of `writer`'s file.
+    mutating func write(
+        frameAt time: Rational, to writer: PNGWriter, compression: Compression
+    ) throws {
+        if var splicer = splicer.take() {
+            // Taken out for the while, so that its memory has one owner.
+            defer { self.splicer = splicer }
+            try writer.image(renderer.stack(at: time), by: &splicer)
+        } else {
+            render(at: time)
+            try writer.image(frame, compression: compression)
+        }
     }
 
     /// Makes `frame` the one at `time`.

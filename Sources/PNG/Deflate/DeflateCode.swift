@@ -1,0 +1,148 @@
+/// The two prefix codes of a deflate block: of literals and lengths, and of distances (RFC 1951).
+struct DeflateCode {
+    /// How often each symbol occurs in a block.
+    struct Counts {
+        /// 256 literals, the end of the block, and 29 lengths.
+        var literals = [Int](repeating: 0, count: 286)
+        /// 30 distances.
+        var distances = [Int](repeating: 0, count: 30)
+
+        /// Counts a match.
+        mutating func add(length: Int, distance: Int) {
+            literals[Int(DeflateTables.lengthSymbol[length])] += 1
+            distances[DeflateTables.distanceSymbol(distance)] += 1
+        }
+
+        /// What the block would be long in bits, its header left out: the entropy of its symbols, and
+        /// the bits that follow them.
+        var expectedBits: Double {
+            var bits = entropy(literals) + entropy(distances)
+            for (i, count) in literals[257...].enumerated() {
+                bits += Double(count * DeflateTables.lengthExtra[i])
+            }
+            for (i, count) in distances.enumerated() {
+                bits += Double(count * DeflateTables.distanceExtra(i))
+            }
+            return bits
+        }
+    }
+
+    /// Each symbol's code in the low 16 bits, its length above.
+    let literals: [UInt32]
+    let distances: [UInt32]
+    /// Each match length's code with its extra bits in the low 32 bits, and their number above.
+    let lengths: [UInt64]
+    private let literalLengths: [UInt8]
+    private let distanceLengths: [UInt8]
+
+    /// The best codes for a block of those counts.
+    init(_ counts: Counts) {
+        let literalCode = PrefixCode(counts: counts.literals, limit: 15)
+        let distanceCode = PrefixCode(counts: counts.distances, limit: 15)
+        literals = Self.packed(literalCode)
+        distances = Self.packed(distanceCode)
+        (literalLengths, distanceLengths) = (literalCode.lengths, distanceCode.lengths)
+        lengths = (0...258).map { [literals] length in
+            guard length >= 3 else { return 0 }
+            let symbol = Int(DeflateTables.lengthSymbol[length])
+            let (code, bits) = (literals[symbol] & 0xFFFF, Int(literals[symbol] >> 16))
+            let extra = length - DeflateTables.lengthBase[symbol - 257]
+            let extraBits = DeflateTables.lengthExtra[symbol - 257]
+            return UInt64(code) | UInt64(extra) << UInt64(bits) | UInt64(bits + extraBits) << 32
+        }
+    }
+
+    private static func packed(_ code: PrefixCode) -> [UInt32] {
+        zip(code.codes, code.lengths).map { UInt32($0) | UInt32($1) << 16 }
+    }
+
+    /// Bits of a literal.
+    func length(ofLiteral byte: UInt8) -> Int { Int(literals[Int(byte)] >> 16) }
+
+    /// Writes the header of a block that uses these codes.
+    func writeHeader(isLast: Bool, to writer: inout BitWriter) {
+        writer.put(isLast ? 1 : 0, 1)
+        writer.put(2, 2)
+        let literalCount = max(257, (literalLengths.lastIndex { $0 > 0 } ?? 0) + 1)
+        let distanceCount = (distanceLengths.lastIndex { $0 > 0 } ?? 0) + 1
+        let runs = RunLength.runs(
+            literalLengths.prefix(literalCount) + distanceLengths.prefix(distanceCount))
+        var counts = [Int](repeating: 0, count: 19)
+        for run in runs { counts[run.symbol] += 1 }
+        let code = PrefixCode(counts: counts, limit: 7)
+        let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+        let used = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+        writer.put(UInt64(literalCount - 257), 5)
+        writer.put(UInt64(distanceCount - 1), 5)
+        writer.put(UInt64(used - 4), 4)
+        for symbol in order.prefix(used) { writer.put(UInt64(code.lengths[symbol]), 3) }
+        for run in runs {
+            writer.put(UInt64(code.codes[run.symbol]), Int(code.lengths[run.symbol]))
+            writer.put(UInt64(run.extra), run.extraBits)
+        }
+    }
+
+    /// Writes the end of the block.
+    func writeEnd(to writer: inout BitWriter) {
+        writer.put(UInt64(literals[256] & 0xFFFF), Int(literals[256] >> 16))
+    }
+}
+
+/// Code lengths as a block's header says them: themselves, or repeated.
+private struct RunLength {
+    let symbol: Int
+    var extra = 0
+    var extraBits = 0
+
+    static func runs(_ lengths: ArraySlice<UInt8>) -> [RunLength] {
+        var runs: [RunLength] = []
+        var rest = lengths
+        while let first = rest.first {
+            let count = rest.prefix { $0 == first }.count
+            rest = rest.dropFirst(count)
+            append(Int(first), count, to: &runs)
+        }
+        return runs
+    }
+
+    private static func append(_ length: Int, _ count: Int, to runs: inout [RunLength]) {
+        var left = count
+        if length > 0 {
+            runs.append(RunLength(symbol: length))
+            left -= 1
+        }
+        while left > 0 {
+            if length == 0, left >= 11 {
+                let taken = min(left, 138)
+                runs.append(RunLength(symbol: 18, extra: taken - 11, extraBits: 7))
+                left -= taken
+            } else if left >= 3 {
+                let taken = min(left, length == 0 ? 10 : 6)
+                runs.append(
+                    RunLength(
+                        symbol: length == 0 ? 17 : 16, extra: taken - 3,
+                        extraBits: length == 0 ? 3 : 2))
+                left -= taken
+            } else {
+                runs.append(RunLength(symbol: length))
+                left -= 1
+            }
+        }
+    }
+}
+
+/// The sum of the counts' informations in bits.
+private func entropy(_ counts: [Int]) -> Double {
+    let total = counts.reduce(0, +)
+    return counts.reduce(0) { sum, count in
+        count == 0 ? sum : sum + Double(count) * (binaryLogarithm(total) - binaryLogarithm(count))
+    }
+}
+
+/// log₂ of a positive number, to a hundredth: enough to compare estimates, and the same everywhere.
+private func binaryLogarithm(_ value: Int) -> Double {
+    let number = Double(value)
+    let mantissa = number.significand - 1
+    // The parabola through log₂'s ends and its middle.
+    return Double(number.exponent) + mantissa * (1.3425 - 0.3425 * mantissa)
+}

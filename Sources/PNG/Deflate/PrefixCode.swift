@@ -1,0 +1,87 @@
+/// A prefix code as deflate writes it: canonical, of limited length, bits reversed so that they are
+/// written least significant first.
+struct PrefixCode {
+    /// Bits of each symbol's code; 0 for a symbol that never occurs.
+    let lengths: [UInt8]
+    /// The codes.
+    let codes: [UInt16]
+
+    /// The best code for symbols that occur `counts` times, of codes no longer than `limit`; two
+    /// symbols at least get one.
+    init(counts: [Int], limit: Int) {
+        var counts = counts
+        for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {
+            counts[symbol] = max(counts[symbol], 1)
+        }
+        self.init(lengths: Self.lengths(counts, limit))
+    }
+
+    /// The canonical code of those lengths.
+    init(lengths: [UInt8]) {
+        var counted = [Int](repeating: 0, count: 17)
+        for length in lengths where length > 0 { counted[Int(length)] += 1 }
+        var next = [Int](repeating: 0, count: 17)
+        for length in 1...16 { next[length] = (next[length - 1] + counted[length - 1]) << 1 }
+        self.lengths = lengths
+        codes = lengths.map { length in
+            guard length > 0 else { return 0 }
+            defer { next[Int(length)] += 1 }
+            return Self.reversed(UInt16(truncatingIfNeeded: next[Int(length)]), Int(length))
+        }
+    }
+
+    private static func reversed(_ code: UInt16, _ length: Int) -> UInt16 {
+        (0..<length).reduce(0) { $0 | (code >> UInt16($1) & 1) << UInt16(length - 1 - $1) }
+    }
+
+    /// Huffman's lengths, from two queues: symbols in the order of their counts, and pairs in the
+    /// order in which they were joined. Lengths over the limit are cut to it, and shorter codes then
+    /// give way until the code fits.
+    private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
+        let symbols = counts.indices.filter { counts[$0] > 0 }.sorted {
+            (counts[$0], $0) < (counts[$1], $1)
+        }
+        var weights = symbols.map { counts[$0] }
+        var parents = [Int](repeating: 0, count: 2 * symbols.count - 1)
+        var (leaf, pair) = (0, symbols.count)
+        while weights.count < parents.count {
+            var sum = 0
+            for _ in 0..<2 {
+                let takesLeaf =
+                    leaf < symbols.count
+                    && (pair >= weights.count || weights[leaf] <= weights[pair])
+                let taken = takesLeaf ? leaf : pair
+                if takesLeaf { leaf += 1 } else { pair += 1 }
+                parents[taken] = weights.count
+                sum += weights[taken]
+            }
+            weights.append(sum)
+        }
+        var depths = [Int](repeating: 0, count: parents.count)
+        for node in parents.indices.dropLast().reversed() { depths[node] = depths[parents[node]] + 1 }
+        var counted = [Int](repeating: 0, count: limit + 1)
+        for depth in depths.prefix(symbols.count) { counted[min(depth, limit)] += 1 }
+        fit(&counted, limit)
+        var lengths = [UInt8](repeating: 0, count: counts.count)
+        var length = limit
+        for symbol in symbols {
+            while counted[length] == 0 { length -= 1 }
+            lengths[symbol] = UInt8(length)
+            counted[length] -= 1
+        }
+        return lengths
+    }
+
+    /// Makes a number of codes of each length fit into one tree: as long as they take too much room,
+    /// one code of the longest length goes beside another one that grows by a bit.
+    private static func fit(_ counted: inout [Int], _ limit: Int) {
+        var room = counted.enumerated().reduce(0) { $0 + $1.element << (limit - $1.offset) }
+        while room > 1 << limit {
+            guard let length = (1..<limit).last(where: { counted[$0] > 0 }) else { return }
+            counted[length] -= 1
+            counted[length + 1] += 2
+            counted[limit] -= 1
+            room -= 1
+        }
+    }
+}

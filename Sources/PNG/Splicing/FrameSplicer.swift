@@ -1,0 +1,168 @@
+import CPNG
+package import Raster
+
+/// Puts frames together from a book's bits, each from nothing but its own stack of sources.
+///
+/// It keeps the memory of a frame's fresh pixels, so each thread has its own.
+package struct FrameSplicer<S: Sample> {
+    private let book: SpliceBook
+    private var compositor: Compositor<S>
+    /// Of this only what is coded anew is ever touched.
+    private var frame: Bitmap<S>
+    private var runs: [[StaticRun]] = []
+    private var runsAbove: [StaticRun] = []
+    private var purity = Purity()
+    private var fresh: FreshCoder
+
+    /// A splicer of `book`'s sources, which are `compositor`'s; it makes frames of the size of
+    /// `frame`, which it overwrites.
+    package init(_ book: SpliceBook, _ compositor: Compositor<S>, frame: Bitmap<S>) {
+        self.book = book
+        self.compositor = compositor
+        self.frame = frame
+        fresh = FreshCoder(book)
+    }
+
+    /// The most bytes that a frame's zlib stream can have, and some to spare.
+    ///
+    /// No code is longer than 15 bits, and a block's header has a few hundred bytes.
+    var mostBytes: Int {
+        2 * (book.rowBytes + 1) * frame.height + 1024 * (book.bands.count + 1)
+    }
+
+    /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to memory that
+    /// holds `mostBytes`, and returns its length.
+    @unsafe
+    mutating func encode(_ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>) -> Int {
+        compositor.begin(stack, width: frame.width, height: frame.height)
+        var writer = unsafe BitWriter(into: memory)
+        // Deflate with a window of 32 KiB, and the check bits of that.
+        writer.put(0x0178, 16)
+        var checksum = Adler32()
+        for (i, band) in book.bands.enumerated() {
+            let isLast = i == book.bands.count - 1
+            if let last = runs.last, i > 0 { runsAbove = last }
+            plan(band)
+            if isStatic(band) {
+                splice(band, isLast: isLast, &writer, &checksum)
+            } else {
+                codeAnew(band, isLast: isLast, &writer, &checksum)
+            }
+        }
+        writer.align()
+        for shift: UInt32 in [24, 16, 8, 0] {
+            writer.put(UInt64(checksum.value >> shift & 255), 8)
+        }
+        return writer.bytes
+    }
+
+    private mutating func plan(_ band: CodedBand) {
+        while runs.count < band.rows.count { runs.append([]) }
+        runs.removeLast(runs.count - band.rows.count)
+        for (i, y) in band.rows.enumerated() { compositor.staticRuns(inRow: y, into: &runs[i]) }
+    }
+
+    /// Whether at least three quarters of a band's pixels are some source's, so that it pays to use
+    /// the sources' code.
+    private func isStatic(_ band: CodedBand) -> Bool {
+        let pixels = runs.reduce(0) { sum, row in row.reduce(sum) { $0 + $1.columns.count } }
+        return 4 * pixels >= 3 * band.rows.count * frame.width
+    }
+
+    private mutating func splice(
+        _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
+    ) {
+        band.code.writeHeader(isLast: isLast, to: &writer)
+        purity.update(
+            runs, above: band.rows.lowerBound > 0 ? runsAbove : nil, band.coding, book)
+        for (row, y) in band.rows.enumerated() {
+            let filter = band.coding.filters[row]
+            writer.put(literal: filter.rawValue, band.code)
+            var sums = Adler32.RowSums()
+            var column = 0
+            for span in purity.spans[row] {
+                let cells = band.sources[span.source].cells(of: row)
+                let above =
+                    band.coding.readsRowsAbove
+                    ? purity.spansAbove(row, of: span.source, reach: book.reach) : []
+                var validity = CellValidity(
+                    band.sources[span.source], cells, span.bytes, above,
+                    cellBytes: CodedBand.cellBytes(book.step))
+                while let valid = validity.next() {
+                    let first = band.sources[span.source].cells[valid.lowerBound]
+                    let last = band.sources[span.source].cells[valid.upperBound]
+                    codeAnew(
+                        column..<Int(first.column), y, band, row, &writer, &sums)
+                    copy(from: first, to: last, band.sources[span.source], &writer, &sums)
+                    column = Int(last.column)
+                }
+            }
+            codeAnew(column..<book.rowBytes, y, band, row, &writer, &sums)
+            checksum.add(sums, filter: filter, count: book.rowBytes)
+        }
+        band.code.writeEnd(to: &writer)
+    }
+
+    @inline(__always)
+    private func copy(
+        from first: Cell, to last: Cell, _ source: CodedSource, _ writer: inout BitWriter,
+        _ sums: inout Adler32.RowSums
+    ) {
+        unsafe source.bits.withUnsafeBufferPointer { bits in
+            guard let start = bits.baseAddress else { return }
+            // A source's bits end with eight bytes more than its last cell says.
+            unsafe writer.copy(start, from: Int(first.bit), Int(last.bit - first.bit))
+        }
+        sums.sum += Int(last.sum) - Int(first.sum) + 65521
+        sums.weightedSum += Int(last.weightedSum) - Int(first.weightedSum) + 65521
+    }
+}
+
+extension FrameSplicer {
+    /// Composites those bytes of row `y` and codes them with the band's code.
+    private mutating func codeAnew(
+        _ bytes: Range<Int>, _ y: Int, _ band: CodedBand, _ row: Int, _ writer: inout BitWriter,
+        _ sums: inout Adler32.RowSums
+    ) {
+        guard !bytes.isEmpty else { return }
+        let step = book.step
+        let columns = max(0, bytes.lowerBound / step - 1)..<(bytes.upperBound + step - 1) / step
+        let channels = frame.layout.channels
+        let samples = columns.lowerBound * channels..<columns.upperBound * channels
+        for upper in y > 0 ? [1, 0] : [0] {
+            compositor.composite(row: y - upper, columns, into: &frame)
+            frame.withRow(y - upper) { pixels in
+                fresh.rows.put(pixels.extracting(samples), at: -upper, from: samples.lowerBound)
+            }
+        }
+        if y == 0 { fresh.rows.clearRowAbove() }
+        // The row above a band's first belongs to a band that may be filtered.
+        fresh.code(
+            bytes, band.coding.filters[row], hasRowAbove: row > 0,
+            plain: band.coding.readsRowsAbove, band.code, &writer, &sums)
+    }
+
+    /// Composites a band whole and codes it with a code of its own.
+    private mutating func codeAnew(
+        _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
+    ) {
+        let rows = BandRows(count: band.rows.count, rowBytes: book.rowBytes)
+        for row in (band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
+            let y = band.rows.lowerBound + row
+            compositor.composite(row: y, 0..<frame.width, into: &frame)
+            frame.withRow(y) { rows.put($0, at: row) }
+        }
+        let styled = StyledBand.best(
+            of: [rows], count: band.rows.count, step: book.step, depth: min(book.depth, 8))
+        unsafe styled.write(isLast: isLast, to: &writer, &checksum)
+    }
+}
+
+extension BitWriter {
+    /// Appends a literal.
+    @inline(__always)
+    mutating func put(literal byte: UInt8, _ code: DeflateCode) {
+        let literal = code.literals[Int(byte)]
+        put(UInt64(literal & 0xFFFF), Int(literal >> 16))
+    }
+}

@@ -1,0 +1,75 @@
+package import Raster
+
+/// The sources of a job, coded once, so that frames can be put together from their bits.
+///
+/// A frame that is made of pictures which never change has runs of pixels copied from them; its
+/// compressed bits can be runs copied from their compressed bits just as well. So the picture is cut
+/// into bands of rows; each band is one deflate block whose code is made for all sources together;
+/// and every source's rows are coded once, with notes where their bits can be cut. What a frame costs
+/// is then copying bits, and coding anew what lies along the edges.
+///
+/// A book is only read after it is made: any number of workers share it, and what they make depends on
+/// nothing else.
+package struct SpliceBook: Sendable {
+    let bands: [CodedBand]
+    /// By the compositor's source, which of the coded ones it is.
+    let coded: [Int: Int]
+    let rowBytes: Int
+    /// The bytes of a pixel.
+    let step: Int
+    let depth: Int
+
+    /// How far a match may reach back, in rows: a distance of 32,768 bytes from the end of a row
+    /// reaches the beginning of the row that many above, and none further up.
+    var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
+
+    /// `SpliceTests` builds the match that needs the last of these rows.
+    static func reach(rowBytes: Int) -> Int { (32768 + rowBytes - 1) / (rowBytes + 1) }
+
+    /// Codes those of the compositor's sources that `used` names, for frames of that size.
+    ///
+    /// `depth` is how many places are tried for each match, and `threads` bands are coded side by side.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init<S: Sample>(
+        _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
+        depth: Int, threads: Int
+    ) async {
+        let step = layout.channels * MemoryLayout<S>.stride
+        let rowBytes = width * step
+        let starts = Array(stride(from: 0, to: height, by: CodedBand.height))
+        let pictures = used.map { sources[$0] }
+        bands = await withTaskGroup(of: [(Int, CodedBand)].self) { group in
+            for thread in 0..<threads {
+                group.addTask {
+                    stride(from: thread, to: starts.count, by: threads).map { band in
+                        let start = starts[band]
+                        let count = min(CodedBand.height, height - start)
+                        let rows = pictures.map { picture in
+                            BandRows(of: picture, from: start, count: count, rowBytes: rowBytes)
+                        }
+                        return (
+                            band,
+                            CodedBand(rows, from: start, count: count, step: step, depth: depth)
+                        )
+                    }
+                }
+            }
+            var all: [(Int, CodedBand)] = []
+            for await some in group { all += some }
+            return all.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        coded = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
+        (self.rowBytes, self.step, self.depth) = (rowBytes, step, depth)
+    }
+}
+
+extension BandRows {
+    /// Rows of a source, from `start` on, and the one above them.
+    convenience init<S: Sample>(of source: Source<S>, from start: Int, count: Int, rowBytes: Int) {
+        self.init(count: count, rowBytes: rowBytes)
+        for row in (start > 0 ? -1 : 0)..<count {
+            source.withRow(start + row) { put($0, at: row) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Consecutive pixels of a row that are a source's as they are.
+package struct StaticRun: Equatable, Sendable {
+    /// Which source.
+    package let source: Int
+    /// Which pixels.
+    package let columns: Range<Int>
+}
+
+extension Scanline {
+    /// `columns`, and those beside them that are blended together with some of them.
+    func blended(with columns: Range<Int>) -> Range<Int> {
+        var wide = columns
+        while true {
+            let touched = runs.filter { $0.kind != .copy && $0.columns.overlaps(wide) }
+            let start = touched.reduce(wide.lowerBound) { min($0, $1.columns.lowerBound) }
+            let end = touched.reduce(wide.upperBound) { max($0, $1.columns.upperBound) }
+            guard start..<end != wide else { return wide }
+            wide = start..<end
+        }
+    }
+
+    /// The row's copies from left to right, without the pixels that something else covers.
+    func staticRuns(into result: inout [StaticRun]) {
+        result.removeAll(keepingCapacity: true)
+        for run in runs where run.kind == .copy {
+            result.append(StaticRun(source: run.source, columns: run.columns))
+        }
+        for fresh in runs where fresh.kind != .copy {
+            for i in result.indices.reversed() where result[i].columns.overlaps(fresh.columns) {
+                let (source, old) = (result[i].source, result[i].columns)
+                let left = old.lowerBound..<max(old.lowerBound, fresh.columns.lowerBound)
+                let right = min(old.upperBound, fresh.columns.upperBound)..<old.upperBound
+                result.remove(at: i)
+                for rest in [right, left] where !rest.isEmpty {
+                    result.insert(StaticRun(source: source, columns: rest), at: i)
+                }
+            }
+        }
+        result.sort { $0.columns.lowerBound < $1.columns.lowerBound }
+    }
+}
