@@ -9,8 +9,7 @@ package struct Compositor<S: Sample>: Sendable {
     /// The stack of the frame that is made row by row, and its size.
     private var layers: [StagedSource] = []
     private var size = (width: 0, height: 0)
-    /// A run's shares as kernels take them: padded, and one a sample, or of RGBA one a pixel.
-    private var shares: [UInt16] = []
+    private var mixer: Mixer
     /// The row of a source that is to be painted, and what stands inside of its mask.
     private var top: [S] = []
     private var inside: [S] = []
@@ -25,6 +24,7 @@ package struct Compositor<S: Sample>: Sendable {
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
         self.background = background
+        mixer = Mixer(layout: layout)
     }
 
     /// Overwrites `frame` with `stack`, bottom source first.
@@ -104,9 +104,9 @@ package struct Compositor<S: Sample>: Sendable {
                     row.copySamples(from: $0.extracting(samples), at: samples.lowerBound)
                 }
             case .edge:
-                take(scanline.shares, run.shares, for: layout, into: &shares)
+                let shares = scanline.shares
                 sources[run.source].withRow(y) {
-                    blend($0, layout, into: &row, at: samples.lowerBound, shares: shares.span)
+                    mixer.blend($0, into: &row, samples, by: shares.span.extracting(run.shares))
                 }
             case .mixed:
                 mix(run, layers, row: y, into: &row)
@@ -122,21 +122,25 @@ extension Compositor {
         guard let layer = run.layer else { return }
         let samples = run.samples(layout)
         fetchTop(layers[layer], layer, row: y, run.columns)
-        guard let paintShares = run.paintShares else {
-            take(scanline.shares, run.shares, for: layout, into: &shares)
-            paint(top.span, layout, over: &row, at: samples.lowerBound, shares: shares.span)
+        if layers[layer].isSolid && run.paintShares == nil {
+            row.copySamples(from: top.span.extracting(samples), at: samples.lowerBound)
             return
         }
-        // Inside of a mask the source stands on the background. The row is taken out for a while,
-        // because a span of it would keep everything else from being used.
+        // A span of what `self` holds would keep all of it from being changed; these share memory.
+        let (top, shares) = (top, scanline.shares)
+        let maskShares = shares.span.extracting(run.shares)
+        guard let paintShares = run.paintShares else {
+            mixer.paint(top.span, over: &row, samples, by: maskShares)
+            return
+        }
+        // Inside of a mask the source stands on the background.
         var inside: [S] = []
         swap(&inside, &self.inside)
         fetch(sources[background], samples, of: y, into: &inside, at: samples.lowerBound)
-        take(scanline.shares, paintShares, for: layout, into: &shares)
         var span = inside.mutableSpan
-        paint(top.span, layout, over: &span, at: samples.lowerBound, shares: shares.span)
-        take(scanline.shares, run.shares, for: layout, into: &shares)
-        blend(inside.span, layout, into: &row, at: samples.lowerBound, shares: shares.span)
+        let own = shares.span.extracting(paintShares)
+        mixer.paint(top.span, over: &span, samples, by: own)
+        mixer.blend(inside.span, into: &row, samples, by: maskShares)
         swap(&inside, &self.inside)
     }
 
@@ -165,50 +169,4 @@ private func fetch<S: Sample>(
 ) {
     var row = row.mutableSpan
     source.withRow(y) { row.copySamples(from: $0.extracting(samples), at: start) }
-}
-
-/// Puts a run's padded shares into `kernel` as kernels take them: one a sample, or of RGBA one a
-/// pixel.
-private func take(
-    _ shares: [UInt16], _ run: Range<Int>, for layout: PixelLayout, into kernel: inout [UInt16]
-) {
-    kernel.removeAll(keepingCapacity: true)
-    guard layout == .rgb else {
-        kernel.append(contentsOf: shares[run])
-        return
-    }
-    let padding = repeatElement(UInt16(0), count: sharePadding)
-    kernel.append(contentsOf: padding)
-    for share in shares[run.dropFirst(sharePadding).dropLast(sharePadding)] {
-        kernel.append(share)
-        kernel.append(share)
-        kernel.append(share)
-    }
-    kernel.append(contentsOf: padding)
-}
-
-/// Blends pixels of any layout by coverage.
-@inline(__always)
-private func blend<S: Sample>(
-    _ inside: Span<S>, _ layout: PixelLayout, into row: inout MutableSpan<S>, at start: Int,
-    shares: Span<UInt16>
-) {
-    if layout.hasAlpha {
-        blendStraight(inside, into: &row, at: start, shares: shares)
-    } else {
-        blendOpaque(inside, into: &row, at: start, shares: shares)
-    }
-}
-
-/// Paints pixels of any layout; without alpha, painting is blending.
-@inline(__always)
-private func paint<S: Sample>(
-    _ top: Span<S>, _ layout: PixelLayout, over row: inout MutableSpan<S>, at start: Int,
-    shares: Span<UInt16>
-) {
-    if layout.hasAlpha {
-        paintStraight(top, over: &row, at: start, shares: shares)
-    } else {
-        blendOpaque(top, into: &row, at: start, shares: shares)
-    }
 }

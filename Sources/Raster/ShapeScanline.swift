@@ -45,7 +45,7 @@ struct ShapeScanline {
     }
 }
 
-/// round(a·b / 65535); `ShapeTests` checks it where rounding is hardest.
+/// round(a·b / 65535); `ShapeTests` holds it to the exact quotient.
 @inline(__always)
 func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
     let sum = UInt32(a) &* UInt32(b) &+ 32768

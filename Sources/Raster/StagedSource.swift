@@ -18,6 +18,9 @@ package struct StagedSource: Sendable, Hashable {
     /// Whether its pixels are copied, instead of painted over what is beneath.
     let isCopied: Bool
     let sampling: Sampling
+    /// Whether each pixel of the frame is one of an opaque bitmap's, so that painting replaces what
+    /// is beneath.
+    let isSolid: Bool
 
     /// `placed`, which shows `source`, in frames of which `view` is the whole.
     ///
@@ -29,27 +32,31 @@ package struct StagedSource: Sendable, Hashable {
         guard placed.opacity > 0, placed.frame?.isVisible(in: view) != false else {
             guard placed.mask != nil else { return nil }
             (self.source, frame, isOval, opacity) = (background, view, false, .max)
-            (isCopied, sampling) = (true, .shifted(x: 0, y: 0))
+            (isCopied, isSolid, sampling) = (true, false, .shifted(x: 0, y: 0))
             return
         }
         (self.source, isOval, opacity) = (placed.source, placed.isOval, placed.opacity)
-        let size = Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))
-        let frame = placed.frame ?? view
+        let isWhole = !isOval && opacity == .max && source.isOpaque
+        let wanted = placed.frame ?? view
         if source.isFlat {
-            self.frame = frame.contains(view) && !isOval ? view : frame
+            frame = wanted.contains(view) && !isOval ? view : wanted
             sampling = .shifted(x: 0, y: 0)
-        } else if let exact = frame.wholePixels(ofSize: size) {
-            self.frame = exact
+            isSolid = isWhole && frame == view
+        } else if let exact = wanted.wholePixels(source.width, source.height) {
+            frame = exact
             sampling = .shifted(x: Int(exact.x), y: Int(exact.y))
+            isSolid = isWhole
         } else {
-            precondition(placed.frame != nil, "a source that covers the frame has its size")
-            self.frame = frame
-            sampling = .scaled
+            (frame, sampling, isSolid) = (wanted, .scaled, false)
         }
-        let isWhole = self.frame == view && sampling != .scaled && !isOval && opacity == .max
-        isCopied = placed.isFinished || isWhole && source.isOpaque
+        precondition(
+            placed.frame != nil || sampling != .scaled, "what covers the frame has its size")
+        isCopied = placed.isFinished || isSolid && frame == view
     }
 }
+
+/// A millionth of a pixel, which arithmetic with scales and points may leave.
+private let tolerance = 1e-6
 
 extension Rect {
     /// Whether any pixel of `view` shows enough of the rectangle for a share: a pixel holds no more
@@ -60,17 +67,17 @@ extension Rect {
     }
 
     fileprivate func contains(_ view: Rect) -> Bool {
-        x <= 0 && y <= 0 && x + width >= view.width && y + height >= view.height
+        x <= tolerance && y <= tolerance
+            && x + width >= view.width - tolerance && y + height >= view.height - tolerance
     }
 
-    /// The rectangle of `size` at whole pixels that this one is up to a millionth of a pixel, which
-    /// arithmetic with scales and points may leave; nil if it is another one.
-    fileprivate func wholePixels(ofSize size: Rect) -> Rect? {
-        let tolerance = 1e-6
-        let (left, top) = (x.rounded(), y.rounded())
-        guard abs(x - left) <= tolerance, abs(y - top) <= tolerance,
-            abs(width - size.width) <= tolerance, abs(height - size.height) <= tolerance
-        else { return nil }
-        return Rect(x: left, y: top, width: size.width, height: size.height)
+    /// The rectangle of that size at whole pixels that this one nearly is; nil if it is another one.
+    fileprivate func wholePixels(_ columns: Int, _ rows: Int) -> Rect? {
+        let whole = Rect(
+            x: x.rounded(), y: y.rounded(), width: Double(columns), height: Double(rows))
+        let isNear =
+            abs(x - whole.x) <= tolerance && abs(y - whole.y) <= tolerance
+            && abs(width - whole.width) <= tolerance && abs(height - whole.height) <= tolerance
+        return isNear ? whole : nil
     }
 }

@@ -16,6 +16,8 @@ enum Bench {
         try blending(UInt16.self)
         try frames(UInt8.self)
         try frames(UInt16.self)
+        try layers(UInt8.self)
+        try layers(UInt16.self)
     }
 
     /// Prints the time an item of `ours` and of `twin`, in turn, and their ratio.

@@ -18,8 +18,11 @@ struct RandomStage<S: Sample> {
         let (width, height) = (
             Int.random(in: 1...40, using: &noise), Int.random(in: 1...24, using: &noise)
         )
+        // In every third stage all is opaque, which has ways of its own.
+        let isOpaque = seed % 3 == 0 && layout.hasAlpha
         func bitmap(_ width: Int, _ height: Int) throws -> Bitmap<S> {
-            let samples: [S] = BlendingTests.samples(width * height * layout.channels, &noise)
+            var samples: [S] = BlendingTests.samples(width * height * layout.channels, &noise)
+            if isOpaque { for i in stride(from: 3, to: samples.count, by: 4) { samples[i] = .max } }
             return try Bitmap(width, height, layout, samples)
         }
         var bitmaps = [try bitmap(width, height), try bitmap(width, height)]
@@ -34,7 +37,7 @@ struct RandomStage<S: Sample> {
         }
         (self.width, self.height, self.noise) = (width, height, noise)
         compositor = Compositor(
-            sources: bitmaps[0..<4].map { Source($0) } + flats, background: 6)
+            sources: bitmaps[0..<4].map { Source($0, isOpaque: isOpaque) } + flats, background: 6)
         reference = ReferenceCompositor(
             bitmaps: bitmaps, background: background, width: width, height: height)
     }
