@@ -43,7 +43,7 @@ let package = Package(
         .target(
             name: "Raster", dependencies: ["CSystem"], swiftSettings: rules,
             linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "PNG", dependencies: ["CPNG", "Raster"], swiftSettings: rules),
+        .target(name: "PNG", dependencies: ["CPNG", "CSystem", "Raster"], swiftSettings: rules),
         .target(
             name: "RevealKit",
             dependencies: ["CSystem", "PNG", "Raster"],

@@ -128,8 +128,10 @@ struct ReportTests {
     func `the expected memory is within 15 percent of the peak`(_ size: (Int, Int)) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, size.0, size.1)
+            // Small frames are soon made: of two, one thread might make both.
+            let frames = size.0 < 4000 ? "12-19" : "14-15"
             let arguments = [
-                "from.png", "to.png", "f/", "--frames", "14-15", "--threads", "2", "-q",
+                "from.png", "to.png", "f/", "--frames", frames, "--threads", "2", "-q",
             ]
             let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
             let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))

@@ -35,8 +35,9 @@ struct PrefixCode {
     }
 
     /// Huffman's lengths, from two queues: symbols in the order of their counts, and pairs in the
-    /// order in which they were joined. Lengths over the limit are cut to it, and shorter codes then
-    /// give way until the code fits.
+    /// order in which they were joined.
+    ///
+    /// Lengths over the limit are cut to it, and shorter codes then give way until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
         let symbols = counts.indices.filter { counts[$0] > 0 }.sorted {
             (counts[$0], $0) < (counts[$1], $1)
@@ -58,7 +59,9 @@ struct PrefixCode {
             weights.append(sum)
         }
         var depths = [Int](repeating: 0, count: parents.count)
-        for node in parents.indices.dropLast().reversed() { depths[node] = depths[parents[node]] + 1 }
+        for node in parents.indices.dropLast().reversed() {
+            depths[node] = depths[parents[node]] + 1
+        }
         var counted = [Int](repeating: 0, count: limit + 1)
         for depth in depths.prefix(symbols.count) { counted[min(depth, limit)] += 1 }
         fit(&counted, limit)

@@ -1,7 +1,9 @@
 import Raster
 
 /// How the rows of a band are put into tokens: a filter for each row, and which matches are looked
-/// for. It is the same for all sources of a band, so that tokens of one can follow those of another.
+/// for.
+///
+/// It is the same for all sources of a band, so that tokens of one can follow those of another.
 struct BandCoding {
     let filters: [RowFilter]
     /// Whether matches may reach into earlier rows of the band.
@@ -70,12 +72,13 @@ struct StyledBand {
 }
 
 extension DeflateCode.Counts {
-    /// The symbols of filtered rows: their filters, what no match covers, and the matches.
+    /// The symbols of filtered rows: their filters, what no match covers, the matches and the end.
     @unsafe
     init(
         _ band: UnsafePointer<UInt8>, rows: Int, stride: Int, _ matches: [Match]
     ) {
         self.init()
+        literals[256] = 1
         var counted = [UInt32](repeating: 0, count: 4 * 256)
         unsafe counted.withUnsafeMutableBufferPointer { counted in
             var i = 0
@@ -129,7 +132,8 @@ extension DeflateCode.Counts {
             if symbol > 256 { bits += count * DeflateTables.lengthExtra[symbol - 257] }
         }
         for (symbol, count) in distances.enumerated() {
-            bits += count
+            bits +=
+                count
                 * (Int(code.distances[symbol] >> 16) + DeflateTables.distanceExtra(symbol))
         }
         return bits

@@ -1,3 +1,4 @@
+import CSystem
 import Raster
 
 /// The bytes of some rows as PNG stores them, and those of the row above.
@@ -17,13 +18,12 @@ final class BandRows {
         self.count = count
         self.rowBytes = rowBytes
         capacity = (count + 1) * rowBytes + 16
-        // Allocated here, freed in deinit, never handed out beyond this object's life.
-        unsafe bytes = UnsafeMutablePointer.allocate(capacity: capacity)
-        unsafe bytes.initialize(repeating: 0, count: capacity)
+        unsafe bytes = zeroes(capacity)
     }
 
     deinit {
-        unsafe bytes.deallocate()
+        // Allocated in init and never handed out beyond this object's life.
+        unsafe csystem_free(bytes, capacity)
     }
 
     /// Puts samples in the place of row `row`, -1 for the row above, from sample `start` on.
@@ -57,17 +57,18 @@ final class BandRows {
 final class FilteredRows {
     let bytes: UnsafeMutablePointer<UInt8>
     let stride: Int
+    private let capacity: Int
 
     /// Room for `count` rows of `rowBytes`; eight bytes more are readable.
     init(count: Int, rowBytes: Int) {
         stride = rowBytes + 1
-        // Allocated here, freed in deinit, never handed out beyond this object's life.
-        unsafe bytes = UnsafeMutablePointer.allocate(capacity: count * stride + 16)
-        unsafe bytes.initialize(repeating: 0, count: count * stride + 16)
+        capacity = count * stride + 16
+        unsafe bytes = zeroes(capacity)
     }
 
     deinit {
-        unsafe bytes.deallocate()
+        // Allocated in init and never handed out beyond this object's life.
+        unsafe csystem_free(bytes, capacity)
     }
 
     /// Filters row `row` of `rows`.
@@ -99,4 +100,14 @@ final class FilteredRows {
         }
         return sum
     }
+}
+
+/// Memory that goes back to the system as soon as it is freed; a few rows that cannot be had end the
+/// process.
+@unsafe
+private func zeroes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    guard let memory = unsafe csystem_allocate(count) else {
+        preconditionFailure("no memory for \(count) bytes of rows")
+    }
+    return unsafe memory.bindMemory(to: UInt8.self, capacity: count)
 }

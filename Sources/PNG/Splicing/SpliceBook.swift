@@ -19,6 +19,9 @@ package struct SpliceBook: Sendable {
     let step: Int
     let depth: Int
 
+    /// The bytes of a source's cells as a share of its pixels', roughly.
+    package static let cellShare = Double(MemoryLayout<Cell>.stride) / 48
+
     /// How far a match may reach back, in rows: a distance of 32,768 bytes from the end of a row
     /// reaches the beginning of the row that many above, and none further up.
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }

@@ -1,3 +1,4 @@
+import PNG
 public import Raster
 
 /// How much memory a job needs at its peak, worked out before it starts.
@@ -12,6 +13,9 @@ struct MemoryEstimate {
     static let base = 15_000 << 10
     /// What libpng and zlib need to compress one picture.
     static let compressor = 400 << 10
+
+    /// The share of a frame's pixels that one more frame of a reveal touches for the first time.
+    static let edgeShare = 0.03
 
     let bytes: Int
 
@@ -28,14 +32,26 @@ struct MemoryEstimate {
             return ((isConverted ? 1 : 0) + (isFinished ? 1 : 0)) * snapshot.width * snapshot.height
                 * pixel
         }.reduce(0, +)
-        let share = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1
-        let streams = job.options.compression.streamsAtOnce
-        let compressed = streams * Int(Double(format.bytes) * min(1, share))
-        let worker = format.bytes + compressed + Self.compressor
+        let share = min(1, snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1)
+        let frame = Double(format.bytes)
         // In an animation, who makes any frame but the first keeps the one before it as well.
         let before =
             if case .animation = job.output { min(job.threads, job.frames.count - 1) } else { 0 }
-        let rendering = copies + before * format.bytes + job.threads * worker
+        let worker: Double
+        let book: Double
+        if job.splices {
+            // Coded snapshots with the places where they can be cut; of a frame's pixels only those
+            // along edges are ever touched, a page on either side of a row.
+            book = Double(snapshots.count) * frame * (share + SpliceBook.cellShare)
+            let pages = 2 * 4096 * Double(format.height) / frame
+            let edges = Self.edgeShare * Double(job.frames.count) / Double(job.threads)
+            worker = frame * (share + min(1, pages + edges))
+        } else {
+            book = 0
+            worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
+        }
+        let workers = Double(job.threads) * (worker + Double(Self.compressor))
+        let rendering = copies + before * format.bytes + Int(book + workers)
         // Snapshots are read side by side, each beside the whole of its file.
         let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
         bytes = Self.base + pixels + max(reading, rendering)

@@ -103,7 +103,7 @@ public struct RenderJob: Sendable {
     }
 
     /// Whether frames are put together from the snapshots' bits.
-    private var splices: Bool {
+    var splices: Bool {
         guard case .frames = output else { return false }
         return options.encoder == .splice && options.compression != .small
     }

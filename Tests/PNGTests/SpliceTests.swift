@@ -1,0 +1,207 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Frames that are put together from sources' bits, against frames that are composited.
+///
+/// libpng decodes them, and checks both of PNG's checksums on the way.
+struct SpliceTests {
+    /// Pictures with what encoders treat differently.
+    enum Texture: CaseIterable {
+        case noise, flat, stripes, gradient, mixture
+
+        func sample(_ x: Int, _ y: Int, _ channel: Int, _ noise: inout Noise) -> UInt16 {
+            switch self {
+            case .noise: UInt16.random(in: 0...65535, using: &noise)
+            case .flat: [1000, 40000, 0, 65535][channel]
+            case .stripes: (x / 3 + y / 5) % 2 == 0 ? 60000 : UInt16(channel) * 9000
+            case .gradient: UInt16(truncatingIfNeeded: (x * 700 + y * 300 + channel * 5000) / 4)
+            case .mixture:
+                (x / 9 + y / 11) % 3 == 0
+                    ? UInt16.random(in: 0...65535, using: &noise)
+                    : UInt16(truncatingIfNeeded: (x / 9) * 4000 + channel)
+            }
+        }
+    }
+
+    static func bitmap<S: Sample>(
+        _ texture: Texture, _ width: Int, _ height: Int, _ layout: PixelLayout,
+        _ noise: inout Noise
+    ) throws -> Bitmap<S> {
+        let samples = (0..<width * height * layout.channels).map { i in
+            let (pixel, channel) = (i / layout.channels, i % layout.channels)
+            let value = texture.sample(pixel % width, pixel / width, channel, &noise)
+            return S(truncatingIfNeeded: value >> UInt16(16 - S.depth))
+        }
+        return try Bitmap(width, height, layout, samples)
+    }
+
+    /// A job of two pictures, a faint colour and a background, coded and ready.
+    struct Job<S: Sample> {
+        let compositor: Compositor<S>
+        let book: SpliceBook
+        let size: (width: Int, height: Int)
+        let layout: PixelLayout
+
+        init(
+            _ textures: [Texture], _ width: Int, _ height: Int, _ layout: PixelLayout,
+            depth: Int = 16, _ noise: inout Noise
+        ) async throws {
+            var sources: [Source<S>] = []
+            for texture in textures {
+                let bitmap: Bitmap<S> = try SpliceTests.bitmap(
+                    texture, width, height, layout, &noise)
+                sources.append(Source(bitmap))
+            }
+            let pixel = [S](repeating: S.max / 3, count: layout.channels)
+            sources.append(try Source(flat: pixel, width: width, layout: layout))
+            compositor = Compositor(sources: sources, background: textures.count)
+            book = await SpliceBook(
+                sources, used: Array(0...textures.count), width: width, height: height,
+                layout: layout, depth: depth, threads: 2)
+            (size, self.layout) = ((width, height), layout)
+        }
+
+        func blank() throws -> Bitmap<S> {
+            try Bitmap(width: size.width, height: size.height, layout: layout)
+        }
+
+        /// What the spliced frame of each stack decodes to, and what it should.
+        func frames(
+            _ stacks: [[PlacedSource]]
+        ) throws -> [(spliced: AnyBitmap, expected: Bitmap<S>)] {
+            var splicer = FrameSplicer(book, compositor, frame: try blank())
+            var reference = compositor
+            let writer = PNGWriter()
+            return try stacks.map { stack in
+                var expected = try blank()
+                reference.composite(stack, into: &expected)
+                writer.clear()
+                writer.begin(like: expected, texts: [], color: .init())
+                try writer.image(stack, by: &splicer)
+                writer.end()
+                let bytes = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+                return (try DecodedPNG(bytes.span).bitmap, expected)
+            }
+        }
+    }
+
+    static func equal<S: Sample>(_ any: AnyBitmap, _ expected: Bitmap<S>) -> Bool {
+        switch any {
+        case .eight(let bitmap): bitmap == expected as? Bitmap<UInt8>
+        case .sixteen(let bitmap): bitmap == expected as? Bitmap<UInt16>
+        }
+    }
+
+    /// Stacks as the presets make them, and worse: masks anywhere, of any size, several at once, and
+    /// layers that fade or lie elsewhere.
+    static func stack(
+        _ sources: Int, _ width: Int, _ height: Int, _ noise: inout Noise
+    ) -> [PlacedSource] {
+        func number(_ range: ClosedRange<Double>) -> Double {
+            Double.random(in: range, using: &noise)
+        }
+        func mask() -> Ellipse {
+            let radius = number(-2...Double(width + height))
+            return Ellipse(
+                center: Point(
+                    x: number(-10...Double(width) + 10), y: number(-10...Double(height) + 10)),
+                radiusX: radius, radiusY: radius * number(0.3...3))
+        }
+        var stack = [PlacedSource(Int.random(in: 0..<sources, using: &noise), isFinished: true)]
+        for _ in 0..<Int.random(in: 0...2, using: &noise) {
+            stack.append(
+                PlacedSource(
+                    Int.random(in: 0..<sources, using: &noise), mask: mask(), isFinished: true))
+        }
+        if Int.random(in: 0...4, using: &noise) == 0 {
+            let frame = Rect(
+                x: number(-5...Double(width)), y: number(-5...Double(height)),
+                width: number(1...Double(width)), height: number(1...Double(height)))
+            stack.append(
+                PlacedSource(
+                    0, frame: frame, isOval: Bool.random(using: &noise),
+                    opacity: UInt16.random(in: 0...65535, using: &noise)))
+        }
+        return stack
+    }
+
+    static func check<S: Sample>(
+        _: S.Type, _ textures: [Texture], _ width: Int, _ height: Int, _ layout: PixelLayout,
+        frames: Int, seed: UInt64
+    ) async throws {
+        var noise = Noise(seed)
+        let job = try await Job<S>(textures, width, height, layout, &noise)
+        let stacks = (0..<frames).map { _ in
+            Self.stack(textures.count + 1, width, height, &noise)
+        }
+        for (i, frame) in try job.frames(stacks).enumerated() {
+            #expect(
+                equal(frame.spliced, frame.expected),
+                "frame \(i) of \(textures) \(width)×\(height) \(layout), \(S.depth) bits")
+        }
+    }
+
+    @Test(arguments: Texture.allCases, [PixelLayout.grey, .rgb, .rgba])
+    func `frames of all kinds of pictures are what compositing makes`(
+        _ texture: Texture, _ layout: PixelLayout
+    ) async throws {
+        for (i, other) in Texture.allCases.enumerated() {
+            let seed = UInt64(i + 100)
+            try await Self.check(
+                UInt8.self, [texture, other], 211, 150, layout, frames: 12, seed: seed)
+            try await Self.check(
+                UInt16.self, [texture, other], 97, 131, layout, frames: 6, seed: seed + 50)
+        }
+    }
+
+    @Test(arguments: 1...40)
+    func `frames of narrow and low pictures are what compositing makes`(
+        _ width: Int
+    ) async throws {
+        for height in [1, 2, 3, 5, 65] {
+            for (layout, textures) in [
+                (PixelLayout.rgb, [Texture.mixture, .stripes]), (.grey, [.flat, .noise]),
+                (.rgba, [.gradient, .flat]),
+            ] {
+                try await Self.check(
+                    UInt8.self, textures, width, height, layout, frames: 4,
+                    seed: UInt64(width * 100 + height))
+            }
+        }
+    }
+
+    @Test func `three pictures and a background share one code`() async throws {
+        try await Self.check(
+            UInt8.self, [.mixture, .noise, .stripes], 320, 200, .rgb, frames: 30, seed: 7)
+    }
+
+    /// Rows of 10,922 bytes and their filter's: a distance of 32,768 reaches into the fourth row above.
+    @Test func `wide pictures, whose matches reach back a few rows only`() async throws {
+        try await Self.check(
+            UInt8.self, [.mixture, .stripes], 3640, 70, .rgb, frames: 12, seed: 8)
+        try await Self.check(
+            UInt16.self, [.stripes, .flat], 4500, 66, .rgba, frames: 4, seed: 9)
+    }
+
+    @Test func `a frame's bytes do not depend on the frames before it`() async throws {
+        var noise = Noise(10)
+        let job = try await Job<UInt8>([.mixture, .stripes], 180, 140, .rgb, &noise)
+        let stacks = (0..<20).map { _ in Self.stack(3, 180, 140, &noise) }
+        func bytes(_ order: [Int]) throws -> [Int: [UInt8]] {
+            var splicer = FrameSplicer(job.book, job.compositor, frame: try job.blank())
+            let writer = PNGWriter()
+            var files: [Int: [UInt8]] = [:]
+            for i in order {
+                writer.clear()
+                try writer.image(stacks[i], by: &splicer)
+                files[i] = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+            }
+            return files
+        }
+        let inOrder = try bytes(Array(0..<20))
+        for _ in 0..<3 { #expect(try bytes((0..<20).shuffled(using: &noise)) == inOrder) }
+        for i in 0..<20 { #expect(try bytes([i])[i] == inOrder[i]) }
+    }
+}
