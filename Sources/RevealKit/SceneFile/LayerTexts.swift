@@ -5,36 +5,31 @@ extension Layer {
     struct Value: Equatable {
         let key: ChangeKey
         let text: String
+        /// Whether a scene file may say it.
+        var isInRange = true
     }
 
     /// The values that stages may change, exactly.
     private var values: [Value] {
-        let mask = mask.map { $0.text } ?? "none"
+        let (scales, way) = ([transform.scaleX, transform.scaleY], [transform.x, transform.y])
         return [
-            Value(key: .frame, text: frame.text), Value(key: .opacity, text: opacity.shortest),
+            Value(key: .frame, text: frame.text, isInRange: frame.isInRange),
+            Value(key: .opacity, text: opacity.shortest, isInRange: (0...1).contains(opacity)),
             Value(
-                key: .scale,
-                text: transform.scaleX == transform.scaleY
-                    ? transform.scaleX.shortest : [transform.scaleX, transform.scaleY].text),
-            Value(key: .translation, text: [transform.x, transform.y].text),
-            Value(key: .mask, text: mask), Value(key: .hidden, text: "\(isHidden)"),
+                key: .scale, text: scales[0] == scales[1] ? scales[0].shortest : scales.text,
+                isInRange: scales.allSatisfy((0...1000).contains)),
+            Value(
+                key: .translation, text: way.text, isInRange: way.allSatisfy { $0.magnitude <= 1e6 }
+            ),
+            Value(
+                key: .mask, text: mask?.text ?? "none", isInRange: mask?.isInRange ?? true),
+            Value(key: .hidden, text: "\(isHidden)"),
         ]
     }
 
     /// Those of the values that are not as in `earlier`.
     func values(since earlier: Layer) -> [Value] {
         zip(values, earlier.values).filter { $0 != $1 }.map { $0.0 }
-    }
-
-    /// Whether a scene file may say the values.
-    var isInRange: Bool {
-        let lengths =
-            [frame, mask ?? .zero].flatMap { [$0.x, $0.y, $0.width, $0.height] }
-            + [transform.x, transform.y]
-        return lengths.allSatisfy { $0.magnitude <= 1e6 } && frame.width >= 0 && frame.height >= 0
-            && (mask ?? .zero).width >= 0 && (mask ?? .zero).height >= 0
-            && (0...1).contains(opacity)
-            && [transform.scaleX, transform.scaleY].allSatisfy((0...1000).contains)
     }
 }
 
@@ -49,8 +44,21 @@ extension Scene {
     }
 }
 
+extension Scene {
+    /// Whether a scene file may say what changed since `earlier`.
+    func isSayable(since earlier: Scene) -> Bool {
+        zip(layers, earlier.layers).allSatisfy { layer, earlier in
+            layer.values(since: earlier).allSatisfy(\.isInRange)
+        }
+    }
+}
+
 extension Rect {
     fileprivate var text: String { [x, y, width, height].text }
+
+    fileprivate var isInRange: Bool {
+        [x, y, width, height].allSatisfy { $0.magnitude <= 1e6 } && width >= 0 && height >= 0
+    }
 }
 
 extension [Double] {

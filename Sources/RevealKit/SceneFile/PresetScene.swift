@@ -32,6 +32,11 @@ struct PresetScene: Sendable {
         }
     }
 
+    /// Where the first of the times is said that make a transition too long.
+    private var longest: ScenePlace? {
+        [.duration, .delay, .hold, .loops, .end].lazy.compactMap { options.places[$0] }.first
+    }
+
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
     func transition(in folder: String, at rate: FrameRate) throws -> Transition {
         var read: [Snapshot] = []
@@ -45,7 +50,7 @@ struct PresetScene: Sendable {
                 switch error {
                 case .sizesDiffer: snapshotPlace
                 case .size: options.places[.scale] ?? options.place
-                default: options.places[.preset] ?? options.place
+                default: longest ?? options.place
                 }
             throw SceneMistake(place, SyntaxError(error.description, hint: error.hint))
         }

@@ -10,12 +10,10 @@ extension SceneFile {
         of transition: Transition, _ written: WrittenOptions
     ) throws(SyntaxError) -> String {
         let timeline = transition.timeline
-        for scene in [timeline.initial] + timeline.segments.flatMap({ [$0.from, $0.to] }) {
-            guard scene.layers.allSatisfy(\.isInRange) else {
-                throw SyntaxError(
-                    "a layer is beyond what a scene file may say",
-                    hint: "coordinates go up to a million points")
-            }
+        guard timeline.isSayable else {
+            throw SyntaxError(
+                "a layer is beyond what a scene file may say",
+                hint: "coordinates go up to a million points")
         }
         let stages = StageTexts(timeline)
         let lines =

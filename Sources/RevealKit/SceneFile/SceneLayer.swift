@@ -19,7 +19,7 @@ struct SceneLayer: Sendable {
         if let color = fields[.color] {
             try fields.refuse(
                 .snapshot, "'snapshot' does not go with 'color': a layer shows one or the other")
-            content = .color(try color.value(Color.init))
+            content = .color(try color.color())
         } else if let snapshot = fields[.snapshot] {
             content = .snapshot(try snapshot.text(), snapshot.place)
         } else {

@@ -20,6 +20,14 @@ extension SceneNode {
         return text
     }
 
+    /// The text of a colour.
+    func colorText() throws(SceneMistake) -> String {
+        if case .scalar("") = content {
+            throw mistake("a colour belongs here; one that begins with # goes in quotes: '#fff'")
+        }
+        return try text()
+    }
+
     /// The items of a list.
     func list() throws(SceneMistake) -> [SceneNode] {
         guard case .list(let items) = content else {
@@ -63,6 +71,12 @@ extension SceneNode {
             texts.append(text)
         }
         return texts.joined(separator: ",")
+    }
+
+    /// The colour that a scalar names.
+    func color() throws(SceneMistake) -> Color {
+        _ = try colorText()
+        return try value(Color.init)
     }
 
     /// What `read` makes of a scalar's text, or of a list's with commas.

@@ -32,8 +32,8 @@ struct SceneNode: Sendable {
         } catch {
             throw SceneMistake(ScenePlace(), "not YAML: \(error)")
         }
-        guard let root else { throw SceneMistake(ScenePlace(), "the file is empty") }
-        self.init(root)
+        self.init(root ?? Node(""))
+        if case .scalar("") = content { throw SceneMistake(ScenePlace(), "the file is empty") }
     }
 
     private init(_ node: Node) {
@@ -67,8 +67,12 @@ extension YamlError {
                 ScenePlace(mark),
                 "not YAML: \(problem)" + (context.map { " \($0.text)" } ?? ""))
         case .duplicatedKeysInMapping(let keys, let context):
+            // What is no scalar goes by a word of the parser's own.
             SceneMistake(
-                ScenePlace(context.mark), "the key '\(keys.min() ?? "")' is there more than once")
+                ScenePlace(context.mark),
+                keys.first == "<uncovertable>"
+                    ? "a key is a word, not a list or a mapping"
+                    : "the key '\(keys.first ?? "")' is there more than once")
         default: SceneMistake(ScenePlace(), "not YAML: \(self)")
         }
     }

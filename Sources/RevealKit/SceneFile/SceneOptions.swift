@@ -11,8 +11,12 @@ struct SceneOptions: Sendable {
         for case .option(let name) in fields.keys {
             let isOwn = form == .described && (name == .loops || name == .end)
             guard !isOwn, let node = fields[.option(name)] else { continue }
-            let isPlace = name == .startFrame || name == .center
-            texts[name] = isPlace ? try node.joined() : try node.text()
+            texts[name] =
+                switch name {
+                case .startFrame, .center: try node.joined()
+                case .background, .fadeColor, .bubbleColor: try node.colorText()
+                default: try node.text()
+                }
             places[name] = node.place
         }
         (written, self.places, place) = (WrittenOptions(texts), places, fields.place)

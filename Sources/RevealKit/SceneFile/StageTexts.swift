@@ -64,12 +64,36 @@ extension Timeline {
     /// Whether it shows its last scene in the end, and no hand took it back.
     fileprivate var finishes: Bool { interaction?.finishes ?? true }
 
+    /// What the stage with that number changes at once, and whether what it changes is what showed
+    /// last, not the values set last.
+    private func base(of index: Int) -> (scene: Scene, isShown: Bool) {
+        guard index > 0 else { return (initial, false) }
+        let last = segments[index - 1]
+        guard segments[index].options.beginsFromCurrentState, let end = last.end else {
+            return (last.to, false)
+        }
+        let shown = last.scene(at: end)
+        return (shown, !shown.changes(since: last.to).isEmpty)
+    }
+
+    /// Whether a scene file may say all that it must.
+    var isSayable: Bool {
+        let blank = initial.layers.map { Layer($0.name, $0.content, frame: initial.bounds) }
+        return initial.isSayable(since: Scene(size: size, blank))
+            && completed.isSayable(since: isCut ? completed : segments.last?.to ?? initial)
+            && segments.indices.allSatisfy { index in
+                segments[index].from.isSayable(since: base(of: index).scene)
+                    && segments[index].to.isSayable(since: segments[index].from)
+            }
+    }
+
     /// What the stage with that number says, its name and successor apart.
     fileprivate func body(of index: Int) -> [String] {
         let segment = segments[index]
         let options = segment.options
-        let before = index > 0 ? segments[index - 1].to : initial
+        let (before, isShown) = base(of: index)
         var lines = mapping("load", segment.from.changes(since: before))
+        lines += isShown ? ["begin-from-current-state: true"] : []
         if segment.moves {
             let changes = segment.to.changes(since: segment.from)
             lines += changes.isEmpty ? ["perform: {}"] : mapping("perform", changes)
