@@ -31,7 +31,8 @@ let package = Package(
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
     ],
     targets: [
         .target(
@@ -46,7 +47,7 @@ let package = Package(
         .target(name: "PNG", dependencies: ["CPNG", "CSystem", "Raster"], swiftSettings: rules),
         .target(
             name: "RevealKit",
-            dependencies: ["CSystem", "PNG", "Raster"],
+            dependencies: ["CSystem", "PNG", "Raster", "Yams"],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-render",

@@ -1,8 +1,11 @@
 /// The word of `words` that differs from `word` in the fewest letters, if they are few.
 package func nearest(to word: String, among words: [String]) -> String? {
-    let distances = words.map { ($0, editDistance(word, $0)) }
+    let few = max(1, word.count / 3)
+    // Words much shorter differ in more letters, and comparing them with a long one takes long.
+    let comparable = words.filter { ($0.count - word.count).magnitude <= few }
+    let distances = comparable.map { ($0, editDistance(word, $0)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, word.count / 3) ? best.0 : nil
+    return best.1 <= few ? best.0 : nil
 }
 
 /// How many letters must be added, removed, changed, or swapped with their neighbour.

@@ -4,6 +4,10 @@ public import PNG
 public enum RevealError: Error, Sendable, Equatable {
     /// The file at that path cannot be used as an input.
     case input(String, InputProblem)
+    /// The scene file at that path cannot be read.
+    case sceneInput(String, InputProblem)
+    /// Something in a scene file is wrong.
+    case scene(SceneFileError)
     /// The snapshots differ in size; each as `width×height`.
     case sizesDiffer(outgoing: String, incoming: String)
     /// The chain of stages makes no timeline.
@@ -43,6 +47,8 @@ extension RevealError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .input(let path, let problem): "cannot read the snapshot: \(path): \(problem)"
+        case .sceneInput(let path, let problem): "cannot read the scene file: \(path): \(problem)"
+        case .scene(let error): error.description
         case .sizesDiffer(let outgoing, let incoming):
             "the snapshots differ in size: the outgoing one is \(outgoing) pixels, the incoming one "
                 + incoming

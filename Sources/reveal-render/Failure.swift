@@ -66,14 +66,23 @@ extension Failure {
 extension RevealError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
-        case .input(_, .unreadable), .input(_, .notRegular): .missingInput
-        case .input(_, .changed): .tryAgain
-        case .input, .sizesDiffer, .size: .malformedInput
+        case .input(_, let problem), .sceneInput(_, let problem): problem.exitStatus
+        case .scene, .sizesDiffer, .size: .malformedInput
         case .outputIsInput, .chain: .usage
         case .outputExists, .notCreated: .notCreated
         case .notWritten: .notWritten
         case .outOfMemory: .outOfMemory
         case .interrupted(let signal): .signal(signal)
+        }
+    }
+}
+
+extension RevealError.InputProblem {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .unreadable, .notRegular: .missingInput
+        case .changed: .tryAgain
+        case .tooLong, .png: .malformedInput
         }
     }
 }

@@ -10,26 +10,30 @@ extension RenderCommand {
             throw Failure.option("progress", error)
         }
         let request = try await Request(self)
-        let job = request.job
+        guard !printScene else {
+            Terminal.standardOutput.write(try request.material.sceneText())
+            return
+        }
+        let job = try request.job()
         if !quiet {
             for warning in job.warnings {
                 Terminal.standardError.say("reveal-render: warning: \(warning)")
             }
         }
+        let report = Report(job, advice: request.material.advice(job))
         if dryRun {
-            let report = Report(job, advice: request.advice)
             Terminal.standardOutput.print(json ? try report.json() : report.text)
             return
         }
-        try await render(request, mode)
+        try await render(job, report, mode)
     }
 
-    private func render(_ request: Request, _ mode: ProgressMode) async throws {
-        let job = request.job
+    private func render(
+        _ job: RenderJob, _ plan: Report, _ mode: ProgressMode
+    ) async throws {
         let start = ContinuousClock.now
         let progress = Progress(quiet ? .none : mode, total: job.frames.count)
-        var report = Report(job, advice: request.advice)
-        if verbose { Terminal.standardError.print(report.text + "\n" + report.history) }
+        if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
         do {
             try await job.run { try progress.advance(to: $0) }
         } catch {
@@ -38,6 +42,7 @@ extension RenderCommand {
         }
         progress.finish()
         tidy(job)
+        var report = plan
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         if json { Terminal.standardOutput.print(try report.json()) }
         if !quiet { Terminal.standardError.say(report.summary) }

@@ -9,6 +9,7 @@ struct RenderCommand: ParsableCommand {
         usage: """
             reveal-render IN.png OUT [options]            one picture, over a background
             reveal-render FROM.png TO.png OUT [options]   from one picture to another
+            reveal-render SCENE.yaml OUT [options]        what a scene file describes
             reveal-render info FILE.png                   what a file says about itself
             """,
         discussion: """
@@ -23,13 +24,17 @@ struct RenderCommand: ParsableCommand {
                   a circle grows from near the lower right corner to the farthest one
               reveal-render from.png to.png half.png --at 50%
                   one still picture
+              reveal-render from.png to.png out.png --preset bubble --print-scene > bubble.yaml
+                  a scene file to change; reveal-render bubble.yaml out.png renders it
 
             The last path is the output: a PNG file, a pattern such as 'frames/%04d.png' or
             'frames/####.png', or a folder with a slash at its end.
             """,
         version: Versions.text)
 
-    @Argument(help: ArgumentHelp("One or two PNG files, then the output.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "One or two PNG files or a scene file, then the output.", valueName: "path"))
     var paths: [String] = []
 
     @Option(
@@ -150,6 +155,8 @@ struct RenderCommand: ParsableCommand {
     var overwrite = false
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
+    @Flag(help: "Print the resolved scene as YAML, and write nothing.")
+    var printScene = false
     @Flag(help: "Print one JSON object to standard output.")
     var json = false
     @Option(

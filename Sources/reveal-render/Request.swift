@@ -2,38 +2,43 @@ import RevealKit
 
 /// Everything that a command line asks for, read and checked.
 struct Request {
-    let job: RenderJob
-    /// What people should know of the preset.
-    let advice: [String]
+    /// What is rendered.
+    let material: Material
+    private let checkedJob: RenderJob?
 
     init(_ command: RenderCommand) async throws {
-        guard let output = command.paths.last, command.paths.count >= 2 else {
+        let (inputs, output) = try Self.paths(of: command)
+        let destination = try output.map {
+            try Destination($0, isDirectory: System.isDirectory)
+        }
+        let material = try await Material(command, inputs)
+        self.material = material
+        checkedJob = try destination.map { try material.job(command, to: $0) }
+    }
+
+    /// The job of rendering it.
+    ///
+    /// - Throws: a mistake when no output is named.
+    func job() throws -> RenderJob {
+        guard let checkedJob else { throw Self.noOutput }
+        return checkedJob
+    }
+
+    private static let noOutput = Failure.usage(
+        "no output is named",
+        hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
+
+    /// The inputs and the output, which may be left out where a single input's scene is printed.
+    private static func paths(
+        of command: RenderCommand
+    ) throws -> (inputs: [String], output: String?) {
+        guard let last = command.paths.last else {
             throw Failure.usage(
-                command.paths.isEmpty ? "no pictures are named" : "no output is named",
+                "no pictures are named",
                 hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
         }
-        let inputs = command.paths.dropLast()
-        guard inputs.count <= 2 else {
-            throw Failure.usage(
-                "\(inputs.count) pictures are named: \(inputs.joined(separator: ", "))",
-                hint: "a reveal has one or two pictures, then the output; a scene file takes more")
-        }
-        let written = try command.writtenOptions()
-        var options = try written.renderOptions()
-        options.overwrites = command.overwrite
-        if let frame = try command.wantedFrame() {
-            options.frames = try FrameSelection(String(frame))
-        }
-        let destination = try Destination(output, isDirectory: System.isDirectory)
-        try written.check(snapshots: inputs.count)
-        // Side by side; what is wrong with the first is told first.
-        let readers = inputs.map { path in Task { try Snapshot(contentsOf: path) } }
-        var snapshots: [Snapshot] = []
-        for reader in readers { snapshots.append(try await reader.value) }
-        let transition = try written.transition(of: snapshots, at: options.frameRate)
-        let grid = FrameGrid(transition, options)
-        job = try RenderJob(
-            transition, to: try command.output(destination, grid), options: options)
-        advice = job.advice(written)
+        if command.printScene, command.paths.count == 1 { return ([last], nil) }
+        guard command.paths.count >= 2 else { throw noOutput }
+        return (Array(command.paths.dropLast()), last)
     }
 }

@@ -73,6 +73,8 @@ public struct Interaction: Sendable, Hashable {
 struct DrivenClock: Sendable, Hashable {
     let interaction: Interaction
     let finishes: Bool
+    /// How long the timeline is as its own clock would run, in seconds.
+    let length: Rational
     /// When the timeline is over.
     let end: Rational
     private let knots: [Knot]
@@ -87,6 +89,7 @@ struct DrivenClock: Sendable, Hashable {
     init(_ interaction: Interaction, end length: Rational) {
         self.interaction = interaction
         finishes = interaction.finishes
+        self.length = length
         var knots = interaction.samples.map { sample in
             Knot(time: sample.time, there: nanoseconds(sample.fraction * nanoseconds(length)))
         }

@@ -19,6 +19,8 @@ public struct Timeline: Sendable, Hashable {
 
     /// The stages that happen, at most.
     static let mostStages = 100_000
+    /// The layers of all stages that happen, at most.
+    static let mostLayers = 500_000
     /// A day, the longest timeline, in seconds.
     static let longest = 86_400
 

@@ -30,7 +30,9 @@ struct TimelineBuilder {
             index = try stage(after: current)
         }
         if let limit = chain.end, limit < end || isEndless {
-            completed = segments.last { $0.start <= limit }?.scene(at: limit) ?? chain.scene
+            let cut = segments.last { $0.start <= limit }
+            try checkPrecision(limit - (cut?.motionStart ?? 0))
+            completed = cut?.scene(at: limit) ?? chain.scene
             (end, completion, isLoop) = (limit, limit, false)
         } else {
             (completed, completion) = (model, end)
@@ -58,11 +60,14 @@ struct TimelineBuilder {
         return next
     }
 
+    /// Each stage keeps two scenes, so that many layers leave room for fewer stages.
+    private var mostStages: Int {
+        min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
+    }
+
     /// Lets `stage` happen.
     private mutating func play(_ stage: Stage, _ index: Int) throws(ChainError) {
-        guard segments.count < Timeline.mostStages else {
-            throw .tooManyStages(limit: Timeline.mostStages)
-        }
+        guard segments.count < mostStages else { throw .tooManyStages(limit: mostStages) }
         try check(stage.options)
         var from = stage.options.beginsFromCurrentState ? shown : model
         stage.load?(&from)
@@ -107,15 +112,29 @@ struct TimelineBuilder {
             precondition(time >= 0, "time does not run backwards")
             try check(time)
         }
-        guard case .times(let count) = options.repetition else { return }
+        let count = if case .times(let count) = options.repetition { count } else { 1 }
         precondition(count >= 1, "a stage that performs moves at least once")
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
+        // What a segment will add up, in the same order.
+        try checkPrecision(end + (options.interruption ?? 0))
+        var sum = end
+        for time in [options.delay, options.duration * Rational(2 * count), options.hold] {
+            sum = sum + time
+            try checkPrecision(sum)
+        }
     }
 
-    /// Within these bounds no sum or quotient of a stage's times, nor a frame's time among them,
-    /// outgrows 128 bits.
     private func check(_ time: Rational) throws(ChainError) {
-        guard time.denominator <= 1_000_000_000_000, time <= Rational(Timeline.longest) else {
+        guard time <= Rational(Timeline.longest) else {
+            throw .timeOutOfRange(limit: Timeline.longest)
+        }
+        try checkPrecision(time)
+    }
+
+    /// Within this bound and that of the length, no sum or quotient of two times, nor of a frame's
+    /// time and two others, outgrows 128 bits; a sum of three would.
+    private func checkPrecision(_ time: Rational) throws(ChainError) {
+        guard time.denominator <= 1_000_000_000_000 else {
             throw .timeOutOfRange(limit: Timeline.longest)
         }
     }

@@ -125,7 +125,7 @@ extension TimingFunction: CustomStringConvertible {
         case .steps(let steps): return "steps(\(steps.count),\(steps.jump.rawValue))"
         case .stops(let stops):
             let texts = stops.stops.map { stop in
-                "\(stop.output)" + (stop.input.map { " \($0 * 100)%" } ?? "")
+                "\(stop.output)" + (stop.input.map { " \(percentage(of: $0))%" } ?? "")
             }
             return "linear(\(texts.joined(separator: ",")))"
         case .spring(let spring):
@@ -133,6 +133,12 @@ extension TimingFunction: CustomStringConvertible {
                 + "\(spring.initialVelocity))"
         }
     }
+}
+
+/// The percentage that is read as `share`: a hundred times as much, give or take its rounding.
+private func percentage(of share: Double) -> Double {
+    let near = share * 100
+    return [near, near.nextDown, near.nextUp].first { $0 / 100 == share } ?? near
 }
 
 /// A finite decimal number, with blanks around it allowed; nil for anything else.

@@ -13,12 +13,13 @@ struct InputFile: Sendable {
     /// The longest input, in bytes.
     static let longest = 512 << 20
 
-    init(_ path: String) throws(RevealError) {
+    /// Reads the file at `path`, of at most `limit` bytes.
+    init(_ path: String, limit: Int = longest) throws(RevealError) {
         do {
             // O_NONBLOCK: opening a pipe must not wait for a writer.
             let descriptor = try System.open(path, O_RDONLY | O_NONBLOCK)
             defer { try? System.close(descriptor) }
-            try self.init(descriptor, path)
+            try self.init(descriptor, path, limit)
         } catch let error as SystemError {
             throw .input(path, .unreadable(error))
         } catch let error as RevealError {
@@ -28,11 +29,11 @@ struct InputFile: Sendable {
         }
     }
 
-    private init(_ descriptor: Int32, _ path: String) throws {
+    private init(_ descriptor: Int32, _ path: String, _ limit: Int) throws {
         let before = try System.status(of: descriptor)
         guard before.isRegular else { throw RevealError.input(path, .notRegular) }
-        guard before.count <= Self.longest else {
-            throw RevealError.input(path, .tooLong(limit: Self.longest))
+        guard before.count <= limit else {
+            throw RevealError.input(path, .tooLong(limit: limit))
         }
         guard let block = Block<UInt8>(count: before.count) else {
             throw RevealError.outOfMemory(bytes: before.count)

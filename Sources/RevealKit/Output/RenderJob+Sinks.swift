@@ -45,7 +45,7 @@ extension RenderJob {
     private func replaceable(
         _ names: [String], in directory: OutputDirectory
     ) throws(RevealError) -> Set<String> {
-        let inputs = Set(transition.snapshots.compactMap(\.identity))
+        let inputs = Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
         var replaceable: Set<String> = []
         var foreign: [String] = []
         for name in names {

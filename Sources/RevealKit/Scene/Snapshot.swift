@@ -9,6 +9,8 @@ public struct Snapshot: Sendable {
     public let color: ColorDescription
     /// Whether the file held grey samples, with alpha or without; a colour profile then suits grey.
     let isGrey: Bool
+    /// The file that it was read from, as it was named; nil for a bitmap made in memory.
+    public let path: String?
     /// Which file it was read from; nil for a bitmap made in memory.
     let identity: FileIdentity?
     /// SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
@@ -64,6 +66,7 @@ public struct Snapshot: Sendable {
             if case .outOfMemory(let bytes) = error { throw .outOfMemory(bytes: bytes) }
             throw .input(path, .png(error))
         }
+        self.path = path
         identity = file.identity
         digest = file.withBytes { SHA256.hexDigest(of: $0) }
         storedBytes = file.count
@@ -73,7 +76,7 @@ public struct Snapshot: Sendable {
     public init(_ bitmap: AnyBitmap) {
         self.bitmap = bitmap
         color = ColorDescription()
-        identity = nil
+        (path, identity) = (nil, nil)
         switch bitmap {
         case .eight(let bitmap):
             isGrey = bitmap.layout == .grey

@@ -9,6 +9,8 @@ public struct Transition: Sendable {
     public let scale: Double
     /// Who is told of what, in the order in which they asked.
     private(set) var handlers: [Handler] = []
+    /// Which files it was read from, its snapshots' apart.
+    private(set) var files: Set<FileIdentity> = []
 
     /// A closure that is told of events.
     struct Handler: Sendable {
@@ -79,8 +81,15 @@ public struct Transition: Sendable {
     /// The transition with `interaction` driving it instead of the clock.
     public func driven(by interaction: Interaction) -> Transition {
         var driven = Transition(timeline.driven(by: interaction), scale: scale)
-        driven.handlers = handlers
+        (driven.handlers, driven.files) = (handlers, files)
         return driven
+    }
+
+    /// The transition, which was read from that file as well.
+    func reading(_ file: FileIdentity?) -> Transition {
+        var copy = self
+        if let file { copy.files.insert(file) }
+        return copy
     }
 
     /// The transition that also calls `body` when events of `kind`, or of any, happen.

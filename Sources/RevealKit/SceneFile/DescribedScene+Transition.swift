@@ -1,0 +1,37 @@
+import Raster
+
+extension DescribedScene {
+    /// The scene's transition; names of snapshots are relative to `folder`.
+    func transition(in folder: String, at rate: FrameRate) throws -> Transition {
+        var read: [String: Snapshot] = [:]
+        for snapshot in snapshots {
+            read[snapshot.name] = try Snapshot(contentsOf: snapshot.path.relative(to: folder))
+        }
+        let first = snapshots.first.flatMap { read[$0.name] }
+        let size = size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1)
+        var happening: [Stage] = []
+        for stage in stages.stages { happening.append(try stage.stage(in: size, at: rate)) }
+        let chain = Chain(
+            Scene(size: size, layers.compactMap { $0.layer(in: size, read) }), stages: happening,
+            next: stages.next, loops: loops, end: try end?.seconds(at: rate),
+            completed: completed?.changes(in: size))
+        do {
+            return try Transition(chain, scale: scale)
+        } catch {
+            throw mistake(error)
+        }
+    }
+
+    private func mistake(_ error: RevealError) -> any Error {
+        let place: ScenePlace
+        switch error {
+        case .size: place = sizePlace
+        case .chain(.loopWithoutTime), .chain(.endlessLoop): place = stages.nextPlace
+        case .chain(.endlessStage(let name)):
+            place = stages.stage(called: name)?.repeatPlace ?? lengthPlace
+        case .chain: place = lengthPlace
+        default: return error
+        }
+        return SceneMistake(place, SyntaxError(error.description, hint: error.hint))
+    }
+}

@@ -1,0 +1,63 @@
+/// A scene file that names a preset and its snapshots.
+struct PresetScene: Sendable {
+    /// Each snapshot as the file names it; one or two, the outgoing one first.
+    private let snapshots: [String]
+    /// Where the last snapshot is named.
+    private let snapshotPlace: ScenePlace
+    private let options: SceneOptions
+
+    init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
+        let nodes: [SceneNode]
+        if let single = fields[.snapshot] {
+            for key in [FileKey.outgoing, .incoming] {
+                try fields.refuse(
+                    key, "'\(key.rawValue)' does not go with 'snapshot', which is the only one")
+            }
+            nodes = [single]
+        } else if fields[.outgoing] == nil, fields[.incoming] == nil {
+            throw SceneMistake(
+                fields.place, "no snapshot is named; name outgoing and incoming, or one snapshot")
+        } else {
+            nodes = [try fields.required(.outgoing), try fields.required(.incoming)]
+        }
+        var snapshots: [String] = []
+        for node in nodes { snapshots.append(try node.text()) }
+        self.snapshots = snapshots
+        snapshotPlace = nodes[nodes.count - 1].place
+        self.options = options
+        do {
+            try options.written.check(snapshots: snapshots.count)
+        } catch {
+            throw options.mistake(error)
+        }
+    }
+
+    /// Where the first of the times is said that make a transition too long.
+    private var longest: ScenePlace? {
+        [.duration, .delay, .hold, .loops, .end].lazy.compactMap { options.places[$0] }.first
+    }
+
+    /// What the preset makes of the snapshots, whose names are relative to `folder`.
+    func transition(in folder: String, at rate: FrameRate) throws -> Transition {
+        var read: [Snapshot] = []
+        for name in snapshots { read.append(try Snapshot(contentsOf: name.relative(to: folder))) }
+        do {
+            return try options.written.transition(of: read, at: rate)
+        } catch let error as OptionError {
+            throw options.mistake(error)
+        } catch let error as RevealError {
+            let place =
+                switch error {
+                case .sizesDiffer: snapshotPlace
+                case .size: options.places[.scale] ?? options.place
+                default: longest ?? options.place
+                }
+            throw SceneMistake(place, SyntaxError(error.description, hint: error.hint))
+        }
+    }
+}
+
+extension String {
+    /// The path of a file that is named by this in a file in `folder`.
+    func relative(to folder: String) -> String { hasPrefix("/") ? self : folder + self }
+}

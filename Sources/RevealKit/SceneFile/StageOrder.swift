@@ -1,0 +1,70 @@
+/// The stages of a scene file in the order in which they happen.
+struct StageOrder: Sendable {
+    let stages: [SceneStage]
+    /// The number of the stage that follows the last one; nil for none.
+    let next: Int?
+    /// Where that is said.
+    let nextPlace: ScenePlace
+
+    /// The stages in `node`, where `layers` are the names of all layers.
+    init(_ node: SceneNode?, layers: [String]) throws(SceneMistake) {
+        guard let node else {
+            (stages, next, nextPlace) = ([], nil, ScenePlace())
+            return
+        }
+        let nodes = try node.list()
+        let most = DescribedScene.most.stages
+        guard nodes.count <= most else {
+            throw node.mistake("there are \(nodes.count) stages; \(most) are the limit")
+        }
+        var written: [SceneStage] = []
+        for node in nodes { written.append(try SceneStage(node, layers: layers)) }
+        let successors = try Self.successors(of: written)
+        // The number of each stage in the order of happening.
+        var numbers: [Int: Int] = [:]
+        var order: [Int] = []
+        var current = written.isEmpty ? nil : 0
+        while let index = current, numbers[index] == nil {
+            numbers[index] = order.count
+            order.append(index)
+            current = successors[index]
+        }
+        if let unreached = written.indices.first(where: { numbers[$0] == nil }) {
+            let name = written[unreached].name.map { "'\($0)'" } ?? "number \(unreached + 1)"
+            throw SceneMistake(
+                written[unreached].place, "the stage \(name) never happens: no 'next' leads to it")
+        }
+        stages = order.map { written[$0] }
+        next = current.flatMap { numbers[$0] }
+        nextPlace = stages.last?.next?.place ?? stages.last?.place ?? node.place
+    }
+
+    /// Which stage follows each; nil for none.
+    private static func successors(of stages: [SceneStage]) throws(SceneMistake) -> [Int?] {
+        var indices: [String: Int] = [:]
+        for (index, stage) in stages.enumerated() {
+            guard let name = stage.name else { continue }
+            guard indices.updateValue(index, forKey: name) == nil else {
+                throw SceneMistake(stage.place, "two stages are called '\(name)'")
+            }
+        }
+        var successors: [Int?] = []
+        for (index, stage) in stages.enumerated() {
+            guard let next = stage.next else {
+                successors.append(index + 1 < stages.count ? index + 1 : nil)
+                continue
+            }
+            guard let successor = indices[next.name] else {
+                throw SceneMistake(
+                    next.place, unknown("stage", next.name, among: stages.compactMap(\.name)))
+            }
+            successors.append(successor)
+        }
+        return successors
+    }
+
+    /// The stage that messages of the engine call so: by its name, or else its number.
+    func stage(called name: String) -> SceneStage? {
+        stages.enumerated().first { ($1.name ?? "\($0 + 1)") == name }?.element
+    }
+}

@@ -1,0 +1,32 @@
+extension String {
+    /// The text as a scalar that is the same text to every YAML parser, anywhere in a file.
+    var yaml: String {
+        let isWord = first?.isLetter ?? false
+        let others: Set = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
+        return isWord && !others.contains(lowercased()) ? yamlValue : quoted
+    }
+
+    /// The text as a scalar that a scene file's reader takes for the same text: `30`, `50%`, `'#fff'`.
+    var yamlValue: String {
+        let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "%"]
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || marks.contains(scalar))
+        }
+        let beginsPlain = first.map { $0.isLetter || $0.isNumber || $0 == "." } ?? false
+        return isPlain && beginsPlain ? self : quoted
+    }
+
+    private var quoted: String {
+        let isOneLine = unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard !isOneLine else { return "'" + replacing("'", with: "''") + "'" }
+        let escaped = unicodeScalars.map { scalar in
+            guard scalar.properties.generalCategory == .control else {
+                return scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
+            }
+            return "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}
