@@ -14,13 +14,16 @@ extension RenderJob {
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
     private var rest: String? {
         guard grid.count <= 10_000, frames.count == grid.count else { return nil }
-        let isFull = (0..<grid.count).map { frame in
+        let masks = (0..<grid.count).map { frame in
             let scene = transition.timeline.scene(at: grid.time(of: frame))
-            let mask = scene.layers.last { !$0.isHidden }?.mask
-            return mask.map { $0.ellipseHolds(scene.bounds) } ?? true
+            return scene.layers.last { !$0.isHidden }?.mask
         }
+        let bounds = Rect(
+            x: 0, y: 0, width: transition.size.width, height: transition.size.height)
+        // A frame without a mask is one before the beginning, or the last.
+        let first = masks.prefix { $0?.ellipseHolds(bounds) ?? false }.count
+        let end = masks.reversed().prefix { $0?.ellipseHolds(bounds) ?? true }.count
         let last = grid.count - 1
-        let (first, end) = (isFull.prefix { $0 }.count, isFull.reversed().prefix { $0 }.count)
         if first > 2, first <= last {
             return "nothing changes before frame \(first) of \(last) (--preset fitted has no rest)"
         }

@@ -10,7 +10,7 @@ struct MemoryEstimate {
     /// What the process holds before the first pixel: code, libraries and their data.
     ///
     /// Measured as the peak of a 1×1 render.
-    static let base = 15_000 << 10
+    static let base = 21_900 << 10
     /// What libpng and zlib need to compress one picture.
     static let compressor = 400 << 10
 
