@@ -12,7 +12,7 @@ help:
 
 ## make setup    install the C libraries that are missing (Debian and its kin)
 setup:
-	@./Scripts/setup libpng-dev zlib1g-dev nettle-dev
+	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev
 
 ## make build    the command, in .build/release
 build: setup
@@ -30,7 +30,7 @@ demo: build
 
 ## make test     lint and every test
 test:
-	@./Scripts/setup libpng-dev zlib1g-dev nettle-dev ffmpeg python3 gcc
+	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc
 	@./Scripts/test
 
 ## make lint     what `make test` asks of the text

@@ -37,7 +37,9 @@ let package = Package(
     targets: [
         .target(
             name: "CPNG",
-            linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+            linkerSettings: [
+                .linkedLibrary("png"), .linkedLibrary("z"), .linkedLibrary("deflate"),
+            ]),
         .target(
             name: "CSystem",
             linkerSettings: [.linkedLibrary("nettle")]),

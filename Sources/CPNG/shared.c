@@ -1,6 +1,10 @@
 #pragma STDC FP_CONTRACT OFF
 #include "shared.h"
 
+#if !__has_include(<libdeflate.h>)
+#error "install libdeflate-dev (on Debian: make setup)"
+#endif
+#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -61,7 +65,7 @@ void cpng_job_warn(png_structp png, png_const_charp message) {
 }
 
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
-    return (uint32_t)crc32_z(0, bytes, count);
+    return libdeflate_crc32(0, bytes, count);
 }
 
 const char *cpng_libpng_version(void) { return png_get_libpng_ver(NULL); }

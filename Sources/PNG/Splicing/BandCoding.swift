@@ -47,7 +47,8 @@ struct StyledBand {
         matches = rows.map { rows in
             // The rows of both blocks are as many and as long.
             style == .plain
-                ? unsafe tokenizer.matches(in: rows.bytes, rows: count, stride: rowBytes + 1)
+                ? unsafe tokenizer.matches(
+                    in: rows.bytes, rows: count, stride: rowBytes + 1, step: step)
                 : unsafe zeroRuns(in: rows.bytes, rows: count, stride: rowBytes + 1)
         }
         counts = zip(rows, matches).map { rows, matches in

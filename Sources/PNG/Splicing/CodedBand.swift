@@ -44,9 +44,22 @@ extension StyledBand {
         of sources: [BandRows], count: Int, step: Int, depth: Int
     ) -> StyledBand {
         let filtered = StyledBand(.filtered, sources, count: count, step: step, depth: depth)
-        guard sources.contains(where: { $0.isFlat(step: step) }) else { return filtered }
+        guard sources.contains(where: { $0.isFlat(step: step) }),
+            mayBeSmallerPlain(sources, count: count, step: step)
+        else { return filtered }
         let plain = StyledBand(.plain, sources, count: count, step: step, depth: depth)
         return plain.expectedBits < filtered.expectedBits ? plain : filtered
+    }
+
+    /// Whether the first quarter of the rows, with matches that are soon found, is not much larger as
+    /// it is than filtered.
+    private static func mayBeSmallerPlain(
+        _ sources: [BandRows], count: Int, step: Int
+    ) -> Bool {
+        let count = (count + 3) / 4
+        let plain = StyledBand(.plain, sources, count: count, step: step, depth: 2)
+        let filtered = StyledBand(.filtered, sources, count: count, step: step, depth: 0)
+        return plain.expectedBits < 1.5 * filtered.expectedBits
     }
 }
 

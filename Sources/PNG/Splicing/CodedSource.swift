@@ -5,6 +5,9 @@ struct CodedSource {
     /// `cellsPerRow` cells for each row, and one for its end.
     let cells: [Cell]
     let cellsPerRow: Int
+    /// The matches of all rows, in order, and which is the first at or behind each row's beginning.
+    let matches: [Match]
+    let firstMatches: [Int32]
 
     /// Codes `rows` filtered rows of `stride` bytes, the first of which is the filter's.
     @unsafe
@@ -14,6 +17,10 @@ struct CodedSource {
     ) {
         let cellsPerRow = (stride - 1 + cellBytes - 1) / cellBytes
         self.cellsPerRow = cellsPerRow
+        self.matches = matches
+        firstMatches = (0...rows).map { row in
+            Int32(matches.firstIndex(notBefore: row * stride))
+        }
         var cells = [Cell](repeating: Cell(), count: rows * (cellsPerRow + 1))
         bits = unsafe Array(unsafeUninitializedCapacity: bitCount / 8 + 16) { memory, count in
             guard let start = memory.baseAddress else { return }
@@ -117,6 +124,18 @@ private struct RowCoder {
             cell.aboveStart = min(cell.aboveStart, UInt32(sourceColumn))
             cell.aboveEnd = max(cell.aboveEnd, UInt32(sourceColumn + length))
         }
+    }
+}
+
+extension [Match] {
+    /// The first match that begins at or behind `start`, or the number of all.
+    func firstIndex(notBefore start: Int, in range: Range<Int>? = nil) -> Int {
+        var (low, high) = (range?.lowerBound ?? 0, range?.upperBound ?? count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(self[middle].start) < start { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

@@ -13,6 +13,9 @@ package struct FrameSplicer<S: Sample> {
     private var runsAbove: [StaticRun] = []
     private var purity = Purity()
     private var fresh: FreshCoder
+    /// Matches of sources that hold in the row at hand, where whole cells do not: columns, lengths
+    /// and distances.
+    private var candidates: [RowMatch] = []
 
     /// A splicer of `book`'s sources, which are `compositor`'s; it makes frames of the size of
     /// `frame`, which it overwrites.
@@ -80,7 +83,9 @@ package struct FrameSplicer<S: Sample> {
             writer.put(literal: filter.rawValue, band.code)
             var sums = Adler32.RowSums()
             var column = 0
+            candidates.removeAll(keepingCapacity: true)
             for span in purity.spans[row] {
+                var pure = max(column, span.bytes.lowerBound)
                 let cells = band.sources[span.source].cells(of: row)
                 let above =
                     band.coding.readsRowsAbove
@@ -91,11 +96,13 @@ package struct FrameSplicer<S: Sample> {
                 while let valid = validity.next() {
                     let first = band.sources[span.source].cells[valid.lowerBound]
                     let last = band.sources[span.source].cells[valid.upperBound]
-                    codeAnew(
-                        column..<Int(first.column), y, band, row, &writer, &sums)
+                    addCandidates(pure..<Int(first.column), of: span.source, band, row)
+                    codeAnew(column..<Int(first.column), y, band, row, &writer, &sums)
                     copy(from: first, to: last, band.sources[span.source], &writer, &sums)
                     column = Int(last.column)
+                    pure = column
                 }
+                addCandidates(pure..<max(pure, span.bytes.upperBound), of: span.source, band, row)
             }
             codeAnew(column..<book.rowBytes, y, band, row, &writer, &sums)
             checksum.add(sums, filter: filter, count: book.rowBytes)
@@ -139,7 +146,33 @@ extension FrameSplicer {
         // The row above a band's first belongs to a band that may be filtered.
         fresh.code(
             bytes, band.coding.filters[row], hasRowAbove: row > 0,
-            plain: band.coding.readsRowsAbove, band.code, &writer, &sums)
+            plain: band.coding.readsRowsAbove, candidates, band.code, &writer, &sums)
+        candidates.removeAll(keepingCapacity: true)
+    }
+
+    /// Collects those of a source's matches in `bytes`, which are pure, that hold one by one.
+    private mutating func addCandidates(
+        _ bytes: Range<Int>, of index: Int, _ band: CodedBand, _ row: Int
+    ) {
+        guard band.coding.readsRowsAbove, bytes.count >= 4 else { return }
+        let (source, stride) = (band.sources[index], book.rowBytes + 1)
+        let all = Int(source.firstMatches[row])..<Int(source.firstMatches[row + 1])
+        let start = row * stride + 1
+        var i = source.matches.firstIndex(notBefore: start + bytes.lowerBound, in: all)
+        while i < all.upperBound {
+            let match = source.matches[i]
+            let (column, length) = (Int(match.start) - start, Int(match.length))
+            guard column + length <= bytes.upperBound else { return }
+            let from = Int(match.start) - match.distance
+            let sourceRow = from / stride
+            let sourceColumn = from - sourceRow * stride - 1
+            let read = sourceColumn..<(sourceRow == row ? column : sourceColumn + length)
+            if purity.holds(read, in: sourceRow, of: index) {
+                candidates.append(
+                    RowMatch(column: column, length: length, distance: match.distance))
+            }
+            i += 1
+        }
     }
 
     /// Composites a band whole and codes it with a code of its own.

@@ -1,3 +1,10 @@
+/// A match by its place in a row.
+struct RowMatch {
+    let column: Int
+    let length: Int
+    let distance: Int
+}
+
 /// Codes parts of rows that no source holds, with a code that was made for others.
 struct FreshCoder {
     /// The row above and the row itself; only what is coded, and a pixel before it, is up to date.
@@ -11,10 +18,12 @@ struct FreshCoder {
         step = book.step
     }
 
-    /// Codes `bytes` of the row; `plain` says that the band looks for matches in unfiltered rows.
+    /// Codes `bytes` of the row; `plain` says that the band looks for matches in unfiltered rows, and
+    /// `candidates` are matches, from left to right, that are known to hold.
     func code(
         _ bytes: Range<Int>, _ filter: RowFilter, hasRowAbove: Bool, plain: Bool,
-        _ code: DeflateCode, _ writer: inout BitWriter, _ sums: inout Adler32.RowSums
+        _ candidates: [RowMatch], _ code: DeflateCode, _ writer: inout BitWriter,
+        _ sums: inout Adler32.RowSums
     ) {
         // Both blocks hold a whole row, and the range lies in it.
         let target = unsafe filtered.bytes + 1
@@ -25,11 +34,18 @@ struct FreshCoder {
             sums.weightedSum += byte * (i + 1)
         }
         var i = bytes.lowerBound
+        var next = 0
         while i < bytes.upperBound {
-            let match =
+            while next < candidates.count, candidates[next].column < i { next += 1 }
+            var match =
                 plain
                 ? plainMatch(at: i, bytes.upperBound, hasRowAbove)
                 : zeroRun(at: i, bytes)
+            if next < candidates.count, candidates[next].column == i,
+                candidates[next].length >= match?.length ?? 0
+            {
+                match = candidates[next]
+            }
             if let match {
                 writer.put(match: match.length, match.distance, code)
                 i += match.length
@@ -41,9 +57,7 @@ struct FreshCoder {
     }
 
     /// The pixel to the left again, or the row above again: whichever holds for longer.
-    private func plainMatch(
-        at i: Int, _ end: Int, _ hasRowAbove: Bool
-    ) -> (length: Int, distance: Int)? {
+    private func plainMatch(at i: Int, _ end: Int, _ hasRowAbove: Bool) -> RowMatch? {
         let (row, above) = unsafe (rows.row(0), rows.row(-1))
         let limit = min(end, i + 258)
         var left = i
@@ -54,17 +68,18 @@ struct FreshCoder {
         }
         let length = max(left, up) - i
         guard length >= 4 else { return nil }
-        return (length, left >= up ? step : rows.rowBytes + 1)
+        return RowMatch(
+            column: i, length: length, distance: left >= up ? step : rows.rowBytes + 1)
     }
 
-    private func zeroRun(at i: Int, _ bytes: Range<Int>) -> (length: Int, distance: Int)? {
+    private func zeroRun(at i: Int, _ bytes: Range<Int>) -> RowMatch? {
         let target = unsafe filtered.bytes + 1
         guard i > bytes.lowerBound, unsafe target[i - 1] == 0, unsafe target[i] == 0 else {
             return nil
         }
         var end = i
         while end < min(bytes.upperBound, i + 258), unsafe target[end] == 0 { end += 1 }
-        return end - i >= 8 ? (end - i, 1) : nil
+        return end - i >= 8 ? RowMatch(column: i, length: end - i, distance: 1) : nil
     }
 }
 

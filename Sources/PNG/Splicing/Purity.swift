@@ -56,6 +56,14 @@ struct Purity {
                 source: source, bytes: columns.lowerBound * step..<columns.upperBound * step))
     }
 
+    /// Whether `bytes` of row `row` are `source`'s.
+    func holds(_ bytes: Range<Int>, in row: Int, of source: Int) -> Bool {
+        spans[row].contains { span in
+            span.source == source && span.bytes.lowerBound <= bytes.lowerBound
+                && bytes.upperBound <= span.bytes.upperBound
+        }
+    }
+
     /// The bytes that are `source`'s in each of the `reach` rows above `row`, those of the band.
     mutating func spansAbove(_ row: Int, of source: Int, reach: Int) -> [Range<Int>] {
         above.removeAll(keepingCapacity: true)

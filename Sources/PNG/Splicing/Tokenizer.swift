@@ -30,10 +30,11 @@ struct Tokenizer {
         self.depth = depth
     }
 
-    /// The matches in `rows` rows of `stride` bytes, the first of which is the filter's.
+    /// The matches in `rows` rows of `stride` bytes, the first of which is the filter's; a pixel has
+    /// `step` bytes.
     @unsafe
     mutating func matches(
-        in band: UnsafePointer<UInt8>, rows: Int, stride: Int
+        in band: UnsafePointer<UInt8>, rows: Int, stride: Int, step: Int
     ) -> [Match] {
         for i in heads.indices { heads[i] = -1 }
         if chain.count < rows * stride { chain = Array(repeating: -1, count: rows * stride) }
@@ -41,7 +42,8 @@ struct Tokenizer {
         unsafe heads.withUnsafeMutableBufferPointer { heads in
             unsafe chain.withUnsafeMutableBufferPointer { chain in
                 var finder = unsafe Finder(
-                    band: band, stride: stride, depth: depth, heads: heads, chain: chain)
+                    band: band, stride: stride, step: step, depth: depth, heads: heads, chain: chain
+                )
                 for row in 0..<rows { unsafe finder.search(row, into: &matches) }
             }
         }
@@ -54,6 +56,7 @@ struct Tokenizer {
 private struct Finder {
     let band: UnsafePointer<UInt8>
     let stride: Int
+    let step: Int
     let depth: Int
     let heads: UnsafeMutableBufferPointer<Int32>
     let chain: UnsafeMutableBufferPointer<Int32>
@@ -113,6 +116,17 @@ private struct Finder {
         var (length, distance) = (3, 0)
         let longest = min(258, end - i)
         let first = unsafe word(i)
+        // The pixel to the left and the one above are there in frames, too, where no edge is near;
+        // what lies further away may be on the other side of one.
+        let column = unsafe i - row * stride - 1
+        if unsafe column >= step, unsafe word(i - step) == first {
+            (length, distance) = unsafe (equalBytes(i - step, i, longest), step)
+        }
+        if unsafe i >= stride && stride <= 32768, unsafe word(i - stride) == first {
+            let count = unsafe equalBytes(i - stride, i, longest)
+            if count > length { (length, distance) = unsafe (count, stride) }
+        }
+        if length >= 16 || length == longest { return (length, distance) }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
         for _ in unsafe 0..<depth {
