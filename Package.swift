@@ -85,6 +85,10 @@ let package = Package(
             dependencies: ["RevealKit", "Raster", "PNG", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
+            name: "SceneFileTests",
+            dependencies: ["RevealKit", "Raster", "PNG", "TestSupport", "Yams"],
+            swiftSettings: testRules),
+        .testTarget(
             name: "GoldenTests",
             dependencies: ["TestSupport", "PNG", "Raster"],
             swiftSettings: testRules),

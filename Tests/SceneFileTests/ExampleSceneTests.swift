@@ -1,0 +1,100 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// The examples in `Fixtures/Scenes`, each against the command line that it stands for.
+struct ExampleSceneTests {
+    struct Example: CustomTestStringConvertible, Sendable {
+        let name: String
+        /// The snapshots and options of the same command line.
+        let line: String
+
+        var testDescription: String { name }
+    }
+
+    static let examples = [
+        Example(
+            name: "circular-reveal-kit",
+            line: "out-48x48.png in-48x48.png --start-frame 30,32,12,12 --fade-color navy "
+                + "--duration 0.4s --delay 0.1s --fps 30"),
+        Example(
+            name: "circular-transition",
+            line: "out-37x53.png in-37x53.png --preset circular-transition --scale 0.1"),
+        Example(
+            name: "bubble",
+            line: "out-48x48.png in-48x48.png --preset bubble --center 90%,90% "
+                + "--bubble-color #ffe0b2 --duration 0.5s --fps 30"),
+        Example(
+            name: "bubble-mask",
+            line: "out-64x40.png in-64x40.png --preset bubble-mask --type unreveal --center 0,0 "
+                + "--fps 24"),
+        Example(
+            name: "pulse",
+            line: "alpha-in-48x48.png --preset pulse --duration 0.5s --loops 2 --fps 20 "
+                + "--background black"),
+        Example(
+            name: "fitted",
+            line: "out-48x48.png in-48x48.png --preset fitted --inverted --center 25%,40% "
+                + "--start-radius 4 --easing cubic-bezier(0.2,0,0,1) --hold 0.1s --fps 30"),
+    ]
+
+    private static func scene(_ name: String) -> String {
+        Repository.fixture("Scenes/\(name).yaml")
+    }
+
+    @Test(arguments: examples)
+    func `an example of a preset renders as its command line does`(_ example: Example) async throws
+    {
+        try await Disk.withFolder { folder in
+            let small = Repository.fixture("Snapshots/small")
+            let words = example.line.split(separator: " ").map(String.init)
+            let line = try Tool.run(words + [folder + "/line.png"], in: small)
+            let scene = try Tool.run([Self.scene(example.name), "scene.png"], in: folder)
+            try #require(line.status == 0 && scene.status == 0, "\(line.errors)\(scene.errors)")
+            #expect(try Disk.read(folder + "/line.png") == Disk.read(folder + "/scene.png"))
+        }
+    }
+
+    @Test func `every example is tested here`() throws {
+        let names = try Disk.names(in: Repository.fixture("Scenes"))
+        let tested = Self.examples.map(\.name) + ["cancelled-dismissal", "three-stages"]
+        #expect(names == tested.map { $0 + ".yaml" }.sorted())
+    }
+
+    @Test func `the cancelled dismissal comes back to where it was`() async throws {
+        try await Disk.withFolder { folder in
+            let scene = Self.scene("cancelled-dismissal")
+            #expect(try Tool.run([scene, "frames/"], in: folder).status == 0)
+            // 0.3 s by hand and 29 % of half a second back: 0.445 s.
+            #expect(try Disk.names(in: folder + "/frames").count == 15)
+            let shown = try picture(Repository.fixture("Snapshots/small/in-48x48.png"))
+            #expect(try picture(folder + "/frames/0000.png") == shown)
+            #expect(try picture(folder + "/frames/0014.png") == shown)
+            #expect(try picture(folder + "/frames/0009.png") != shown)
+        }
+    }
+
+    @Test func `three stages go round twice, the same way both times`() async throws {
+        try await Disk.withFolder { folder in
+            let scene = Self.scene("three-stages")
+            func still(_ time: String) throws -> Bitmap<UInt8> {
+                let result = try Tool.run([scene, "\(time).png", "--at", time], in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+                return try picture("\(folder)/\(time).png")
+            }
+            // A round is 300 ms, the spring's 711.049 ms, and 400 ms.
+            let pairs = [("0s", "1.411049s"), ("0.2s", "1.611049s"), ("0.7s", "2.111049s")]
+            for (first, second) in pairs {
+                #expect(try still(first) == still(second))
+            }
+            let nothing = try still("0s")
+            #expect(nothing[24, 24] == nothing[0, 0] && nothing[0, 0] == [0x20, 0x30, 0x40])
+            // At 0.7 s both circles are open.
+            let open = try still("0.7s")
+            #expect(open[12, 24] != nothing[0, 0] && open[36, 24] != nothing[0, 0])
+            #expect(open[0, 0] == nothing[0, 0])
+        }
+    }
+}

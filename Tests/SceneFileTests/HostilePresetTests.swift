@@ -1,0 +1,148 @@
+import RevealKit
+import TestSupport
+import Testing
+
+/// Scene files of presets that are wrong: the grammar is the command line's, the place is the file's.
+struct HostilePresetTests {
+    @Test(arguments: rows) func `a wrong option is refused at its value`(_ row: Hostile) {
+        row.check()
+    }
+
+    @Test func `snapshots of different sizes are refused where the second is named`() {
+        Hostile(
+            "outgoing: out-48x48.png\nincoming: in-64x40.png\n",
+            "2:11: the snapshots differ in size: the outgoing one is 48×48 pixels, the incoming "
+                + "one 64×40; make both the same size, for example with an image editor"
+        ).check()
+    }
+
+    private static let two = "outgoing: out-48x48.png\nincoming: in-48x48.png\n"
+
+    /// A scene of two snapshots and `text`.
+    private static func pair(_ text: String, _ error: String) -> Hostile {
+        Hostile(two + text + "\n", error)
+    }
+
+    /// One whose form is wrong.
+    private static func pairForm(_ text: String, _ error: String) -> Hostile {
+        Hostile(Array((two + text + "\n").utf8), error, isForm: true)
+    }
+
+    static let rows: [Hostile] = [
+        pairForm("<<: {fps: 30}", "3:1: merge keys are not for scene files"),
+        pairForm(
+            "stat-frame: 1,2,3,4",
+            "3:1: unknown key 'stat-frame', did you mean 'start-frame'?"),
+        pairForm(
+            "layers: []",
+            "3:1: 'layers' does not go with 'outgoing'; a scene file names a preset and its "
+                + "options, or describes layers and stages"),
+        pairForm("easing: eas-out", "3:9: unknown easing 'eas-out', did you mean 'ease-out'?"),
+        pairForm("preset: buble", "3:9: unknown preset 'buble', did you mean 'bubble'?"),
+        pairForm("type: revael", "3:7: unknown value 'revael', did you mean 'reveal'?"),
+        pair("preset: pulse", "3:9: preset: pulse takes one snapshot; name one picture"),
+        pair(
+            "path: modal\ndelay: 1s",
+            "4:8: delay: the modal path ignores its delay; leave it out, or use the "
+                + "navigation path"),
+        pair(
+            "preset: bubble\nstart-frame: [1,2,3,4]",
+            "4:14: start-frame: the preset bubble does not use it; it is for "
+                + "circular-reveal-kit"),
+        pairForm(
+            "start-frame: [1,2,3]",
+            "3:14: '1,2,3' is not a rectangle; write x,y,width,height in points, such as "
+                + "20,40,120,60"),
+        pairForm(
+            "start-frame: [1,2,3,-4]",
+            "3:14: '1,2,3,-4' is not a rectangle; write x,y,width,height in points, such as "
+                + "20,40,120,60"),
+        pairForm("start-frame: [1,\"2,3\",4]", "3:17: one value belongs here, not '2,3'"),
+        pairForm("start-frame: [1,[2],3,4]", "3:17: one value belongs here, not a list"),
+        pairForm("start-frame: {x: 1}", "3:14: one value belongs here, not a mapping"),
+        pairForm(
+            "start-frame: [1e400,0,1,1]",
+            "3:14: '1e400,0,1,1' is not a rectangle; write x,y,width,height in points, such "
+                + "as 20,40,120,60"),
+        pairForm(
+            "start-frame: [.inf,0,1,1]",
+            "3:14: '.inf,0,1,1' is not a rectangle; write x,y,width,height in points, such "
+                + "as 20,40,120,60"),
+        pairForm(
+            "start-frame: [NaN,0,1,1]",
+            "3:14: 'NaN,0,1,1' is not a rectangle; write x,y,width,height in points, such as "
+                + "20,40,120,60"),
+        pairForm(
+            "start-frame: [0x10,0,1,1]",
+            "3:14: '0x10,0,1,1' is not a rectangle; write x,y,width,height in points, such "
+                + "as 20,40,120,60"),
+        pairForm(
+            "start-frame: [1000001,0,1,1]",
+            "3:14: '1000001,0,1,1' is not a rectangle; write x,y,width,height in points, "
+                + "such as 20,40,120,60"),
+        pairForm(
+            "preset: fitted\ncenter: top lefft",
+            "4:9: 'top lefft' is not a place, did you mean 'left'?"),
+        pairForm(
+            "preset: fitted\nend-radius: farthest-conner",
+            "4:13: 'farthest-conner' is not a radius, did you mean 'farthest-corner'?"),
+        pairForm("preset: fitted\ninverted: yes", "4:11: 'yes' is neither true nor false"),
+        pairForm("duration: 500", "3:11: '500' is not a time; write 500ms, 0.5s or 30f"),
+        pairForm("duration: -1s", "3:11: '-1s' is not a time; write 500ms, 0.5s or 30f"),
+        pair("duration: 1e400s", "3:11: '1e400s' is not a time; write 500ms, 0.5s or 30f"),
+        pair(
+            "duration: 90000s",
+            "3:11: duration: 90000 s are too long; a day, 86400s, is the limit"),
+        pairForm("duration: []", "3:11: one value belongs here, not a list"),
+        pairForm("duration:", "3:10: one value belongs here, not nothing"),
+        pairForm("duration: 1e3", "3:11: '1e3' is not a time; write 500ms, 0.5s or 30f"),
+        pair(
+            "duration: 99999999999999999999999999999s",
+            "3:11: '99999999999999999999999999999s' is not a time; write 500ms, 0.5s or 30f"),
+        pairForm(
+            "fps: 0",
+            "3:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                + "30000/1001"),
+        pairForm(
+            "fps: .nan",
+            "3:6: '.nan' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                + "30000/1001"),
+        pairForm(
+            "fps: 1e3000",
+            "3:6: '1e3000' is not a frame rate; write frames a second up to 1000: 60, 29.97 "
+                + "or 30000/1001"),
+        pairForm("scale: 0", "3:8: '0' is not a number from 0.01 to 100; 2 is for @2x pictures"),
+        pair("background: rde", "3:13: unknown colour 'rde', did you mean 'red'?"),
+        pairForm(
+            "background: #fff",
+            "3:12: a colour belongs here; one that begins with # goes in quotes: '#fff'"),
+        pairForm("sampling: open", "3:11: unknown value 'open'; it is one of closed, half-open"),
+        pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
+        pairForm(
+            "compression: fastest",
+            "3:14: unknown value 'fastest'; it is one of fast, balanced, small"),
+        pair("frames: 5-1", "3:9: frames run upwards: '5-1'; write 1-5"),
+        pairForm("frames: [1,2]", "3:9: one value belongs here, not a list"),
+        pairForm("start-number: -1", "3:15: '-1' is not a whole number from 0 to 999999999"),
+        pairForm(
+            "plays: 99999999999",
+            "3:8: '99999999999' is not a whole number from 0 to 2147483647"),
+        pairForm("poster: last", "3:9: unknown value 'last'; it is one of middle, first"),
+        pairForm("threads: 0", "3:10: '0' is not a whole number from 1 to 1024"),
+        pair(
+            "loops: 3",
+            "3:8: loops: the preset circular-reveal-kit does not use it; it is for pulse"),
+        pair(
+            "easing: spring(1,100,0)",
+            "3:9: the spring 'spring(1,100,0)' never settles; give it damping, or say how "
+                + "much is shown with a duration"),
+        pair(
+            "delay: 50000s",
+            "3:8: the stages' times come to more than 86400 s, or cannot be added up "
+                + "exactly; write times in milliseconds"),
+        pair(
+            "duration: 1/999999999961s\ndelay: 1/999999999989s\nhold: 1/999999999959s",
+            "3:11: the stages' times come to more than 86400 s, or cannot be added up "
+                + "exactly; write times in milliseconds"),
+    ]
+}

@@ -1,0 +1,233 @@
+import RevealKit
+import TestSupport
+import Testing
+
+/// Scene files of layers and stages that are wrong.
+struct HostileSceneTests {
+    @Test(arguments: rows) func `a wrong layer or stage is refused in place`(_ row: Hostile) {
+        row.check()
+    }
+
+    @Test func `too many layers, and too many for their stages, are refused`() {
+        let layers = (0..<1001).map { "{name: a\($0), color: red}" }
+        Hostile(
+            "size: 2x1\nlayers: [\(layers.joined(separator: ", "))]\n",
+            "2:9: there are 1001 layers; 1000 are the limit"
+        ).check()
+        let stages = (0..<501).map { _ in "{perform: {a0: {opacity: 0.5}}}" }
+        Hostile(
+            "size: 2x1\nlayers: [\(layers.dropLast().joined(separator: ", "))]\n"
+                + "stages: [\(stages.joined(separator: ", "))]\n",
+            "3:9: more than 500 stages would happen; render fewer loops"
+        ).check()
+    }
+
+    private static let one = "size: 20x10\nlayers:\n  - {name: a, color: red}\n"
+
+    /// A scene of one layer and `text`.
+    private static func scene(_ text: String, _ error: String) -> Hostile {
+        Hostile(one + text + "\n", error)
+    }
+
+    /// A stage for one layer.
+    private static func stage(_ text: String, _ error: String) -> Hostile {
+        Hostile(one + "stages:\n  - " + text + "\n", error)
+    }
+
+    /// A scene of the layer that begins so and ends as `text` does.
+    private static func layer(_ text: String, _ error: String) -> Hostile {
+        Hostile("size: 20x10\nlayers: [{name: a, color: red" + text + "\n", error)
+    }
+
+    private static func form(_ row: Hostile) -> Hostile {
+        Hostile(row.bytes, row.error, isForm: true)
+    }
+
+    private static func sceneForm(_ text: String, _ error: String) -> Hostile {
+        form(scene(text, error))
+    }
+
+    private static func stageForm(_ text: String, _ error: String) -> Hostile {
+        form(stage(text, error))
+    }
+
+    private static func layerForm(_ text: String, _ error: String) -> Hostile {
+        form(layer(text, error))
+    }
+
+    static let rows: [Hostile] = [
+        sceneForm(
+            "preset: bubble",
+            "4:1: 'preset' does not go with 'size'; a scene file names a preset and its "
+                + "options, or describes layers and stages"),
+        sceneForm(
+            "fade-color: red",
+            "4:1: 'fade-color' does not go with 'size'; a scene file names a preset and its "
+                + "options, or describes layers and stages"),
+        layerForm(
+            ", snapshot: b}]",
+            "2:32: 'snapshot' does not go with 'color': a layer shows one or the other"),
+        layer("}, {name: a, color: blue}]", "2:40: two layers are called 'a'"),
+        layerForm(", opacity: 1.5}]", "2:41: '1.5' is not a number from 0 to 1"),
+        layerForm(
+            ", scale: -1}]",
+            "2:39: '-1' is not a scale; write a number from 0 to 1000, or two"),
+        layerForm(
+            ", scale: [1,2,3]}]",
+            "2:39: '1,2,3' is not a scale; write a number from 0 to 1000, or two"),
+        layerForm(
+            ", translation: 5}]",
+            "2:45: '5' is not a translation; write x,y in points, such as 0,10"),
+        layerForm(
+            ", shape: circle}]",
+            "2:39: unknown value 'circle'; it is one of rectangle, ellipse"),
+        layerForm(", hidden: no}]", "2:40: 'no' is neither true nor false"),
+        layerForm(
+            ", mask: nome}]",
+            "2:38: 'nome' is not a mask; write none, [x, y, width, height], or {center: …, "
+                + "radius: …}"),
+        layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
+        layerForm(", mask: {center: [1, 2]}}]", "2:38: the key 'radius' is missing"),
+        layerForm(
+            ", mask: {radius: -1}}]",
+            "2:47: '-1' is not a radius; write points, a percentage, or one of closest-side, "
+                + "farthest-side, closest-corner, farthest-corner"),
+        layerForm(
+            ", frame: [0,0,1]}]",
+            "2:39: '0,0,1' is not a rectangle; write x,y,width,height in points, such as "
+                + "20,40,120,60"),
+        layerForm(", opactiy: 1}]", "2:32: unknown key 'opactiy', did you mean 'opacity'?"),
+        sceneForm("stages: {}", "4:9: a list belongs here, not a mapping"),
+        sceneForm("stages: open", "4:9: a list belongs here, not 'open'"),
+        stageForm("nam: a", "5:5: unknown key 'nam', did you mean 'name'?"),
+        stage("perform: {b: {opacity: 0}}", "5:15: no layer is called 'b', did you mean 'a'?"),
+        stage("perform: {detail: {opacity: 0}}", "5:15: no layer is called 'detail'"),
+        stageForm(
+            "perform: {a: {opacity: 0.5, color: blue}}",
+            "5:33: unknown key 'color'; it is one of frame, opacity, scale, translation, "
+                + "mask, hidden"),
+        stageForm("perform: {a: 0}", "5:18: a mapping of keys to values belongs here, not '0'"),
+        stageForm(
+            "load: {a: {mask: 3}}",
+            "5:22: '3' is not a mask; write none, [x, y, width, height], or {center: …, "
+                + "radius: …}"),
+        stage(
+            "{name: x, perform: {}, next: x}",
+            "5:34: the stages loop and never end; say 'loops' or 'end'"),
+        stage(
+            "{name: x, perform: {}, duration: 0s, next: x}\nend: 1s",
+            "5:48: the loop takes no time and would never reach the end; give one of its "
+                + "stages a duration, a delay or a hold"),
+        stage("{name: x, perform: {}, next: y}", "5:34: no stage is called 'y', did you mean 'x'?"),
+        stage(
+            "{name: x, perform: {}, next: z}\n  - {name: y}\n  - {name: z}",
+            "6:12: the stage 'y' never happens: no 'next' leads to it"),
+        stage("{name: x}\n  - {name: x}", "6:12: two stages are called 'x'"),
+        stage(
+            "{name: x, perform: {}}\nloops: 3",
+            "6:1: 'loops' is for stages that loop: none has a 'next' that points back"),
+        stageForm(
+            "{name: x, perform: {}, next: x}\nloops: 0",
+            "6:8: '0' is not a whole number from 1 to 10000"),
+        stageForm(
+            "{name: x, perform: {}, next: x}\nloops: 10001",
+            "6:8: '10001' is not a whole number from 1 to 10000"),
+        stageForm(
+            "{name: x, perform: {}, duration: -5ms}",
+            "5:38: '-5ms' is not a time; write 500ms, 0.5s or 30f"),
+        stageForm(
+            "{name: x, perform: {}, delay: 5}",
+            "5:35: '5' is not a time; write 500ms, 0.5s or 30f"),
+        stageForm(
+            "{name: x, duration: 5s}",
+            "5:15: 'duration' is for a stage that performs; say with 'hold' how long this "
+                + "one waits"),
+        stageForm(
+            "{name: x, perform: {}, easing: {mask: liner}}",
+            "5:43: unknown easing 'liner', did you mean 'linear'?"),
+        stageForm(
+            "{name: x, perform: {}, easing: {color: linear}}",
+            "5:37: unknown key 'color'; it is one of default, frame, opacity, transform, mask"),
+        stageForm(
+            "{name: x, perform: {}, easing: [linear]}",
+            "5:36: one value belongs here, not a list"),
+        stage(
+            "{name: x, perform: {}, easing: \"spring(1,100,0)\"}",
+            "5:36: the spring 'spring(1,100,0)' never settles; give it damping, or say how "
+                + "much is shown with duration"),
+        stageForm(
+            "{name: x, perform: {}, easing: linear, options: 4}",
+            "5:28: 'easing' does not go with 'options', which name a curve"),
+        stageForm(
+            "{name: x, perform: {}, options: curveLinear}",
+            "5:37: 'curveLinear' is not a number of bits; write such as 0x10004 or 65540"),
+        stageForm(
+            "{name: x, perform: {}, repeat: 0}",
+            "5:36: '0' is not a whole number from 1 to 1000000; or write forever"),
+        stage(
+            "{name: x, perform: {}, repeat: forever}",
+            "5:36: the stage 'x' repeats for ever; say when to end, or interrupt it"),
+        stage(
+            "{name: x, perform: {}, autoreverse: true}",
+            "5:28: 'autoreverse' goes with 'repeat' only"),
+        stageForm(
+            "{name: x, perform: {}, repeat: 2, autoreverse: 1}",
+            "5:52: '1' is neither true nor false"),
+        stage(
+            "{name: x, perform: {}, repeat: 1000000}",
+            "5:3: the stages' times come to more than 86400 s, or cannot be added up "
+                + "exactly; write times in milliseconds"),
+        stageForm(
+            "{name: x, perform: {}, begin-from-current-state: maybe}",
+            "5:54: 'maybe' is neither true nor false"),
+        stage(
+            "{name: x, hold: 1/999999999989s}\n  - {name: y, hold: 1/999999999961s}",
+            "5:3: the stages' times come to more than 86400 s, or cannot be added up "
+                + "exactly; write times in milliseconds"),
+        stage(
+            "{name: x, perform: {a: {opacity: 0}}, duration: 1/999999999989s, delay: 1/3s}\n"
+                + "end: 1/999999999961s",
+            "6:6: the stages' times come to more than 86400 s, or cannot be added up "
+                + "exactly; write times in milliseconds"),
+        stage(
+            "{name: x, perform: {}, duration: 1ms, next: x}\nend: 86400s",
+            "6:6: more than 100000 stages would happen; render fewer loops"),
+        scene("end: 90000s", "4:6: 90000 s are too long; a day, 86400s, is the limit"),
+        sceneForm("end: -1s", "4:6: '-1s' is not a time; write 500ms, 0.5s or 30f"),
+        scene("completed: {b: {}}", "4:13: no layer is called 'b', did you mean 'a'?"),
+        sceneForm("completed: []", "4:12: a mapping of keys to values belongs here, not a list"),
+        sceneForm("completed: {a: {hidden: 1}}", "4:25: '1' is neither true nor false"),
+        sceneForm("interactive: {}", "4:14: the key 'samples' is missing"),
+        sceneForm("interactive: {samples: []}", "4:24: a hand has from 1 to 10000 samples, not 0"),
+        sceneForm(
+            "interactive: {samples: [[0ms, 0, 1]]}",
+            "4:25: a sample is a time and a fraction, such as [100ms, 0.2]"),
+        sceneForm(
+            "interactive: {samples: [[0ms, 1.5]]}",
+            "4:31: '1.5' is not a number from 0 to 1"),
+        scene(
+            "interactive: {samples: [[10ms, 0], [5ms, 1]]}",
+            "4:37: samples follow each other in time, a microsecond apart or more"),
+        scene(
+            "interactive: {samples: [[0s, 0], [0.0000001s, 1]]}",
+            "4:35: samples follow each other in time, a microsecond apart or more"),
+        sceneForm(
+            "interactive: {samples: [[0s, 0]], release: stop}",
+            "4:44: unknown value 'stop'; it is one of finish, cancel"),
+        sceneForm(
+            "interactive: {samples: [[0s, 0]], release: finish, threshold: 0.2}",
+            "4:52: 'threshold' does not go with 'release', which decides already"),
+        sceneForm(
+            "interactive: {samples: [[0s, 0]], treshold: 0.2}",
+            "4:35: unknown key 'treshold', did you mean 'threshold'?"),
+        sceneForm(
+            "interactive: {samples: [[30, 0]]}",
+            "4:26: '30' is not a time; write 500ms, 0.5s or 30f"),
+        layerForm(
+            ", frame: "
+                + "[9999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999,0,1,1]}]",
+            "2:39: "
+                + "'99999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999…99999999999999999999999999999999999999999999999999999999999999999999,0,1,1' "
+                + "is not a rectangle; write x,y,width,height in points, such as 20,40,120,60"),
+    ]
+}

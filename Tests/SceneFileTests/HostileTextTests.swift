@@ -1,0 +1,212 @@
+import RevealKit
+import TestSupport
+import Testing
+
+/// Texts that are no scene: what is wrong is said of the first place where it shows.
+struct HostileTextTests {
+    @Test(arguments: rows) func `a text that is no scene is refused in place`(_ row: Hostile) {
+        row.check()
+    }
+
+    @Test func `bytes that are no text are refused in place`() {
+        let rows = [
+            Hostile(
+                Array("snapshot: in.png\rfps: 0\r".utf8),
+                "2:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                    + "30000/1001"),
+            Hostile(Array("snapshot: a\0b\n".utf8), "1:12: the character U+0000 is not for text"),
+            Hostile(
+                Array("snapshot: caf".utf8) + [0xE9] + Array(".png\n".utf8),
+                "1:14: these bytes are not UTF-8"),
+            Hostile(
+                Array("fps: 30\n".utf8) + [0xFF, 0xFE, 0x0A], "2:1: these bytes are not UTF-8"),
+            // A surrogate, and a longer way to write a slash.
+            Hostile(
+                Array("fps: ".utf8) + [0xED, 0xA0, 0x80], "1:6: these bytes are not UTF-8"),
+            Hostile(Array("fps: ".utf8) + [0xC0, 0xAF], "1:6: these bytes are not UTF-8"),
+        ]
+        for row in rows { row.check() }
+    }
+
+    @Test func `a file that is too long or too deep is refused in no time`() {
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            let dashes = String(repeating: "-", count: 1 << 20)
+            let shown =
+                String(repeating: "-", count: 103) + "…" + String(repeating: "-", count: 149)
+            Hostile(dashes, "1:1: a mapping of keys to values belongs here, not '\(shown)'").check()
+            Hostile(dashes + "-", "1:1: the file is longer than 1048576 bytes").check()
+            for (text, column) in [("[", 33), ("{a: ", 129), ("- ", 257), ("? ", 257), (": ", 257)]
+            {
+                Hostile(
+                    String(repeating: text, count: 10_000), "1:\(column): nested too deeply"
+                ).check()
+            }
+            let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+            Hostile(stairs, "257:257: nested too deeply").check()
+        }
+        #expect(time < .seconds(20))
+    }
+
+    @Test func `a page of aliases is refused before any is resolved`() {
+        let page = (0..<30).map { "- &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
+        Hostile("- &a [x]\n" + page, "1:3: anchors are not for scene files").check()
+        Hostile("{*a : 1}", "1:2: aliases are not for scene files").check()
+        Hostile("[{? *a : 1}]", "1:5: aliases are not for scene files").check()
+    }
+
+    static let rows: [Hostile] = [
+        Hostile("", "1:1: the file is empty"),
+        Hostile("# nothing\n", "1:1: the file is empty"),
+        Hostile("---\n", "1:1: the file is empty"),
+        Hostile("\u{FEFF}", "1:1: the file is empty"),
+        Hostile(
+            "\u{FEFF}snapshot: in.png\nfoo: 1\n",
+            "2:1: unknown key 'foo'; scene.schema.json lists all"),
+        Hostile(
+            "snapshot: in.png\r\nfps: 0\r\n",
+            "2:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                + "30000/1001"),
+        Hostile(
+            "fps:\u{A0}30\n", "1:1: a mapping of keys to values belongs here, not 'fps:\u{A0}30'"),
+        Hostile("fps: 30\u{2028}\n", "1:8: the character U+2028 is not for text"),
+        Hostile("fps: 3\u{1B}[0m\n", "1:7: the character U+001B is not for text"),
+        Hostile("fps: 30 # \u{7}\n", "1:11: the character U+0007 is not for text"),
+        Hostile("\tfps: 30\n", "1:1: a tab does not indent; write blanks"),
+        Hostile("layers:\n\t- a\n", "2:1: a tab does not indent; write blanks"),
+        Hostile(
+            "fps:\t0\n",
+            "1:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                + "30000/1001"),
+        Hostile(
+            "snapshot: in.png\n---\nsnapshot: in.png\n",
+            "2:1: a scene file holds one document"),
+        Hostile(
+            "snapshot: in.png\n...\nfps: 3\n",
+            "3:1: not YAML: did not find expected <document start>"),
+        Hostile(
+            "...\n",
+            "1:1: not YAML: did not find expected node content while parsing a block node"),
+        Hostile("--- {}\n--- {}\n", "2:1: a scene file holds one document"),
+        Hostile("a: b: c\n", "1:5: not YAML: mapping values are not allowed in this context"),
+        Hostile(
+            "fps: [1, 2\n",
+            "2:1: not YAML: did not find expected ',' or ']' while parsing a flow sequence"),
+        Hostile(
+            "fps: {a: 1\n",
+            "2:1: not YAML: did not find expected ',' or '}' while parsing a flow mapping"),
+        Hostile(
+            "}\n",
+            "1:1: not YAML: did not find expected node content while parsing a block node"),
+        Hostile("fps: \"30\n", "1:6: a text in quotes ends on the line it begins on"),
+        Hostile("fps: '30\n  '\n", "1:6: a text in quotes ends on the line it begins on"),
+        Hostile("fps: 30\n  1\n", "2:3: a value ends on the line it begins on"),
+        Hostile("fps: |\n  30\n", "1:6: a value ends on the line it begins on"),
+        Hostile("fps: >-\n  30\n", "1:6: a value ends on the line it begins on"),
+        Hostile(
+            "@a: 1\n",
+            "1:1: not YAML: found character that cannot start any token while scanning for "
+                + "the next token"),
+        Hostile("%YAML 3.0\n---\nfps: 1\n", "1:1: not YAML: found incompatible YAML document"),
+        Hostile("? [a]\n: b\n", "1:3: a key is a word, not a list"),
+        Hostile("{a: 1}: 2\n", "1:1: a key is a word, not a mapping"),
+        Hostile("'': 1\n", "1:1: a key is a word, not nothing"),
+        Hostile("- a\n", "1:1: a mapping of keys to values belongs here, not a list"),
+        Hostile("reveal\n", "1:1: a mapping of keys to values belongs here, not 'reveal'"),
+        Hostile("null\n", "1:1: a mapping of keys to values belongs here, not 'null'"),
+        Hostile("[]\n", "1:1: a mapping of keys to values belongs here, not a list"),
+        Hostile("{}\n", "1:1: no snapshot is named; name outgoing and incoming, or one snapshot"),
+        Hostile("fps: &a 30\n", "1:6: anchors are not for scene files"),
+        Hostile("fps: *a\n", "1:6: aliases are not for scene files"),
+        Hostile("a: &a [x,x]\nb: &b [*a,*a]\n", "1:4: anchors are not for scene files"),
+        Hostile("{*a : 1}\n", "1:2: aliases are not for scene files"),
+        Hostile("fps: !!str 30\n", "1:6: tags are not for scene files"),
+        Hostile("fps: !rate 30\n", "1:6: tags are not for scene files"),
+        Hostile("! fps: 30\n", "1:1: tags are not for scene files"),
+        Hostile("&a fps: 30\n", "1:1: anchors are not for scene files"),
+        Hostile("fps: 30\nfps: 25\n", "1:1: the key 'fps' is there more than once"),
+        Hostile("Preset: bubble\n", "1:1: unknown key 'Preset', did you mean 'preset'?"),
+        Hostile("frobnicate: 1\n", "1:1: unknown key 'frobnicate'; scene.schema.json lists all"),
+        Hostile(
+            "layers: []\noutgoing: a.png\n",
+            "2:1: 'outgoing' does not go with 'layers'; a scene file names a preset and its "
+                + "options, or describes layers and stages"),
+        Hostile(
+            "preset: bubble\n",
+            "1:1: no snapshot is named; name outgoing and incoming, or one snapshot"),
+        Hostile("outgoing: out.png\n", "1:1: the key 'incoming' is missing"),
+        Hostile(
+            "snapshot: in.png\nincoming: in.png\n",
+            "2:1: 'incoming' does not go with 'snapshot', which is the only one"),
+        Hostile("snapshot: [in.png]\n", "1:11: one value belongs here, not a list"),
+        Hostile("snapshot: {a: b}\n", "1:11: one value belongs here, not a mapping"),
+        Hostile("snapshot:\n", "1:10: one value belongs here, not nothing"),
+        Hostile("snapshot: ''\n", "1:11: one value belongs here, not nothing"),
+        Hostile(
+            "fps: 30\n",
+            "1:1: no snapshot is named; name outgoing and incoming, or one snapshot"),
+        Hostile(
+            "snapshot: in.png\npath: modal\n",
+            "2:7: path: it is for two snapshots, and there is one; name the outgoing and the "
+                + "incoming snapshot"),
+        Hostile("size: 20x10\n", "1:1: the key 'layers' is missing"),
+        Hostile("layers: []\n", "1:1: without a snapshot the key 'size' must be there"),
+        Hostile(
+            "size: 20\nlayers: []\n",
+            "1:7: '20' is not a size; write width and height in points, such as 300x400"),
+        Hostile(
+            "size: 20x-10\nlayers: []\n",
+            "1:7: '20x-10' is not a size; write width and height in points, such as 300x400"),
+        Hostile(
+            "size: 1e7x1\nlayers: []\n",
+            "1:7: '1e7x1' is not a size; write width and height in points, such as 300x400"),
+        Hostile(
+            "size: 0.3x10\nlayers: []\n",
+            "1:7: a view of 0.3 by 10.0 pixels cannot be rendered; give it a whole number of "
+                + "pixels, at most 32768 a side and 128 Mi in all"),
+        Hostile(
+            "size: 20.5x10\nlayers: []\n",
+            "1:7: a view of 20.5 by 10.0 pixels cannot be rendered; give it a whole number "
+                + "of pixels, at most 32768 a side and 128 Mi in all"),
+        Hostile("size: [20, 10]\nlayers: []\n", "1:7: one value belongs here, not a list"),
+        Hostile(
+            "size: 100000x100000\nlayers: []\n",
+            "1:7: a view of 100000.0 by 100000.0 pixels cannot be rendered; give it a whole "
+                + "number of pixels, at most 32768 a side and 128 Mi in all"),
+        Hostile("layers: {}\nsize: 20x10\n", "1:9: a list belongs here, not a mapping"),
+        Hostile("layers:\nsize: 20x10\n", "1:8: a list belongs here, not nothing"),
+        Hostile(
+            "layers: [a]\nsize: 20x10\n",
+            "1:10: a mapping of keys to values belongs here, not 'a'"),
+        Hostile("size: 20x10\nlayers: [{color: red}]\n", "2:10: the key 'name' is missing"),
+        Hostile(
+            "size: 20x10\nlayers: [{name: a}]\n",
+            "2:10: the layer 'a' has neither snapshot nor color"),
+        Hostile(
+            "size: 20x10\nlayers: [{name: a, snapshot: b}]\n",
+            "2:30: no snapshot is called 'b'"),
+        Hostile(
+            "snapshots: {home: in.png}\nlayers: [{name: a, snapshot: hom}]\n",
+            "2:30: no snapshot is called 'hom', did you mean 'home'?"),
+        Hostile(
+            "snapshots: {home: in.png, b: out.png}\nlayers: [{name: a, snapshot: home}]\n",
+            "1:27: no layer shows the snapshot 'b'"),
+        Hostile(
+            "snapshots: [in.png]\nlayers: []\n",
+            "1:12: a mapping of keys to values belongs here, not a list"),
+        Hostile(
+            "size: 20x10\nlayers: [{name: \"a\\nb\", color: red}]\n",
+            "2:17: 'a\\u{a}b' is no name: it is too long, or part of it cannot be seen"),
+        Hostile(
+            "size: 20x10\nlayers: [{name: a, color: \"\\e[31m\"}]\n",
+            "2:27: unknown colour '\\u{1b}[31m'; write #rgb, #rgba, #rrggbb, #rrggbbaa or a "
+                + "CSS colour name"),
+        Hostile(
+            "{\"snapshot\": \"in.png\",\n\t\"fps\": 0}\n",
+            "2:9: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                + "30000/1001"),
+        Hostile(
+            "{\"snapshot\": \"in.png\", \"easing\": \"eas-in\"}",
+            "1:34: unknown easing 'eas-in', did you mean 'ease-in'?"),
+    ]
+}

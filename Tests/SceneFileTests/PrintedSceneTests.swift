@@ -1,0 +1,124 @@
+import Foundation
+import PNG
+import TestSupport
+import Testing
+
+/// What `--print-scene` prints renders to the same bytes, and prints as itself.
+struct PrintedSceneTests {
+    /// Command lines before their output.
+    static let lines: [String] = [
+        "out.png in.png", "in.png", "in.png --type unreveal --background white",
+        "out.png in.png --type unreveal --hold 100ms",
+        "out.png in.png --fade-color navy --delay 0.1s --duration 400ms",
+        "out.png in.png --fade-color #8080 --path modal",
+        "out.png in.png --type unreveal --fade-color rebeccapurple --delay 30ms",
+        "out.png in.png --start-frame 3,-4.5,12.25,0 --easing ease",
+        "in.png --start-frame 0,0,0,0 --delay 7f --fps 29.97 --duration 13f",
+        "out.png in.png --scale 3 --start-frame 1,1,2,3", "out.png in.png --scale 0.3",
+        "out.png in.png --preset circular-transition",
+        "out.png in.png --preset circular-transition --hold 0.05s --easing ease-out --scale 0.1",
+        "in.png --preset circular-transition --background #123456",
+        "out.png in.png --preset bubble", "in.png --preset bubble --center 90%,90%",
+        "out.png in.png --preset bubble --type unreveal --bubble-color #ff000080 --center top",
+        "out.png in.png --preset bubble-mask --center 100%,0% --duration 0.2s",
+        "out.png in.png --preset bubble-mask --type unreveal --easing spring(1,200,9)",
+        "in.png --preset bubble-mask --type unreveal --easing spring(2,100,8,3) --duration 250ms",
+        "in.png --preset pulse --fps 20", "in.png --preset pulse --loops 3 --duration 0.25s",
+        "in.png --preset pulse --loops 1 --duration 0.25s --delay 100ms",
+        "in.png --preset pulse --loops 5 --duration 0.1s --hold 20ms --delay 100ms",
+        "in.png --preset pulse --end 1.1s --duration 0.25s",
+        "in.png --preset pulse --end 1s --duration 0.25s", "in.png --preset pulse --end 5s --fps 7",
+        "in.png --preset pulse --loops 2 --duration 0.25s --sampling closed",
+        "out.png in.png --preset fitted", "out.png in.png --preset fitted --inverted",
+        "in.png --preset fitted --inverted --type unreveal --start-radius 10% --end-radius 20",
+        "out.png in.png --preset fitted --center 25%,40 --start-radius closest-side",
+        "out.png in.png --preset fitted --easing linear(0,0.5\u{A0}7%\u{A0}14%,1.2\u{A0}93%,1)",
+        "out.png in.png --preset fitted --easing cubic-bezier(0.1,-0.7,0.3,1.9)",
+        "out.png in.png --preset fitted --easing steps(5,jump-both) --delay 1/30s",
+        "out.png in.png --preset fitted --duration 1001/30000s --fps 30000/1001",
+        "deep-out.png deep-in.png --duration 100ms",
+        "deep-out.png deep-in.png --depth 8 --compression fast --duration 100ms",
+        "out.png in.png --duration 100ms --depth 16 --compression small --plays 3 --poster first",
+        "out.png in.png --frames 3-9x2 --threads 1", "out.png in.png --duration 0s",
+        "out.png in.png --sampling half-open --fps 47.952 --start-number 5",
+    ]
+
+    /// Calls `body` with a folder of small pictures.
+    static func withPictures<R>(_ body: (String) async throws -> R) async throws -> R {
+        try await Disk.withFolder { folder in
+            let names = [
+                "in-48x48": "in", "out-48x48": "out", "deep-in-32x32": "deep-in",
+                "deep-out-32x32": "deep-out",
+            ]
+            for (name, short) in names {
+                let bytes = try Disk.read(Repository.fixture("Snapshots/small/\(name).png"))
+                try Disk.write(bytes, to: "\(folder)/\(short).png")
+            }
+            return try await body(folder)
+        }
+    }
+
+    /// The words of a line; an easing may hold blanks that do not break.
+    static func words(_ line: String) -> [String] {
+        line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
+    }
+
+    @Test(arguments: lines)
+    func `the printed scene renders to the same bytes and prints as itself`(
+        _ line: String
+    ) async throws {
+        try await Self.withPictures { folder in
+            let words = Self.words(line)
+            let stills = line.contains("--frames") ? [] : [("y.png", ["--at", "61%"])]
+            let outputs = [("x.png", []), ("f%02d.png", [])] + stills
+            for (output, more) in outputs {
+                let direct = try Tool.run(words + ["direct/" + output] + more, in: folder)
+                try #require(direct.status == 0, "\(direct.errors)")
+            }
+            let printed = try Tool.run(words + ["x.png", "--print-scene"], in: folder)
+            try #require(printed.status == 0 && printed.errors.isEmpty, "\(printed.errors)")
+            try Disk.write(Array(printed.output.utf8), to: folder + "/scene.yaml")
+            for (output, more) in outputs {
+                let again = try Tool.run(["scene.yaml", "again/" + output] + more, in: folder)
+                try #require(again.status == 0, "\(again.errors)\(printed.output)")
+            }
+            let (direct, again) = (folder + "/direct", folder + "/again")
+            #expect(try Disk.contents(of: direct) == Disk.contents(of: again), "\(printed.output)")
+            let reprinted = try Tool.run(["scene.yaml", "--print-scene"], in: folder)
+            #expect(reprinted.output == printed.output)
+        }
+    }
+
+    @Test func `a scene file prints with its folder before its snapshots' names`() throws {
+        let name = "Fixtures/Scenes/fitted.yaml"
+        let result = try Tool.run([name, "--print-scene"], in: Repository.root)
+        #expect(result.output.contains("Fixtures/Scenes/../Snapshots/small/in-48x48.png"))
+    }
+
+    @Test func `names that YAML would take for something else are printed in quotes`() async throws
+    {
+        try await Self.withPictures { folder in
+            let bytes = try Disk.read(folder + "/in.png")
+            for name in ["it's #1, a\n[b].png", "- x.png", "null", "1.png", "ü.png"] {
+                try Disk.write(bytes, to: "\(folder)/\(name)")
+                let printed = try Tool.run(["./" + name, "x.png", "--print-scene"], in: folder)
+                let plain = try Tool.run(["\(name)", "x.png", "--print-scene"], in: folder)
+                for (result, path) in [(printed, "./" + name), (plain, name)]
+                where !name.hasPrefix("-") {
+                    try Disk.write(Array(result.output.utf8), to: folder + "/scene.yaml")
+                    let again = try Tool.run(["scene.yaml", "--print-scene"], in: folder)
+                    #expect(again.output == result.output && again.status == 0, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func `a long loop is printed as a loop`() async throws {
+        try await Self.withPictures { folder in
+            let line = "in.png x.png --preset pulse --duration 1ms --loops 10000 --print-scene"
+            let result = try Tool.run(Self.words(line), in: folder)
+            #expect(result.output.split(separator: "\n").count < 30)
+            #expect(result.output.hasSuffix("    next: shrink\nloops: 10000\n"))
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Raster
+import RevealKit
+import Testing
+
+/// What scene files mean, stage by stage, without pictures.
+struct SceneFileTests {
+    /// The timeline of a view of 300×400 points with two coloured layers, `a` and `b`.
+    private func timeline(_ text: String, fps: FrameRate = .sixty) throws -> Timeline {
+        let head = """
+            size: 300x400
+            layers:
+              - {name: a, color: red}
+              - {name: b, color: blue, opacity: 0.5}
+
+            """
+        return try SceneFile(text: head + text, path: "scene.yaml").transition(at: fps).timeline
+    }
+
+    @Test func `a layer fills the view and is whole unless it says otherwise`() throws {
+        let layers = try timeline("").completed.layers
+        let whole = Rect(x: 0, y: 0, width: 300, height: 400)
+        #expect(
+            layers == [
+                Layer("a", .color(Color(red: 255, green: 0, blue: 0)), frame: whole),
+                Layer("b", .color(Color(red: 0, green: 0, blue: 255)), frame: whole, opacity: 0.5),
+            ])
+    }
+
+    @Test func `all of a layer's values are read, as lists or as texts`() throws {
+        let text = """
+            size: 300x400
+            layers:
+              - name: a
+                color: '#0f08'
+                shape: ellipse
+                frame: %
+                opacity: 0.25
+                scale: %
+                translation: %
+                mask: %
+                hidden: true
+            """
+        var expected = Layer(
+            "a", .color(Color(red: 0, green: 255, blue: 0, alpha: 0x88)), shape: .ellipse,
+            frame: Rect(x: 1, y: -2.5, width: 3, height: 4), opacity: 0.25, isHidden: true)
+        expected.transform = Transform(scaleX: 0.5, scaleY: 2, x: -7, y: 8)
+        expected.mask = Rect(x: 5, y: 6, width: 7, height: 8)
+        let lists = ["[1, -2.5, 3, 4]", "[0.5, 2]", "[-7, 8]", "[5, 6, 7, 8]"]
+        for values in [lists, lists.map { String($0.dropFirst().dropLast()) }] {
+            let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+            let whole = zip(parts, values + [""]).map { $0 + $1 }.joined()
+            let scene = try SceneFile(text: whole, path: "scene.yaml")
+            #expect(try scene.transition(at: .sixty).timeline.completed.layers == [expected])
+        }
+    }
+
+    @Test(arguments: [
+        ("[60, 80], radius: farthest-corner", 60, 80, 400.0), ("[60, 80], radius: 25", 60, 80, 25),
+        ("'20%,20%', radius: closest-side", 60, 80, 60),
+        ("top left, radius: 10%", 0, 0, 35.35533905),
+        ("[100%, center], radius: 0", 300, 200, 0),
+    ])
+    func `a mask is a circle as the options say it`(
+        _ text: String, _ x: Double, _ y: Double, _ radius: Double
+    ) throws {
+        let scene = try timeline("completed: {a: {mask: {center: \(text)}}}").completed
+        let mask = try #require(scene["a"].mask)
+        #expect(abs(mask.center.x - x) < 1e-9 && abs(mask.center.y - y) < 1e-9)
+        #expect(abs(mask.width - 2 * radius) < 1e-6 && mask.width == mask.height)
+    }
+
+    @Test func `a stage loads, waits, performs and holds`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - load: {a: {opacity: 0.5}}
+                perform: {a: {opacity: 1}, b: {translation: [10, 20]}}
+                duration: 200ms
+                delay: 100ms
+                hold: 300ms
+                easing: {opacity: ease-in, default: linear}
+            completed: {a: {hidden: true}}
+            """)
+        #expect(timeline.end == 0.6)
+        #expect(timeline.scene(at: 0.05)["a"].opacity == 0.5)
+        let middle = timeline.scene(at: 0.2)
+        #expect(abs(middle["a"].opacity - (0.5 + 0.5 * 0.315357)) < 1e-6)
+        #expect(middle["b"].transform == Transform(x: 5, y: 10))
+        #expect(timeline.scene(at: 0.5)["a"].opacity == 1)
+        #expect(!timeline.scene(at: 0.5)["a"].isHidden && timeline.completed["a"].isHidden)
+    }
+
+    @Test func `a stage lasts as long as its spring, or half a second`() throws {
+        let spring = try timeline("stages: [{perform: {}, easing: 'spring(1,100,10)'}]")
+        #expect(spring.end == Spring().settlingDuration)
+        let springs = try timeline(
+            "stages: [{perform: {}, easing: {mask: 'spring(1,100,10)', default: ease}}]")
+        #expect(springs.end == spring.end)
+        #expect(try timeline("stages: [{perform: {}}]").end == 0.5)
+        #expect(try timeline("stages: [{name: rest}]").end == 0)
+        #expect(try timeline("stages: [{hold: 1s}, {delay: 2s}]").end == 3)
+    }
+
+    @Test func `times in frames follow the frame rate`() throws {
+        let text = "stages: [{perform: {}, duration: 30f}]"
+        #expect(try timeline(text, fps: FrameRate(60)).end == 0.5)
+        #expect(try timeline(text, fps: FrameRate(Rational(30000, over: 1001))).end == 1.001)
+    }
+
+    @Test func `stages repeat, turn back and jump to their end`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - {perform: {a: {opacity: 0}}, duration: 1s, repeat: 2, autoreverse: true, easing: linear}
+            """)
+        #expect(timeline.end == 4)
+        let times: [Rational] = [0.25, 1.25, 2.25, 3.25]
+        let shown = times.map { timeline.scene(at: $0)["a"].opacity }
+        #expect(shown == [0.75, 0.25, 0.75, 0.25] && timeline.completed["a"].opacity == 0)
+    }
+
+    @Test(arguments: [
+        ("begin-from-current-state: true", 0.75), ("begin-from-current-state: false", 0.5),
+        ("options: 0x30004", 0.75), ("options: 196608", 0.5), ("options: 4", 0.75),
+        ("options: 4, begin-from-current-state: false", 0.5),
+    ])
+    func `an interrupted stage leaves what it showed or what it was to show`(
+        _ option: String, _ opacity: Double
+    ) throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - {perform: {a: {opacity: 0.5}}, duration: 1s, easing: linear, interrupted: 500ms}
+              - {perform: {a: {opacity: 0}}, duration: 1s, delay: 100ms, \(option)}
+            """)
+        #expect(timeline.end == 1.6)
+        #expect(timeline.scene(at: 0.5)["a"].opacity == opacity)
+    }
+
+    @Test(arguments: [
+        ("0", 0.129162), ("0x10000", 0.093465), ("0x20000", 0.378138), ("196608", 0.25),
+        ("0x1001F", 0.093465),
+    ])
+    func `bits 16 and 17 of the options are the curve, and the animator ignores repeats`(
+        _ bits: String, _ progress: Double
+    ) throws {
+        let timeline = try timeline(
+            "stages: [{perform: {b: {opacity: 1}}, duration: 1s, options: \(bits)}]")
+        #expect(abs(timeline.scene(at: 0.25)["b"].opacity - (0.5 + 0.5 * progress)) < 1e-6)
+        #expect(timeline.end == 1)
+    }
+
+    @Test func `stages follow each other as they say, and a loop goes round`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - {name: one, perform: {a: {opacity: 0}}, duration: 1s, next: three}
+              - {name: two, perform: {a: {opacity: 1}}, duration: 2s, next: four}
+              - {name: three, perform: {a: {opacity: 0.3}}, duration: 4s, next: two}
+              - {name: four, perform: {a: {opacity: 0.7}}, duration: 8s, next: three}
+            loops: 2
+            """)
+        #expect(timeline.end == 1 + 2 * (4 + 2 + 8) && timeline.isLoop)
+        let ends = [1, 5, 7, 15, 19, 21].map { timeline.scene(at: Rational($0))["a"].opacity }
+        #expect(ends == [0, 0.3, 1, 0.7, 0.3, 1])
+    }
+
+    @Test(arguments: [
+        ("threshold: 0.3", "0.31", true), ("threshold: 0.3", "0.3", false),
+        ("release: finish", "0", true),
+        ("release: cancel", "1", false), ("threshold: 0", "0.000001", true),
+    ])
+    func `a hand that lets go finishes or cancels`(
+        _ release: String, _ fraction: String, _ finishes: Bool
+    ) throws {
+        let timeline = try timeline(
+            """
+            stages: [{perform: {a: {opacity: 0}}, duration: 1s, easing: linear}]
+            interactive: {samples: [[0ms, 0], [100ms, \(fraction)]], \(release)}
+            """)
+        #expect(timeline.completed["a"].opacity == (finishes ? 0 : 1))
+        #expect(timeline.events.last?.finished == finishes)
+    }
+
+    @Test func `a scene without snapshots or stages lasts as long as it says`() throws {
+        #expect(try timeline("end: 4s").end == 4)
+        #expect(try timeline("").end == 0)
+    }
+}
