@@ -4,8 +4,11 @@ SWIFT ?= swift
 BUILD = $(SWIFT) build -c release
 TOOL = .build/release/reveal-render
 SNAPSHOTS = Fixtures/Snapshots
+ROUNDS ?= 5
+SIZES ?= 1920x1080
+FRAMES ?= 60
 
-.PHONY: help setup build demo test lint format record pictures bench clean
+.PHONY: help setup build demo test lint format record pictures bench bench-peers clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -55,6 +58,14 @@ pictures: build
 bench: setup
 	$(BUILD) --product reveal-bench
 	.build/release/reveal-bench
+
+## make bench-peers   race FFmpeg, OpenCV, Pillow, fpng and ISA-L; write docs/benchmarks.md
+##                   ROUNDS=5 SIZES=1920x1080,3840x2160,390x844 FRAMES=60 PAIRS=ui-feed,ui-sheet;
+##                   QUICK=1 is one short round that leaves docs alone
+bench-peers: build
+	@./Scripts/setup ffmpeg python3 python3-venv
+	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) \
+	    --sizes $(SIZES) --frames $(FRAMES) --pairs "$(PAIRS)" $(if $(QUICK),--quick)
 
 clean:
 	rm -rf .build demo

@@ -1,0 +1,70 @@
+"""What an app's screens are drawn with: boxes, shadows, gradients and text, in whole numbers."""
+from functools import lru_cache
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from shapes import mesh, ramp, rounded_box
+
+
+@lru_cache
+def font(size):
+    """Pillow's built-in font, laid out without libraries that a machine may lack."""
+    return ImageFont.load_default(size).font_variant(layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def word_coverage(word, size):
+    """A word's coverage, 0 to 255, in a box as high as its line."""
+    width = max(int(font(size).getlength(word)) + 2, 1)
+    mask = Image.new("L", (width, size * 3 // 2))
+    ImageDraw.Draw(mask).text((0, 0), word, fill=255, font=font(size))
+    return np.asarray(mask, dtype=np.int32)
+
+
+class Canvas:
+    """An RGBA picture with straight alpha."""
+
+    def __init__(self, width, height, colour):
+        """A canvas of one colour."""
+        self.width, self.height = width, height
+        self.pixels = np.empty((height, width, 4), dtype=np.uint8)
+        self.pixels[:] = (*colour, 255) if len(colour) == 3 else colour
+
+    def paint(self, x, y, coverage, colour):
+        """Lays a colour, or a box of colours, over the canvas where there is coverage."""
+        top, left = max(-y, 0), max(-x, 0)
+        coverage = coverage[top:max(self.height - y, 0), left:max(self.width - x, 0)]
+        if not coverage.size:
+            return
+        colour = np.asarray(colour)
+        if colour.ndim == 3:
+            colour = colour[top:top + coverage.shape[0], left:left + coverage.shape[1]]
+        height, width = coverage.shape
+        part = self.pixels[y + top:y + top + height, x + left:x + left + width]
+        above = coverage[..., None].astype(np.int64) * 255
+        below = part[..., 3:].astype(np.int64) * (255 - coverage[..., None])
+        both = above + below
+        mixed = (colour * above + part[..., :3] * below + both // 2) // np.maximum(both, 1)
+        part[..., :3] = mixed
+        part[..., 3:] = (both + 127) // 255
+
+    def box(self, x, y, width, height, colour, radius=0):
+        """A box with round corners; two colours are a gradient down, four a gradient both ways."""
+        if isinstance(colour[0], tuple):
+            gradient = ramp if len(colour) == 2 else mesh
+            colour = gradient(colour, height, width)
+        self.paint(x, y, rounded_box(width, height, radius), colour)
+
+    def shadow(self, x, y, width, height, radius, softness):
+        """A faint dark border that fades out around a box."""
+        wide = rounded_box(width + 2 * softness, height + 2 * softness, radius + softness, softness)
+        self.paint(x - softness, y - softness + softness // 3, wide * 48 // 255, (0, 0, 0))
+
+    def text(self, x, y, line, size, colour):
+        """A line of text; returns where it ends."""
+        for word in line.split():
+            coverage = word_coverage(word, size)
+            self.paint(x, y, coverage, colour)
+            x += coverage.shape[1] + size // 4
+        return x

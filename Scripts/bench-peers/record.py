@@ -1,0 +1,29 @@
+"""Files of figures: JSON with one run a line."""
+import json
+
+
+def written(value):
+    """A record as text, a line for every entry of its lists, so that diffs read well."""
+    parts = []
+    for key, part in value.items():
+        if isinstance(part, list) and part:
+            lines = ",\n".join("  " + json.dumps(entry) for entry in part)
+            parts.append(f" {json.dumps(key)}: [\n{lines}\n ]")
+        else:
+            parts.append(f" {json.dumps(key)}: {json.dumps(part, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def save(value, path):
+    """Writes a record."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(written(value), encoding="utf-8")
+
+
+def load_all(folder):
+    """The race of every size, the best known first, and the fades if they were measured."""
+    paths = sorted(folder.glob("*.json"))
+    records = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
+    races = [record for record in records if record["part"] == "race"]
+    races.sort(key=lambda race: (race["size"] != [1920, 1080], race["size"]))
+    return races, [record for record in records if record["part"] == "general"]

@@ -1,0 +1,135 @@
+"""docs/benchmarks.md, made from the recorded figures alone."""
+from figures import GROUPS, figures, names, peers, ratio, size_of
+from plot import write_plot
+from record import load_all
+
+HEAD = """# Benchmarks
+
+Written by `Scripts/bench-peers/table` from the runs in [benchmarks](benchmarks).
+
+A centred circle opens from one picture to another. Every command renders the same number of frames
+into numbered PNG files; the clock runs from its start to its exit. A round runs all commands for
+all pairs in shuffled order; a figure is the mean over a group's pairs, its median, least and most
+are over the rounds. *Ratio* is the peer's median over ours; *size* is our bytes over the peer's
+(xfade blends the pictures across its whole circle, so its files hold other pixels). Our frames are
+decoded, every one after every run, and compared with the reference; a row that differs is void.
+The encoder is never tuned on pairs held out."""
+
+
+def table(head, rows):
+    """A Markdown table; the first column to the left, the others to the right."""
+    marks = ["---"] + ["--:"] * (len(head) - 1)
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, marks, *rows])
+
+
+def number(value, unit=""):
+    """A figure with three digits, or a dash where there is none."""
+    if value is None:
+        return "–"
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
+    return f"{value:.{digits}f}{unit}"
+
+
+def about(record):
+    """What was measured where."""
+    machine, versions = record["machine"], record["versions"]
+    told = ", ".join(f"{name} {version}" for name, version in versions.items())
+    return (f"{record['date']}, {machine['cpu']}, {machine['cores']} cores, "
+            f"{machine['memory_gib']} GiB; rounds: {record['rounds']}; `{record['command']}`. "
+            f"{told}.")
+
+
+def row(record, job, pairs):
+    """One job's line in a group's table."""
+    found, ours = figures(record, job, pairs), figures(record, "ours", pairs)
+    if found.fault:
+        return [record["jobs"][job], f"void: {found.fault}"] + ["–"] * 6
+    size = None if job == "ours" or ours.fault else ours.bytes / found.bytes
+    times = "1" if job == "ours" else number(ratio(record, job, pairs), "×")
+    return [record["jobs"][job], number(found.median), number(min(found.seconds)),
+            number(max(found.seconds)), times,
+            number(found.bytes / record["frames"] / 1000), number(size), number(found.peak_mib)]
+
+
+def group(record, kind, use):
+    """A group's table, and how soon its first frame stands."""
+    pairs = names(record, kind, use)
+    if not pairs:
+        return []
+    rows = [row(record, job, pairs) for job in ["ours", *peers(record)]]
+    head = ["", "median s", "min", "max", "ratio", "kB a frame", "size", "peak MiB"]
+    first = figures(record, "ours-first", pairs)
+    soon = (f"void: {first.fault}" if first.fault else
+            f"{number(first.median * 1000)} ms ({number(min(first.seconds) * 1000)} to "
+            f"{number(max(first.seconds) * 1000)})")
+    return [f"### {kind}, {use}: {', '.join(pairs)}", table(head, rows),
+            f"From start to exit for the first frame alone: {soon}."]
+
+
+def by_pair(record):
+    """Each pair's ratios."""
+    jobs = peers(record)
+    head = ["ratio"] + [record["jobs"][job] for job in jobs]
+    rows = [[pair["name"]] + [number(ratio(record, job, [pair["name"]]), "×") for job in jobs]
+            for pair in record["pairs"]]
+    return ["### Pair by pair", table(head, rows)]
+
+
+def sizes(record):
+    """What `--compression` does to the files."""
+    if not record["sizes"]:
+        return []
+    settings = ["fast", "balanced", "small", "libpng-6"]
+    rows = []
+    for kind, use in GROUPS:
+        found = [size_of(record, setting, names(record, kind, use)) for setting in settings]
+        if names(record, kind, use):
+            known = found[1] is not None and found[3] is not None
+            rows.append([f"{kind}, {use}"] + [number(size and size / 1000) for size in found]
+                        + [number(found[1] / found[3] if known else None)])
+    head = ["kB a frame", "fast", "balanced", "small", "libpng level 6, adaptive",
+            "balanced / libpng"]
+    return ["### Sizes by `--compression`, every sixth frame", table(head, rows)]
+
+
+def race(record, figures_folder):
+    """A size's section."""
+    width, height = record["size"]
+    plot = write_plot(record, figures_folder)
+    parts = [f"## {width}×{height}, {record['frames']} frames", about(record)]
+    parts += [f"![Ratios as bars]({figures_folder.name}/{plot.name})"] if plot else []
+    for kind, use in GROUPS:
+        parts += group(record, kind, use)
+    return parts + by_pair(record) + sizes(record)
+
+
+def general(record):
+    """The fades' section."""
+    count, rows = record["frames_timed"], []
+    for kind, use in GROUPS:
+        pairs = names(record, kind, use)
+        for job in record["jobs"] if pairs else []:
+            found = figures(record, job, pairs)
+            told = [f"void: {found.fault}", "–", "–", "–", "–"] if found.fault else [
+                number(found.median * 1000 / count), number(min(found.seconds) * 1000 / count),
+                number(max(found.seconds) * 1000 / count), number(ratio(record, job, pairs), "×"),
+                number(found.bytes / count / 1000)]
+            rows.append([f"{kind}, {use}: {record['jobs'][job]}", *told])
+    head = ["", "median ms a frame", "min", "max", "ratio", "kB a frame"]
+    width, height = record["size"]
+    return [f"## Fades at {width}×{height}, one thread", about(record),
+            "Ours composites and writes files; its figure is the time for all frames without the "
+            "time for the first. The peers encode the same pixels in memory.", table(head, rows)]
+
+
+def write_report(figures_folder, path):
+    """Writes the tables and plots; returns the text."""
+    races, fades = load_all(figures_folder)
+    parts = [HEAD]
+    for record in races:
+        parts += race(record, figures_folder)
+    for record in fades:
+        parts += general(record)
+    text = "\n\n".join(parts) + "\n"
+    path.write_text(text, encoding="utf-8")
+    return text
