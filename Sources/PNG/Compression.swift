@@ -15,7 +15,7 @@ public enum Compression: String, Sendable, CaseIterable {
     package var depth: Int {
         switch self {
         case .fast: 4
-        case .balanced: 32
+        case .balanced: 12
         case .small: 256
         }
     }

@@ -63,8 +63,7 @@ struct StyledBand {
         var best = (filter: RowFilter.sub, cost: Int.max)
         for filter in [RowFilter.sub, .up, .average, .paeth] {
             let cost = zip(sources, scratch).reduce(0) { sum, pair in
-                pair.1.fill(row, with: filter, of: pair.0, step: step)
-                return sum + pair.1.cost(of: row)
+                sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0, step: step)
             }
             if cost < best.cost { best = (filter, cost) }
         }
@@ -149,13 +148,16 @@ func zeroRuns(in band: UnsafePointer<UInt8>, rows: Int, stride: Int) -> [Match] 
     for row in 0..<rows {
         let end = (row + 1) * stride
         var i = row * stride + 1
-        while i < end {
-            guard unsafe band[i] == 0 else {
-                i += 1
+        while i + 4 <= end {
+            // A run that is worth a match has four zeroes from one of every four bytes on.
+            let word = unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
+            guard word == 0 else {
+                i += 4
                 continue
             }
-            var last = i + 1
+            var last = i + 4
             while last < end, unsafe band[last] == 0 { last += 1 }
+            while i > row * stride + 1, unsafe band[i - 1] == 0 { i -= 1 }
             var start = i + 1
             while last - start >= 8 {
                 // Three bytes at least stay for the next match.

@@ -44,22 +44,28 @@ extension StyledBand {
         of sources: [BandRows], count: Int, step: Int, depth: Int
     ) -> StyledBand {
         let filtered = StyledBand(.filtered, sources, count: count, step: step, depth: depth)
-        guard sources.contains(where: { $0.isFlat(step: step) }),
-            mayBeSmallerPlain(sources, count: count, step: step)
-        else { return filtered }
+        guard plainness(of: sources, count: count, step: step) < 1.5 else { return filtered }
         let plain = StyledBand(.plain, sources, count: count, step: step, depth: depth)
         return plain.expectedBits < filtered.expectedBits ? plain : filtered
     }
 
-    /// Whether the first quarter of the rows, with matches that are soon found, is not much larger as
-    /// it is than filtered.
-    private static func mayBeSmallerPlain(
-        _ sources: [BandRows], count: Int, step: Int
-    ) -> Bool {
+    /// The style that probably makes fewer bits, by a quarter of the rows.
+    static func likelyBest(
+        of sources: [BandRows], count: Int, step: Int, depth: Int
+    ) -> StyledBand {
+        let plainness = plainness(of: sources, count: count, step: step)
+        return StyledBand(
+            plainness < 1 ? .plain : .filtered, sources, count: count, step: step, depth: depth)
+    }
+
+    /// How long the first quarter of the rows is as it is, with matches that are soon found, as a
+    /// share of its length filtered; much where hardly any pixel equals a neighbour.
+    private static func plainness(of sources: [BandRows], count: Int, step: Int) -> Double {
+        guard sources.contains(where: { $0.isFlat(step: step) }) else { return 2 }
         let count = (count + 3) / 4
         let plain = StyledBand(.plain, sources, count: count, step: step, depth: 2)
         let filtered = StyledBand(.filtered, sources, count: count, step: step, depth: 0)
-        return plain.expectedBits < 1.5 * filtered.expectedBits
+        return plain.expectedBits / filtered.expectedBits
     }
 }
 

@@ -185,8 +185,8 @@ extension FrameSplicer {
             compositor.composite(row: y, 0..<frame.width, into: &frame)
             frame.withRow(y) { rows.put($0, at: row) }
         }
-        let styled = StyledBand.best(
-            of: [rows], count: band.rows.count, step: book.step, depth: min(book.depth, 8))
+        let styled = StyledBand.likelyBest(
+            of: [rows], count: band.rows.count, step: book.step, depth: min(book.depth, 4))
         unsafe styled.write(isLast: isLast, to: &writer, &checksum)
     }
 }

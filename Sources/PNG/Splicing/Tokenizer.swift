@@ -58,22 +58,30 @@ private struct Finder {
     let stride: Int
     let step: Int
     let depth: Int
+    /// Whether a match is compared with one that begins a byte later.
+    var isThorough: Bool { unsafe depth > 4 }
+    /// How many misses it takes, as a power of two, until bytes are left out.
+    var patience: Int { unsafe isThorough ? 7 : 4 }
     let heads: UnsafeMutableBufferPointer<Int32>
     let chain: UnsafeMutableBufferPointer<Int32>
 
     mutating func search(_ row: Int, into matches: inout [Match]) {
         let end = unsafe (row + 1) * stride
         var i = unsafe row * stride + 1
+        var misses = 0
         while i < end {
             guard end - i >= 4 else { return }
             var found = unsafe best(at: i, row, end)
             unsafe insert(i)
             guard found.length >= 4 else {
-                i += 1
+                // Where nothing has been found for long, nothing is soon.
+                misses += 1
+                i += unsafe 1 + misses >> patience
                 continue
             }
+            misses = 0
             // A longer match one byte later is worth a literal.
-            while found.length < 24, end - i > 4 {
+            while unsafe isThorough, found.length < 16, end - i > 4 {
                 let later = unsafe best(at: i + 1, row, end)
                 guard later.length > found.length + 1 else { break }
                 i += 1
@@ -140,7 +148,7 @@ private struct Finder {
                 // Far and short is hardly better than literals.
                 if count > length, count > 5 || i - candidate <= 4096 {
                     (length, distance) = (count, i - candidate)
-                    if count == longest { break }
+                    if count >= 48 || count == longest { break }
                 }
             }
             candidate = unsafe Int(chain[candidate])
