@@ -82,7 +82,9 @@ final class FilteredRows {
     }
 
     /// What libpng's rule of thumb says that a row of `rows` costs, filtered: the sum of its bytes,
-    /// taken as differences. Of a long row every fourth part stands for all.
+    /// taken as differences.
+    ///
+    /// Of a long row every fourth part stands for all.
     func cost(
         of row: Int, filteredBy filter: RowFilter, of rows: BandRows, step: Int
     ) -> Int {
