@@ -56,9 +56,17 @@ struct SpliceTests {
             }
             let pixel = [S](repeating: S.max / 3, count: layout.channels)
             sources.append(try Source(flat: pixel, width: width, layout: layout))
-            compositor = Compositor(sources: sources, background: textures.count)
+            try await self.init(sources, width, height, layout, depth: depth)
+        }
+
+        /// A job of those sources, the last of which is the background.
+        init(
+            _ sources: [Source<S>], _ width: Int, _ height: Int, _ layout: PixelLayout,
+            depth: Int = 16
+        ) async throws {
+            compositor = Compositor(sources: sources, background: sources.count - 1)
             book = await SpliceBook(
-                sources, used: Array(0...textures.count), width: width, height: height,
+                sources, used: Array(sources.indices), width: width, height: height,
                 layout: layout, depth: depth, threads: 2)
             (size, self.layout) = ((width, height), layout)
         }
@@ -183,6 +191,32 @@ struct SpliceTests {
             UInt8.self, [.mixture, .stripes], 3640, 70, .rgb, frames: 12, seed: 8)
         try await Self.check(
             UInt16.self, [.stripes, .flat], 4500, 66, .rgba, frames: 4, seed: 9)
+    }
+
+    /// Row 15 repeats what stands in row 10, five rows of 8,000 bytes and their filters' above and
+    /// 7,240 columns to the right: 32,760 bytes back. Between the two nothing else changes, so only who
+    /// looks at all five rows sees that the frame has something else in row 10.
+    @Test func `a match that reaches as far as deflate can is checked in the last row it reaches`()
+        async throws
+    {
+        var noise = Noise(11)
+        var picture = try Bitmap<UInt8>(width: 7999, height: 64, layout: .grey)
+        let burst = (0..<100).map { _ in UInt8.random(in: 1...255, using: &noise) }
+        // The many below make the band one of matches, not of filters.
+        let many = (30..<63).map { ($0, Int.random(in: 500...7500, using: &noise)) }
+        for (row, column) in [(10, 7300), (15, 60)] + many {
+            picture.withMutableRow(row) { for i in 0..<100 { $0[column + i] = burst[i] } }
+        }
+        let other = try Bitmap<UInt8>(
+            7999, 64, .grey, [UInt8](repeating: 200, count: 7999 * 64))
+        let flat = try Source<UInt8>(flat: [7], width: 7999, layout: .grey)
+        let job = try await Job([Source(picture), Source(other), flat], 7999, 64, .grey)
+        let mask = Ellipse(center: Point(x: 7350, y: 10.5), radiusX: 60, radiusY: 0.4)
+        let stack = [
+            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+        ]
+        let frame = try job.frames([stack])[0]
+        #expect(Self.equal(frame.spliced, frame.expected))
     }
 
     @Test func `a frame's bytes do not depend on the frames before it`() async throws {

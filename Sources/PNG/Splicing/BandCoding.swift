@@ -31,7 +31,8 @@ struct StyledBand {
     init(
         _ style: BandCoding.Style, _ sources: [BandRows], count: Int, step: Int, depth: Int
     ) {
-        let rowBytes = sources[0].rowBytes
+        // Where nothing is copied there are no sources, and nothing will be put together.
+        let rowBytes = sources.first?.rowBytes ?? 0
         let rows = sources.map { _ in FilteredRows(count: count, rowBytes: rowBytes) }
         let filters = (0..<count).map { row in
             let filter =
