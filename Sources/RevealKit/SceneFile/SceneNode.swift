@@ -44,6 +44,7 @@ struct SceneNode: Sendable {
             case .sequence(let sequence): .list(sequence.map { SceneNode($0) })
             case .mapping(let mapping):
                 .mapping(mapping.map { Entry(key: SceneNode($0.key), value: SceneNode($0.value)) })
+            // The parser has put what aliases stand for in their place; none is left.
             case .alias: .scalar("")
             }
     }

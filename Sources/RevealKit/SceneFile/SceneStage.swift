@@ -69,7 +69,7 @@ struct SceneMotion: Sendable {
     private let repetition: Stage.Repetition
     private let autoreverses: Bool
 
-    /// How long half a second is by default, as in the systems.
+    /// Half a second, the default of most of the systems.
     private static let defaultDuration: Rational = 0.5
 
     init(_ fields: SceneFields<StageKey>) throws(SceneMistake) {
