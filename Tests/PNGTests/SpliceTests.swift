@@ -194,7 +194,9 @@ struct SpliceTests {
     }
 
     /// Row 15 repeats what stands in row 10, five rows of 8,000 bytes and their filters' above and
-    /// 7,240 columns to the right: 32,760 bytes back. Between the two nothing else changes, so only who
+    /// 7,240 columns to the right: 32,760 bytes back.
+    ///
+    /// Between the two nothing else changes, so only who
     /// looks at all five rows sees that the frame has something else in row 10.
     @Test func `a match that reaches as far as deflate can is checked in the last row it reaches`()
         async throws

@@ -1,0 +1,61 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Numbered frames by the splicing encoder against those by libpng, through the command.
+struct EncoderTests {
+    /// The frames of a folder, decoded.
+    static func frames(_ folder: String) throws -> [AnyBitmap] {
+        try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
+    }
+
+    static func equal(_ one: AnyBitmap, _ other: AnyBitmap) -> Bool {
+        switch (one, other) {
+        case (.eight(let a), .eight(let b)): a == b
+        case (.sixteen(let a), .sixteen(let b)): a == b
+        default: false
+        }
+    }
+
+    @Test(arguments: [
+        ["--start-frame", "5,6,7,4"], ["--type", "unreveal", "--fade-color", "#00800080"],
+        ["--fade-color", "black", "--path", "modal"], ["--preset", "circular-transition"],
+        ["--preset", "bubble", "--center", "90%,90%"],
+        ["--preset", "bubble", "--type", "unreveal", "--bubble-color", "teal"],
+        ["--preset", "bubble-mask", "--center", "top left"],
+        ["--preset", "bubble-mask", "--easing", "spring(1,200,6)", "--type", "unreveal"],
+        ["--preset", "fitted", "--inverted"], ["--preset", "fitted", "--depth", "16"],
+    ])
+    func `every preset's frames are the reference encoder's`(_ options: [String]) async throws {
+        for layout in [PixelLayout.grey, .rgb, .rgba] {
+            try await Disk.withFolder { folder in
+                try RenderTests.writeInputs(in: folder, 83, 70, layout)
+                for encoder in ["splice", "libpng"] {
+                    let result = try Tool.run(
+                        ["from.png", "to.png", "\(encoder)/", "--encoder", encoder, "--fps", "20"]
+                            + options, in: folder)
+                    try #require(result.status == 0, "\(result.errors)")
+                }
+                let spliced = try Self.frames(folder + "/splice")
+                let reference = try Self.frames(folder + "/libpng")
+                #expect(zip(spliced, reference).allSatisfy(Self.equal), "\(layout)")
+                #expect(spliced.count == reference.count && spliced.count > 4)
+            }
+        }
+    }
+
+    @Test func `frames in which nothing is copied are frames all the same`() async throws {
+        try await Disk.withFolder { folder in
+            let scene = "size: 12x9\nlayers: [{name: a, color: '#ff000080', shape: ellipse}]\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/dot.yaml")
+            for encoder in ["splice", "libpng"] {
+                let result = try Tool.run(
+                    ["dot.yaml", "\(encoder)/", "--encoder", encoder], in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            let frames = try ["splice", "libpng"].map { try picture("\(folder)/\($0)/0000.png") }
+            #expect(frames[0] == frames[1])
+        }
+    }
+}
