@@ -9,6 +9,8 @@ package struct Compositor<S: Sample>: Sendable {
     /// The stack of the frame that is made row by row, and its size.
     private var layers: [StagedSource] = []
     private var size = (width: 0, height: 0)
+    /// The row that `scanline` is of.
+    private var plannedRow: Int?
     private var mixer: Mixer
     /// The row of a source that is to be painted, and what stands inside of its mask.
     private var top: [S] = []
@@ -43,6 +45,7 @@ package struct Compositor<S: Sample>: Sendable {
     package mutating func begin(_ stack: [PlacedSource], width: Int, height: Int) {
         layers = staged(stack, width: width, height: height)
         size = (width, height)
+        plannedRow = nil
         prepare(layers, width: width)
     }
 
@@ -50,8 +53,14 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func staticRuns(inRow y: Int, into runs: inout [StaticRun]) {
-        scanline.plan(layers, background: background, row: y, width: size.width)
+        plan(row: y)
         scanline.staticRuns(into: &runs)
+    }
+
+    private mutating func plan(row y: Int) {
+        guard plannedRow != y else { return }
+        scanline.plan(layers, background: background, row: y, width: size.width)
+        plannedRow = y
     }
 
     /// Overwrites `columns` of row `y`, and perhaps some beside them, in `frame`.
@@ -61,7 +70,7 @@ package struct Compositor<S: Sample>: Sendable {
         row y: Int, _ columns: Range<Int>, into frame: inout Bitmap<S>
     ) {
         precondition(frame.layout == layout && (frame.width, frame.height) == size)
-        scanline.plan(layers, background: background, row: y, width: size.width)
+        plan(row: y)
         // What is blended is blended as a whole, over copies that have not been blended into yet.
         let columns = scanline.blended(with: columns)
         frame.withMutableRow(y) { composite(row: y, of: layers, columns, into: &$0) }

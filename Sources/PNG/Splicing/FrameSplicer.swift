@@ -7,8 +7,10 @@ package import Raster
 package struct FrameSplicer<S: Sample> {
     private let book: SpliceBook
     private var compositor: Compositor<S>
-    /// Of this only what is coded anew is ever touched.
+    /// Of this only rows that are coded anew in part are ever touched, and which of them are up to
+    /// date.
     private var frame: Bitmap<S>
+    private var isComposited: [Bool]
     private var runs: [[StaticRun]] = []
     private var runsAbove: [StaticRun] = []
     private var purity = Purity()
@@ -23,6 +25,7 @@ package struct FrameSplicer<S: Sample> {
         self.book = book
         self.compositor = compositor
         self.frame = frame
+        isComposited = Array(repeating: false, count: frame.height)
         fresh = FreshCoder(book)
     }
 
@@ -38,6 +41,7 @@ package struct FrameSplicer<S: Sample> {
     @unsafe
     mutating func encode(_ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>) -> Int {
         compositor.begin(stack, width: frame.width, height: frame.height)
+        for y in isComposited.indices { isComposited[y] = false }
         var writer = unsafe BitWriter(into: memory)
         // Deflate with a window of 32 KiB, and the check bits of that.
         writer.put(0x0178, 16)
@@ -62,7 +66,18 @@ package struct FrameSplicer<S: Sample> {
     private mutating func plan(_ band: CodedBand) {
         while runs.count < band.rows.count { runs.append([]) }
         runs.removeLast(runs.count - band.rows.count)
-        for (i, y) in band.rows.enumerated() { compositor.staticRuns(inRow: y, into: &runs[i]) }
+        for (i, y) in band.rows.enumerated() {
+            compositor.staticRuns(inRow: y, into: &runs[i])
+            let pixels = runs[i].reduce(0) { $0 + $1.columns.count }
+            // Now that the row is planned, it is soon made.
+            if pixels < frame.width { composite(row: y) }
+        }
+    }
+
+    private mutating func composite(row y: Int) {
+        guard !isComposited[y] else { return }
+        compositor.composite(row: y, 0..<frame.width, into: &frame)
+        isComposited[y] = true
     }
 
     /// Whether at least three quarters of a band's pixels are some source's, so that it pays to use
@@ -137,7 +152,7 @@ extension FrameSplicer {
         let channels = frame.layout.channels
         let samples = columns.lowerBound * channels..<columns.upperBound * channels
         for upper in y > 0 ? [1, 0] : [0] {
-            compositor.composite(row: y - upper, columns, into: &frame)
+            composite(row: y - upper)
             frame.withRow(y - upper) { pixels in
                 fresh.rows.put(pixels.extracting(samples), at: -upper, from: samples.lowerBound)
             }
@@ -182,7 +197,7 @@ extension FrameSplicer {
         let rows = BandRows(count: band.rows.count, rowBytes: book.rowBytes)
         for row in (band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
             let y = band.rows.lowerBound + row
-            compositor.composite(row: y, 0..<frame.width, into: &frame)
+            composite(row: y)
             frame.withRow(y) { rows.put($0, at: row) }
         }
         let styled = StyledBand.likelyBest(

@@ -14,9 +14,6 @@ struct MemoryEstimate {
     /// What libpng and zlib need to compress one picture.
     static let compressor = 400 << 10
 
-    /// The share of a frame's pixels that one more frame of a reveal touches for the first time.
-    static let edgeShare = 0.03
-
     let bytes: Int
 
     init(_ job: RenderJob) {
@@ -40,12 +37,10 @@ struct MemoryEstimate {
         let worker: Double
         let book: Double
         if job.splices {
-            // Coded snapshots with the places where they can be cut; of a frame's pixels only those
-            // along edges are ever touched, a page on either side of a row.
+            // Coded snapshots with the places where they can be cut, and of a frame's rows those that
+            // an edge goes through: over time, all.
             book = Double(snapshots.count) * frame * (share + SpliceBook.cellShare)
-            let pages = 2 * 4096 * Double(format.height) / frame
-            let edges = Self.edgeShare * Double(job.frames.count) / Double(job.threads)
-            worker = frame * (share + min(1, pages + edges))
+            worker = frame * (share + 1)
         } else {
             book = 0
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
