@@ -24,6 +24,8 @@ struct StyledBand {
     let coding: BandCoding
     let rows: [FilteredRows]
     let matches: [[Match]]
+    /// For each of the matches the nearer one that may stand for it; none in filtered rows.
+    let nearMatches: [[Match]]
     let counts: [DeflateCode.Counts]
     let expectedBits: Double
 
@@ -45,12 +47,16 @@ struct StyledBand {
         coding = BandCoding(filters: filters, readsRowsAbove: style == .plain)
         self.rows = rows
         var tokenizer = Tokenizer(depth: depth)
-        matches = rows.map { rows in
-            // The rows of both blocks are as many and as long.
-            style == .plain
-                ? unsafe tokenizer.matches(
+        // The rows of both blocks are as many and as long.
+        if style == .plain {
+            let pairs = rows.map { rows in
+                unsafe tokenizer.matches(
                     in: rows.bytes, rows: count, stride: rowBytes + 1, step: step)
-                : unsafe zeroRuns(in: rows.bytes, rows: count, stride: rowBytes + 1)
+            }
+            (matches, nearMatches) = (pairs.map { $0.map(\.best) }, pairs.map { $0.map(\.near) })
+        } else {
+            matches = rows.map { unsafe zeroRuns(in: $0.bytes, rows: count, stride: rowBytes + 1) }
+            nearMatches = rows.map { _ in [] }
         }
         counts = zip(rows, matches).map { rows, matches in
             unsafe DeflateCode.Counts(rows.bytes, rows: count, stride: rowBytes + 1, matches)

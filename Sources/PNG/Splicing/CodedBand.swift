@@ -27,6 +27,7 @@ struct CodedBand {
             unsafe CodedSource(
                 band.rows[source].bytes, rows: count, stride: band.rows[source].stride,
                 cellBytes: cellBytes, matches: band.matches[source],
+                near: band.nearMatches[source],
                 bits: band.counts[source].bits(in: code), code: code)
         }
     }

@@ -8,16 +8,19 @@ struct CodedSource {
     /// The matches of all rows, in order, and which is the first at or behind each row's beginning.
     let matches: [Match]
     let firstMatches: [Int32]
+    /// For each match the nearer one that may stand for it.
+    let nearMatches: [Match]
 
     /// Codes `rows` filtered rows of `stride` bytes, the first of which is the filter's.
     @unsafe
     init(
         _ band: UnsafePointer<UInt8>, rows: Int, stride: Int, cellBytes: Int, matches: [Match],
-        bits bitCount: Int, code: DeflateCode
+        near: [Match], bits bitCount: Int, code: DeflateCode
     ) {
         let cellsPerRow = (stride - 1 + cellBytes - 1) / cellBytes
         self.cellsPerRow = cellsPerRow
         self.matches = matches
+        nearMatches = near
         firstMatches = (0...rows).map { row in
             Int32(matches.firstIndex(notBefore: row * stride))
         }

@@ -175,19 +175,27 @@ extension FrameSplicer {
         let start = row * stride + 1
         var i = source.matches.firstIndex(notBefore: start + bytes.lowerBound, in: all)
         while i < all.upperBound {
-            let match = source.matches[i]
-            let (column, length) = (Int(match.start) - start, Int(match.length))
-            guard column + length <= bytes.upperBound else { return }
-            let from = Int(match.start) - match.distance
-            let sourceRow = from / stride
-            let sourceColumn = from - sourceRow * stride - 1
-            let read = sourceColumn..<(sourceRow == row ? column : sourceColumn + length)
-            if purity.holds(read, in: sourceRow, of: index) {
+            let column = Int(source.matches[i].start) - start
+            for match in [source.matches[i], source.nearMatches[i]]
+            where column + Int(match.length) <= bytes.upperBound && match.length > 0 {
+                guard holds(match, column, in: row, of: index) else { continue }
                 candidates.append(
-                    RowMatch(column: column, length: length, distance: match.distance))
+                    RowMatch(
+                        column: column, length: Int(match.length), distance: match.distance))
+                break
             }
             i += 1
         }
+    }
+
+    /// Whether what a source's match repeats is the source's in the frame, too.
+    private func holds(_ match: Match, _ column: Int, in row: Int, of source: Int) -> Bool {
+        let stride = book.rowBytes + 1
+        let from = Int(match.start) - match.distance
+        let sourceRow = from / stride
+        let sourceColumn = from - sourceRow * stride - 1
+        let end = sourceRow == row ? column : sourceColumn + Int(match.length)
+        return purity.holds(sourceColumn..<end, in: sourceRow, of: source)
     }
 
     /// Composites a band whole and codes it with a code of its own.

@@ -15,6 +15,13 @@ struct Match {
     var distance: Int { Int(back) + 1 }
 }
 
+/// The longest match for some bytes, and the longest that does not look far to the side, which may
+/// still hold where an edge has come between; of length 0 where there is no other.
+struct MatchPair {
+    let best: Match
+    let near: Match
+}
+
 /// Finds matches in a band of filtered rows.
 ///
 /// A match stays within one row, and so does what it repeats, in the same row or an earlier one of the
@@ -35,10 +42,10 @@ struct Tokenizer {
     @unsafe
     mutating func matches(
         in band: UnsafePointer<UInt8>, rows: Int, stride: Int, step: Int
-    ) -> [Match] {
+    ) -> [MatchPair] {
         for i in heads.indices { heads[i] = -1 }
         if chain.count < rows * stride { chain = Array(repeating: -1, count: rows * stride) }
-        var matches: [Match] = []
+        var matches: [MatchPair] = []
         unsafe heads.withUnsafeMutableBufferPointer { heads in
             unsafe chain.withUnsafeMutableBufferPointer { chain in
                 var finder = unsafe Finder(
@@ -58,6 +65,8 @@ private struct Finder {
     let stride: Int
     let step: Int
     let depth: Int
+    /// How far to the side, in bytes, a near match looks.
+    var nearby: Int { unsafe 200 * step }
     /// Whether a match is compared with one that begins a byte later.
     var isThorough: Bool { unsafe depth > 4 }
     /// How many misses it takes, as a power of two, until bytes are left out.
@@ -65,7 +74,23 @@ private struct Finder {
     let heads: UnsafeMutableBufferPointer<Int32>
     let chain: UnsafeMutableBufferPointer<Int32>
 
-    mutating func search(_ row: Int, into matches: inout [Match]) {
+    /// What the search has found for one place.
+    struct Found {
+        var length = 0
+        var distance = 0
+        var nearLength = 3
+        var nearDistance = 0
+
+        func pair(at i: Int) -> MatchPair {
+            let isOther = nearDistance > 0 && nearDistance != distance
+            return MatchPair(
+                best: Match(at: i, length: length, distance: distance),
+                near: Match(
+                    at: i, length: isOther ? nearLength : 0, distance: max(1, nearDistance)))
+        }
+    }
+
+    mutating func search(_ row: Int, into matches: inout [MatchPair]) {
         let end = unsafe (row + 1) * stride
         var i = unsafe row * stride + 1
         var misses = 0
@@ -88,7 +113,7 @@ private struct Finder {
                 unsafe insert(i)
                 found = later
             }
-            matches.append(Match(at: i, length: found.length, distance: found.distance))
+            matches.append(found.pair(at: i))
             let next = i + found.length
             // Long matches are mostly flat colour, whose places are all alike.
             let step = found.length > 48 ? 8 : 1
@@ -118,9 +143,10 @@ private struct Finder {
         unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The longest match for the bytes from `i` on, in a row that ends at `end`; of equals the
-    /// nearest.
-    private func best(at i: Int, _ row: Int, _ end: Int) -> (length: Int, distance: Int) {
+    /// The longest matches for the bytes from `i` on, in a row that ends at `end`; of equals the
+    /// one with the smallest distance.
+    private func best(at i: Int, _ row: Int, _ end: Int) -> Found {
+        var found = Found()
         var (length, distance) = (3, 0)
         let longest = min(258, end - i)
         let first = unsafe word(i)
@@ -134,13 +160,24 @@ private struct Finder {
             let count = unsafe equalBytes(i - stride, i, longest)
             if count > length { (length, distance) = unsafe (count, stride) }
         }
-        if length >= 16 || length == longest { return (length, distance) }
+        (found.nearLength, found.nearDistance) = (length, distance)
+        if length >= 16 || length == longest {
+            (found.length, found.distance) = (length, distance)
+            return found
+        }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
         for _ in unsafe 0..<depth {
             guard candidate >= 0, i - candidate <= 32768 else { break }
             while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
             let limit = unsafe min(longest, (candidateRow + 1) * stride - candidate)
+            let sideways = unsafe abs(candidate - candidateRow * stride - 1 - column)
+            if unsafe sideways <= nearby && limit > found.nearLength && word(candidate) == first {
+                let count = unsafe equalBytes(candidate, i, limit)
+                if count > found.nearLength {
+                    (found.nearLength, found.nearDistance) = (count, i - candidate)
+                }
+            }
             if limit > length, unsafe word(candidate) == first,
                 unsafe band[candidate + length] == band[i + length]
             {
@@ -153,7 +190,8 @@ private struct Finder {
             }
             candidate = unsafe Int(chain[candidate])
         }
-        return distance == 0 ? (0, 0) : (length, distance)
+        if distance > 0 { (found.length, found.distance) = (length, distance) }
+        return found
     }
 
     @inline(__always)
