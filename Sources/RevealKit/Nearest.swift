@@ -5,7 +5,8 @@ package func nearest(to word: String, among words: [String]) -> String? {
     let comparable = words.filter { ($0.count - word.count).magnitude <= few }
     let distances = comparable.map { ($0, editDistance(word, $0)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= few ? best.0 : nil
+    // Of a word of one letter nothing would be left.
+    return best.1 <= few && best.1 < word.count ? best.0 : nil
 }
 
 /// How many letters must be added, removed, changed, or swapped with their neighbour.

@@ -48,13 +48,18 @@ struct RenderCommand: ParsableCommand {
             valueName: "reveal|unreveal"))
     var type: String?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How long it moves (default: the preset's, or until a spring has settled).",
             valueName: "500ms|0.5s|30f"))
     var duration: String?
-    @Option(help: ArgumentHelp("How long nothing moves at first.", valueName: "time"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long nothing moves at first.", valueName: "time"))
     var delay: String?
-    @Option(help: ArgumentHelp("How much longer the last state shows.", valueName: "time"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How much longer the last state shows.", valueName: "time"))
     var hold: String?
     @Option(
         help: ArgumentHelp(
@@ -99,19 +104,24 @@ struct RenderCommand: ParsableCommand {
     var endRadius: String?
     @Flag(help: "fitted: reveal from the outside in, unreveal from the inside out.")
     var inverted = false
-    @Option(help: ArgumentHelp("pulse: how many periods (default: 1).", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("pulse: how many periods (default: 1).", valueName: "number"))
     var loops: String?
-    @Option(help: ArgumentHelp("pulse: when it ends.", valueName: "time"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("pulse: when it ends.", valueName: "time"))
     var end: String?
     @Option(
         help: ArgumentHelp(
             "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default).",
             valueName: "colour"))
     var background: String?
-    @Option(help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
     var scale: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Frames a second: 60 (default), 29.97, 30000/1001.", valueName: "rate"))
     var fps: String?
     @Option(
@@ -124,13 +134,21 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("Only these frames: 7, 0-99, 0-99x2, or a list.", valueName: "list"))
     var frames: String?
-    @Option(help: ArgumentHelp("One frame: a still, or one numbered file.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("One frame: a still, or one numbered file.", valueName: "number"))
     var frame: String?
-    @Option(help: ArgumentHelp("A still of that moment.", valueName: "120ms|0.12s|50%"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A still of that moment.", valueName: "120ms|0.12s|50%"))
     var at: String?
-    @Option(help: ArgumentHelp("The number of frame 0 in file names.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The number of frame 0 in file names.", valueName: "number"))
     var startNumber: String?
-    @Option(help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
     var plays: String?
     @Option(
         help: ArgumentHelp(
@@ -148,6 +166,7 @@ struct RenderCommand: ParsableCommand {
             valueName: "splice|libpng"))
     var encoder: String?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Frames rendered side by side (default: the processors allowed).", valueName: "number"))
     var threads: String?

@@ -45,7 +45,7 @@ struct ExampleTests {
         try await Self.run("InteractiveCancel") { folder, result throws in
             #expect(
                 result.output == """
-                    start at 0 s, finished: true
+                    stage-completion at 0.4 s, finished: false
                     complete-transition at 0.4 s, finished: false
                     cleanup at 0.4 s, finished: false
 

@@ -107,8 +107,7 @@ struct MistakeTests {
             error: "--duration: '5' is not a time", hint: "write 500ms, 0.5s or 30f"),
         Mistake(
             arguments: ["from.png", "out.png", "--duration", "-1s"], status: 64,
-            error: "Missing value for '--duration <500ms|0.5s|30f>'",
-            hint: "--help shows the options and examples"),
+            error: "--duration: '-1s' is not a time", hint: "write 500ms, 0.5s or 30f"),
         Mistake(
             arguments: ["from.png", "out.png", "--duration", "90000s"], status: 64,
             error: "--duration: 90000 s are too long", hint: "a day, 86400s, is the limit"),
@@ -199,7 +198,7 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "out.png", "--easing", "spring(1,100,0)"], status: 64,
             error: "--easing: the spring 'spring(1,100,0)' never settles",
-            hint: "give it damping, or say how much is shown with a duration"),
+            hint: "give it more damping, or say how much is shown with a duration"),
     ]
 
     /// A folder with good and bad files; its names are the same after every mistake.

@@ -134,7 +134,7 @@ struct HostilePresetTests {
             "3:8: loops: the preset circular-reveal-kit does not use it; it is for pulse"),
         pair(
             "easing: spring(1,100,0)",
-            "3:9: the spring 'spring(1,100,0)' never settles; give it damping, or say how "
+            "3:9: the spring 'spring(1,100,0)' never settles; give it more damping, or say how "
                 + "much is shown with a duration"),
         pair(
             "delay: 50000s",

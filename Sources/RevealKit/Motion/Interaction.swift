@@ -110,13 +110,16 @@ struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// The events of `timeline` when this clock drives it: those of a finished transition at its
-    /// end, or that it was cancelled.
+    /// The events of `timeline` when this clock drives it: what begins when the hand does, and all
+    /// else when it is over, finished or not.
     func events(of timeline: Timeline) -> [Event] {
-        let start = Event(.start, at: interaction.samples[0].time)
-        let closing = timeline.events.filter { $0.stage == nil && $0.kind != .start }
-        return [start]
-            + closing.map { Event($0.kind, at: end, stage: nil, finished: finishes) }
+        let starts = timeline.events.filter { $0.kind == .start }.prefix(1)
+        let completions = timeline.events.filter { $0.kind == .stageCompletion }.suffix(1)
+        let closing = timeline.events.filter { $0.stage == nil }
+        return starts.map { Event(.start, at: interaction.samples[0].time, stage: $0.stage) }
+            + (completions + closing).map {
+                Event($0.kind, at: end, stage: $0.stage, finished: finishes)
+            }
     }
 }
 

@@ -6,9 +6,11 @@ extension RenderJob {
     package func advice(_ options: WrittenOptions) -> [String] {
         let preset = (try? options.presetName()) ?? .fitted
         guard preset == .circularRevealKit else { return [] }
+        // Easings of people's own may pass the end on the way, and hands turn round.
+        let isPlain = options.texts[.easing] == nil && transition.timeline.interaction == nil
         let delayCounts = options.texts[.delay] != nil && transition.snapshots.count == 2
         let delay = delayCounts ? ["the delay counts twice on --path navigation"] : []
-        return [rest].compactMap(\.self) + delay
+        return [isPlain ? rest : nil].compactMap(\.self) + delay
     }
 
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.

@@ -1,11 +1,20 @@
 package import Raster
 
 extension Rect {
+    /// How large coordinates in scenes may be: ten times those in options, since the circle about a
+    /// point far away that reaches across the view has a rectangle larger than either.
+    static let sceneLimit = 1e7
+
     /// The rectangle `x,y,width,height` in points, up to ±1e6 and without negative sides.
     package init(_ text: String) throws(SyntaxError) {
+        try self.init(text, within: 1e6)
+    }
+
+    /// The rectangle `x,y,width,height` in points, without negative sides.
+    init(_ text: String, within limit: Double) throws(SyntaxError) {
         let values = text.split(separator: ",", omittingEmptySubsequences: false).map(number)
         guard values.count == 4, let values = values as? [Double],
-            values.allSatisfy({ abs($0) <= 1e6 }), values[2] >= 0, values[3] >= 0
+            values.allSatisfy({ abs($0) <= limit }), values[2] >= 0, values[3] >= 0
         else {
             throw SyntaxError(
                 "'\(text)' is not a rectangle",

@@ -42,7 +42,7 @@ extension WrittenOptions {
             option: .easing,
             error: SyntaxError(
                 "the spring '\(texts[.easing] ?? "")' never settles",
-                hint: "give it damping, or say how much is shown with a duration"))
+                hint: "give it more damping, or say how much is shown with a duration"))
     }
 
     private func circularReveal(

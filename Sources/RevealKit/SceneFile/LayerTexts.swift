@@ -19,7 +19,8 @@ extension Layer {
                 key: .scale, text: scales[0] == scales[1] ? scales[0].shortest : scales.text,
                 isInRange: scales.allSatisfy((0...1000).contains)),
             Value(
-                key: .translation, text: way.text, isInRange: way.allSatisfy { $0.magnitude <= 1e6 }
+                key: .translation, text: way.text,
+                isInRange: way.allSatisfy { $0.magnitude <= Rect.sceneLimit }
             ),
             Value(
                 key: .mask, text: mask?.text ?? "none", isInRange: mask?.isInRange ?? true),
@@ -57,7 +58,8 @@ extension Rect {
     fileprivate var text: String { [x, y, width, height].text }
 
     fileprivate var isInRange: Bool {
-        [x, y, width, height].allSatisfy { $0.magnitude <= 1e6 } && width >= 0 && height >= 0
+        [x, y, width, height].allSatisfy { $0.magnitude <= Rect.sceneLimit } && width >= 0
+            && height >= 0
     }
 }
 

@@ -11,7 +11,9 @@ struct SceneChange: Sendable {
 
     /// The values of those keys for which `value` has one.
     init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
-        frame = try value(.frame)?.coordinates(Rect.init)
+        frame = try value(.frame)?.coordinates { text throws(SyntaxError) in
+            try Rect(text, within: Rect.sceneLimit)
+        }
         opacity = try value(.opacity)?.decimal(in: 0...1)
         scale = try value(.scale)?.scale()
         translation = try value(.translation)?.translation()
@@ -82,7 +84,7 @@ extension SceneNode {
     fileprivate func translation() throws(SceneMistake) -> Point {
         try coordinates { text throws(SyntaxError) in
             let values = text.split(separator: ",", omittingEmptySubsequences: false)
-                .compactMap(number).filter { $0.magnitude <= 1e6 }
+                .compactMap(number).filter { $0.magnitude <= Rect.sceneLimit }
             guard values.count == 2, text.count(where: { $0 == "," }) == 1 else {
                 throw SyntaxError(
                     "'\(text)' is not a translation", hint: "write x,y in points, such as 0,10")

@@ -18,7 +18,7 @@ enum SceneMask: Sendable {
         default:
             let rectangle = try node.coordinates { text throws(SyntaxError) in
                 do {
-                    return try Rect(text)
+                    return try Rect(text, within: Rect.sceneLimit)
                 } catch {
                     throw SyntaxError(
                         "'\(text)' is not a mask",

@@ -19,14 +19,23 @@ extension String {
     }
 
     private var quoted: String {
-        let isOneLine = unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard !isOneLine else { return "'" + replacing("'", with: "''") + "'" }
+        let isText = unicodeScalars.allSatisfy { !$0.isEscapedInYAML }
+        guard !isText else { return "'" + replacing("'", with: "''") + "'" }
         let escaped = unicodeScalars.map { scalar in
-            guard scalar.properties.generalCategory == .control else {
+            guard scalar.isEscapedInYAML else {
                 return scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
             }
             return "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
         }
         return "\"" + escaped.joined() + "\""
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the letter ends lines, marks the order of bytes, or shows nothing.
+    fileprivate var isEscapedInYAML: Bool {
+        let category = properties.generalCategory
+        return category == .control || category == .lineSeparator || category == .paragraphSeparator
+            || value == 0xFEFF
     }
 }
