@@ -41,6 +41,6 @@ struct SceneEasing {
             endless.place,
             SyntaxError(
                 "the spring '\(endless.text)' never settles",
-                hint: "give it damping, or say how much is shown with duration"))
+                hint: "give it more damping, or say how much is shown with duration"))
     }
 }
