@@ -8,6 +8,8 @@ public enum RevealError: Error, Sendable, Equatable {
     case sceneInput(String, InputProblem)
     /// Something in a scene file is wrong.
     case scene(SceneFileError)
+    /// A snapshot that a scene file names, at the place said, cannot be used.
+    case sceneSnapshot(SceneFileError, InputProblem)
     /// The snapshots differ in size; each as `width×height`.
     case sizesDiffer(outgoing: String, incoming: String)
     /// The chain of stages makes no timeline.
@@ -48,7 +50,7 @@ extension RevealError: CustomStringConvertible {
         switch self {
         case .input(let path, let problem): "cannot read the snapshot: \(path): \(problem)"
         case .sceneInput(let path, let problem): "cannot read the scene file: \(path): \(problem)"
-        case .scene(let error): error.description
+        case .scene(let error), .sceneSnapshot(let error, _): error.description
         case .sizesDiffer(let outgoing, let incoming):
             "the snapshots differ in size: the outgoing one is \(outgoing) pixels, the incoming one "
                 + incoming

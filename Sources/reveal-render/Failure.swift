@@ -66,7 +66,8 @@ extension Failure {
 extension RevealError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
-        case .input(_, let problem), .sceneInput(_, let problem): problem.exitStatus
+        case .input(_, let problem), .sceneInput(_, let problem), .sceneSnapshot(_, let problem):
+            problem.exitStatus
         case .scene, .sizesDiffer, .size: .malformedInput
         case .outputIsInput, .chain: .usage
         case .outputExists, .notCreated: .notCreated

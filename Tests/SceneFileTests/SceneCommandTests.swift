@@ -64,10 +64,10 @@ struct SceneCommandTests {
             "cannot read the scene file: /dev/null.yaml: no such file or directory"),
         Mistake(
             "scene.yaml x.png", "snapshot: nowhere.png", 66,
-            "cannot read the snapshot: nowhere.png: no such file or directory"),
+            "scene.yaml:1:11: cannot read the snapshot: nowhere.png: no such file or directory"),
         Mistake(
             "scene.yaml x.png", "snapshot: scene.yaml", 65,
-            "cannot read the snapshot: scene.yaml: not a PNG file"),
+            "scene.yaml:1:11: cannot read the snapshot: scene.yaml: not a PNG file"),
         Mistake(
             "scene.yaml x.png --preset bubble", 64, "--preset: the scene file says what is seen",
             "write it in scene.yaml, or leave it out"),

@@ -5,7 +5,8 @@ extension DescribedScene {
     func transition(in folder: String, at rate: FrameRate) throws -> Transition {
         var read: [String: Snapshot] = [:]
         for snapshot in snapshots {
-            read[snapshot.name] = try Snapshot(contentsOf: snapshot.path.relative(to: folder))
+            read[snapshot.name] = try Snapshot(
+                contentsOf: snapshot.path.relative(to: folder), namedAt: snapshot.place)
         }
         let first = snapshots.first.flatMap { read[$0.name] }
         let size = size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1)

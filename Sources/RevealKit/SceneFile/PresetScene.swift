@@ -2,8 +2,8 @@
 struct PresetScene: Sendable {
     /// Each snapshot as the file names it; one or two, the outgoing one first.
     private let snapshots: [String]
-    /// Where the last snapshot is named.
-    private let snapshotPlace: ScenePlace
+    /// Where each snapshot is named.
+    private let snapshotPlaces: [ScenePlace]
     private let options: SceneOptions
 
     init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
@@ -23,7 +23,7 @@ struct PresetScene: Sendable {
         var snapshots: [String] = []
         for node in nodes { snapshots.append(try node.text()) }
         self.snapshots = snapshots
-        snapshotPlace = nodes[nodes.count - 1].place
+        snapshotPlaces = nodes.map(\.place)
         self.options = options
         do {
             try options.written.check(snapshots: snapshots.count)
@@ -40,7 +40,9 @@ struct PresetScene: Sendable {
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
     func transition(in folder: String, at rate: FrameRate) throws -> Transition {
         var read: [Snapshot] = []
-        for name in snapshots { read.append(try Snapshot(contentsOf: name.relative(to: folder))) }
+        for (name, place) in zip(snapshots, snapshotPlaces) {
+            read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place))
+        }
         do {
             return try options.written.transition(of: read, at: rate)
         } catch let error as OptionError {
@@ -48,11 +50,31 @@ struct PresetScene: Sendable {
         } catch let error as RevealError {
             let place =
                 switch error {
-                case .sizesDiffer: snapshotPlace
+                case .sizesDiffer: snapshotPlaces[snapshotPlaces.count - 1]
                 case .size: options.places[.scale] ?? options.place
                 default: longest ?? options.place
                 }
             throw SceneMistake(place, SyntaxError(error.description, hint: error.hint))
+        }
+    }
+}
+
+/// A snapshot that a scene file names cannot be used.
+struct UnreadableSnapshot: Error {
+    /// What is wrong, at the name.
+    let mistake: SceneMistake
+    let problem: RevealError.InputProblem
+}
+
+extension Snapshot {
+    /// Reads the PNG file at `path`, which a scene file names at `place`.
+    init(contentsOf path: String, namedAt place: ScenePlace) throws {
+        do {
+            try self.init(contentsOf: path)
+        } catch {
+            guard case .input(_, let problem) = error else { throw error }
+            throw UnreadableSnapshot(
+                mistake: SceneMistake(place, error.description), problem: problem)
         }
     }
 }

@@ -76,7 +76,7 @@ public struct SceneFile: Sendable {
     ///
     /// Reads the snapshots.
     ///
-    /// - Throws: `.input` when a snapshot cannot be read, `.scene` when what the file says cannot be.
+    /// - Throws: `.sceneSnapshot` when a snapshot cannot be read, `.scene` when what the file says cannot be.
     public func transition(at rate: FrameRate) throws(RevealError) -> Transition {
         do {
             let transition =
@@ -88,6 +88,9 @@ public struct SceneFile: Sendable {
             return (driven ?? transition).reading(identity)
         } catch let mistake as SceneMistake {
             throw .scene(SceneFileError(path, mistake))
+        } catch let unreadable as UnreadableSnapshot {
+            throw .sceneSnapshot(
+                SceneFileError(path, unreadable.mistake), unreadable.problem)
         } catch let error as RevealError {
             throw error
         } catch {
