@@ -27,13 +27,10 @@ extension Scanline {
         }
         for fresh in runs where fresh.kind != .copy {
             for i in result.indices.reversed() where result[i].columns.overlaps(fresh.columns) {
-                let (source, old) = (result[i].source, result[i].columns)
-                let left = old.lowerBound..<max(old.lowerBound, fresh.columns.lowerBound)
-                let right = min(old.upperBound, fresh.columns.upperBound)..<old.upperBound
-                result.remove(at: i)
-                for rest in [right, left] where !rest.isEmpty {
-                    result.insert(StaticRun(source: source, columns: rest), at: i)
-                }
+                let old = result[i]
+                let rests = old.columns.without(fresh.columns)
+                result.replaceSubrange(
+                    i...i, with: rests.map { StaticRun(source: old.source, columns: $0) })
             }
         }
         result.sort { $0.columns.lowerBound < $1.columns.lowerBound }

@@ -80,7 +80,7 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {
-        let view = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        let view = Size(width: Double(width), height: Double(height)).bounds
         return stack.compactMap {
             StagedSource($0, showing: sources[$0.source], background: background, in: view)
         }

@@ -28,6 +28,9 @@ public struct Size: Sendable, Hashable {
     /// The length of the diagonal.
     public var diagonal: Double { (width * width + height * height).squareRoot() }
 
+    /// The rectangle of this size whose top left corner is the origin.
+    public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
     /// The centre of the rectangle of this size whose top left corner is the origin.
     public var center: Point { Point(x: width / 2, y: height / 2) }
 }

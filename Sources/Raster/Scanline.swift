@@ -100,14 +100,18 @@ package struct Scanline {
         for i in runs.indices.reversed() where runs[i].columns.overlaps(columns) {
             let beneath = runs[i]
             guard beneath.kind == .copy || columns.contains(beneath.columns) else { continue }
-            runs.remove(at: i)
-            let (start, end) = (beneath.columns.lowerBound, beneath.columns.upperBound)
-            let left = start..<max(start, columns.lowerBound)
-            let right = min(end, columns.upperBound)..<end
-            for rest in [right, left] where !rest.isEmpty {
-                runs.insert(Run(.copy, of: beneath.source, rest), at: i)
-            }
+            let rests = beneath.columns.without(columns)
+            runs.replaceSubrange(i...i, with: rests.map { Run(.copy, of: beneath.source, $0) })
         }
         runs.append(Run(.copy, of: source, columns))
+    }
+}
+
+extension Range<Int> {
+    /// What is left of the range on either side of `other`, which overlaps it.
+    func without(_ other: Range<Int>) -> [Range<Int>] {
+        let left = lowerBound..<Swift.max(lowerBound, other.lowerBound)
+        let right = Swift.min(upperBound, other.upperBound)..<upperBound
+        return [left, right].filter { !$0.isEmpty }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import RevealKit
 
 /// What a PNG file says about itself.
@@ -58,12 +57,6 @@ private struct Facts: Encodable {
         animation = file.animation.map { Animation(frames: $0.frames, plays: $0.plays) }
         software = file.texts.first { $0.keyword == "Software" }?.text
         key = file.texts.first { $0.keyword == "reveal-render:key" }?.text
-    }
-
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
     var text: String {

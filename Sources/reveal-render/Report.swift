@@ -1,4 +1,3 @@
-import FoundationEssentials
 import RevealKit
 
 /// What a job writes, or has written.
@@ -54,12 +53,6 @@ struct Report: Encodable {
         outputs = job.outputPaths
         threads = job.threads
         expectedMemory = job.expectedMemory
-    }
-
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
     /// `31 frames`, `1 frame`.

@@ -56,9 +56,6 @@ struct DeflateCode {
         zip(code.codes, code.lengths).map { UInt32($0) | UInt32($1) << 16 }
     }
 
-    /// Bits of a literal.
-    func length(ofLiteral byte: UInt8) -> Int { Int(literals[Int(byte)] >> 16) }
-
     /// Writes the header of a block that uses these codes.
     func writeHeader(isLast: Bool, to writer: inout BitWriter) {
         writer.put(isLast ? 1 : 0, 1)

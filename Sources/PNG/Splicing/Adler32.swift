@@ -1,6 +1,7 @@
 /// The checksum of a zlib stream, of filtered rows whose sums are known in parts.
 struct Adler32 {
-    private static let modulus = 65521
+    /// The largest prime below 2¹⁶, by which all sums are taken.
+    static let modulus = 65521
     private var low = 1
     private var high = 0
 

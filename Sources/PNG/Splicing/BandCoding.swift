@@ -9,8 +9,8 @@ struct BandCoding {
     /// Whether matches may reach into earlier rows of the band.
     let readsRowsAbove: Bool
 
-    /// Choices in the order in which they are worth trying.
-    enum Style: CaseIterable {
+    /// What rows are like before matches are looked for.
+    enum Style {
         /// Rows as they are, with matches: screens, drawings.
         case plain
         /// Filtered rows, each by the filter that leaves the smallest differences, with runs:

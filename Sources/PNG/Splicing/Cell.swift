@@ -16,7 +16,4 @@ struct Cell {
     /// last.
     var aboveStart: UInt32 = .max
     var aboveEnd: UInt32 = 0
-
-    /// The pixels from one cell to the next.
-    static let pixels = 16
 }

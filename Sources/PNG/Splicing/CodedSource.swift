@@ -84,10 +84,10 @@ private struct RowCoder {
                 weighted += byte * (added + 1)
                 added += 1
             }
-            weighted %= 65521
+            weighted %= Adler32.modulus
             cells[index].column = UInt32(column)
             cells[index].bit = UInt32(writer.position)
-            cells[index].sum = UInt16(sum % 65521)
+            cells[index].sum = UInt16(sum % Adler32.modulus)
             cells[index].weightedSum = UInt16(weighted)
             cells[index].left = UInt32(column)
         }
@@ -102,8 +102,7 @@ private struct RowCoder {
             let match = unsafe next < matches.count ? matches[next] : nil
             let upTo = match.map { min(boundary, Int($0.start) - start) } ?? boundary
             while column < upTo {
-                let literal = unsafe code.literals[Int(band[start + column])]
-                writer.put(UInt64(literal & 0xFFFF), Int(literal >> 16))
+                unsafe writer.put(literal: band[start + column], code)
                 column += 1
             }
             guard let match, column < boundary else { continue }

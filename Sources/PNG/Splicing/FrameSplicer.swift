@@ -1,4 +1,3 @@
-import CPNG
 package import Raster
 
 /// Puts frames together from a book's bits, each from nothing but its own stack of sources.
@@ -135,8 +134,8 @@ package struct FrameSplicer<S: Sample> {
             // A source's bits end with eight bytes more than its last cell says.
             unsafe writer.copy(start, from: Int(first.bit), Int(last.bit - first.bit))
         }
-        sums.sum += Int(last.sum) - Int(first.sum) + 65521
-        sums.weightedSum += Int(last.weightedSum) - Int(first.weightedSum) + 65521
+        sums.sum += Int(last.sum) - Int(first.sum) + Adler32.modulus
+        sums.weightedSum += Int(last.weightedSum) - Int(first.weightedSum) + Adler32.modulus
     }
 }
 
@@ -151,18 +150,27 @@ extension FrameSplicer {
         let columns = max(0, bytes.lowerBound / step - 1)..<(bytes.upperBound + step - 1) / step
         let channels = frame.layout.channels
         let samples = columns.lowerBound * channels..<columns.upperBound * channels
-        for upper in y > 0 ? [1, 0] : [0] {
-            composite(row: y - upper)
-            frame.withRow(y - upper) { pixels in
-                fresh.rows.put(pixels.extracting(samples), at: -upper, from: samples.lowerBound)
-            }
-        }
-        if y == 0 { fresh.rows.clearRowAbove() }
+        let filter = band.coding.filters[row]
         // The row above a band's first belongs to a band that may be filtered.
+        let matchesAbove = band.coding.readsRowsAbove && row > 0
+        refresh(0, y, samples)
+        if y == 0 {
+            fresh.rows.clearRowAbove()
+        } else if matchesAbove || filter.readsAbove {
+            refresh(-1, y - 1, samples)
+        }
         fresh.code(
-            bytes, band.coding.filters[row], hasRowAbove: row > 0,
-            plain: band.coding.readsRowsAbove, candidates, band.code, &writer, &sums)
+            bytes, filter, hasRowAbove: matchesAbove, plain: band.coding.readsRowsAbove,
+            candidates, band.code, &writer, &sums)
         candidates.removeAll(keepingCapacity: true)
+    }
+
+    /// Brings samples of row `y` to where the fresh coder looks for its row `place`.
+    private mutating func refresh(_ place: Int, _ y: Int, _ samples: Range<Int>) {
+        composite(row: y)
+        frame.withRow(y) { pixels in
+            fresh.rows.put(pixels.extracting(samples), at: place, from: samples.lowerBound)
+        }
     }
 
     /// Collects those of a source's matches in `bytes`, which are pure, that hold one by one.
@@ -173,23 +181,28 @@ extension FrameSplicer {
         let (source, stride) = (band.sources[index], book.rowBytes + 1)
         let all = Int(source.firstMatches[row])..<Int(source.firstMatches[row + 1])
         let start = row * stride + 1
-        var i = source.matches.firstIndex(notBefore: start + bytes.lowerBound, in: all)
-        while i < all.upperBound {
+        let first = source.matches.firstIndex(notBefore: start + bytes.lowerBound, in: all)
+        for i in first..<all.upperBound {
             let column = Int(source.matches[i].start) - start
-            for match in [source.matches[i], source.nearMatches[i]]
-            where column + Int(match.length) <= bytes.upperBound && match.length > 0 {
-                guard holds(match, column, in: row, of: index) else { continue }
-                candidates.append(
-                    RowMatch(
-                        column: column, length: Int(match.length), distance: match.distance))
-                break
-            }
-            i += 1
+            guard column < bytes.upperBound else { return }
+            let (best, near) = (source.matches[i], source.nearMatches[i])
+            let match =
+                holds(best, column, bytes, in: row, of: index)
+                ? best : holds(near, column, bytes, in: row, of: index) ? near : nil
+            guard let match else { continue }
+            candidates.append(
+                RowMatch(column: column, length: Int(match.length), distance: match.distance))
         }
     }
 
-    /// Whether what a source's match repeats is the source's in the frame, too.
-    private func holds(_ match: Match, _ column: Int, in row: Int, of source: Int) -> Bool {
+    /// Whether a source's match lies in `bytes`, and what it repeats is the source's in the frame,
+    /// too.
+    private func holds(
+        _ match: Match, _ column: Int, _ bytes: Range<Int>, in row: Int, of source: Int
+    ) -> Bool {
+        guard match.length > 0, column + Int(match.length) <= bytes.upperBound else {
+            return false
+        }
         let stride = book.rowBytes + 1
         let from = Int(match.start) - match.distance
         let sourceRow = from / stride

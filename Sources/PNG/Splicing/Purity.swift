@@ -1,7 +1,7 @@
 import Raster
 
 /// Bytes of a filtered row that are those of a source's filtered row.
-struct PureSpan: Equatable {
+struct PureSpan {
     /// Which of the coded sources.
     let source: Int
     /// Which bytes of the row, behind its filter's.

@@ -1,6 +1,6 @@
 /// PNG's filters, which put in the place of each byte its difference from what its neighbours let
 /// expect (PNG specification, third edition, section 9).
-enum RowFilter: UInt8, CaseIterable {
+enum RowFilter: UInt8 {
     case none, sub, up, average, paeth
 
     /// Whether a byte depends on the pixel to its left.

@@ -12,9 +12,9 @@ extension Timeline {
             }
     }
 
-    /// Whether the layer of that name is in a mask at some time.
-    func isMasked(_ name: String) -> Bool {
-        segments.contains { $0.from[name].mask != nil || $0.to[name].mask != nil }
+    /// Whether the layer of that number is in a mask at some time.
+    func isMasked(_ layer: Int) -> Bool {
+        segments.contains { $0.from.layers[layer].mask != nil || $0.to.layers[layer].mask != nil }
     }
 
     /// Everything that reaches a pixel, a line each: equal texts are equal timelines.

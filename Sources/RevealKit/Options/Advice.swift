@@ -20,8 +20,7 @@ extension RenderJob {
             let scene = transition.timeline.scene(at: grid.time(of: frame))
             return scene.layers.last { !$0.isHidden }?.mask
         }
-        let bounds = Rect(
-            x: 0, y: 0, width: transition.size.width, height: transition.size.height)
+        let bounds = transition.size.bounds
         // A frame without a mask is one before the beginning, or the last.
         let first = masks.prefix { $0?.ellipseHolds(bounds) ?? false }.count
         let end = masks.reversed().prefix { $0?.ellipseHolds(bounds) ?? true }.count

@@ -17,11 +17,7 @@ struct NumberedFrames: FrameSink {
         let frame = job.frames[part]
         let texts = job.key.texts(.frame, "\(frame) at \(job.options.frameRate)")
         let name = pattern.name(frame + job.options.startNumber)
-        writer.clear()
-        writer.begin(like: worker.frame, texts: texts, color: job.format.color)
-        try worker.write(
-            frameAt: job.grid.time(of: frame), to: writer, compression: job.options.compression)
-        writer.end()
+        try worker.write(frameAt: job.grid.time(of: frame), texts, to: writer, job)
         try directory.write(writer, as: name, replacing: replaceable.contains(name))
     }
 

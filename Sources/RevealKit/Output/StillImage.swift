@@ -15,8 +15,7 @@ struct StillImage: FrameSink {
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
-        worker.render(at: time)
-        try writer.encode(worker.frame, job.key.texts(.still, "at \(time)"), job)
+        try worker.write(frameAt: time, job.key.texts(.still, "at \(time)"), to: writer, job)
         try directory.write(writer, as: name, replacing: replaceable.contains(name))
     }
 

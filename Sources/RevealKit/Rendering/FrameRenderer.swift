@@ -46,14 +46,14 @@ struct FrameRenderer<S: Sample>: Sendable {
     /// The sources that frames are copied from, wherever they are copied and not painted: snapshots,
     /// colours that a mask reveals, and the background where it shows.
     var copiedSources: [Int] {
-        let layers = zip(transition.timeline.layers, indices)
-        let copied = layers.filter { layer, indices in
-            guard indices.isFrameSized else { return false }
-            if case .snapshot = layer.content { return true }
-            return transition.timeline.isMasked(layer.name)
+        let layers = transition.timeline.layers
+        let copied = layers.indices.filter { i in
+            guard indices[i].isFrameSized else { return false }
+            if case .snapshot = layers[i].content { return true }
+            return transition.timeline.isMasked(i)
         }
         let background = transition.timeline.showsBackground ? [sources.count - 1] : []
-        return Array(Set(copied.map(\.1.finished) + background)).sorted()
+        return Array(Set(copied.map { indices[$0].finished } + background)).sorted()
     }
 
     /// The sources' compressed bits, made with `threads` threads.

@@ -15,7 +15,7 @@ struct JobKey: Sendable {
     static let software = "reveal-render"
     static let keyword = "reveal-render:key"
 
-    /// Everything that all files of the job have in common, a line each.
+    /// A hash of everything that all files of the job have in common.
     private let job: String
 
     init(_ transition: Transition, _ options: RenderOptions, depth: Int) {
@@ -29,7 +29,7 @@ struct JobKey: Sendable {
                 "depth \(depth)",
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + transition.timeline.canonicalText
-        job = lines.joined(separator: "\n")
+        job = SHA256.hexDigest(of: lines.joined(separator: "\n"))
     }
 
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.

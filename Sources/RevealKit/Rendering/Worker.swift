@@ -19,18 +19,21 @@ struct Worker<S: Sample> {
         }
     }
 
-    /// Writes the frame at `time` as the picture of `writer`'s file.
+    /// Makes the whole file of the frame at `time`, with `texts`, in `writer`.
     mutating func write(
-        frameAt time: Rational, to writer: PNGWriter, compression: Compression
+        frameAt time: Rational, _ texts: [PNGFile.Text], to writer: PNGWriter, _ job: RenderJob
     ) throws {
+        writer.clear()
+        writer.begin(like: frame, texts: texts, color: job.format.color)
         if var splicer = splicer.take() {
             // Taken out for the while, so that its memory has one owner.
             defer { self.splicer = splicer }
             try writer.image(renderer.stack(at: time), by: &splicer)
         } else {
             render(at: time)
-            try writer.image(frame, compression: compression)
+            try writer.image(frame, compression: job.options.compression)
         }
+        writer.end()
     }
 
     /// Makes `frame` the one at `time`.

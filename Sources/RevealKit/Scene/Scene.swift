@@ -14,7 +14,7 @@ public struct Scene: Sendable, Hashable {
     }
 
     /// The rectangle of the whole view.
-    public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+    public var bounds: Rect { size.bounds }
 
     /// The layer called `name`; asking for one that is not there is a mistake.
     public subscript(name: String) -> Layer {

@@ -48,7 +48,7 @@ struct SceneLayer: Sendable {
             guard let snapshot = snapshots[name] else { return nil }
             shown = .snapshot(snapshot)
         }
-        let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        let bounds = size.bounds
         var layer = Layer(name, shown, shape: shape, frame: bounds)
         values.apply(to: &layer, in: size)
         return layer

@@ -29,7 +29,7 @@ public struct Views: Sendable {
     public var isSingle: Bool { snapshots.count == 1 }
 
     /// The whole view.
-    public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+    public var bounds: Rect { size.bounds }
 
     /// The layer of the snapshot that comes or goes, and beneath it, if there is one, the other's,
     /// called `outgoing` and `incoming`.
