@@ -62,13 +62,24 @@ public struct Transition: Sendable {
     public init(
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1
     ) throws(RevealError) {
+        try self.init(from: outgoing, to: incoming, scale: scale) { preset.chain(of: $0) }
+    }
+
+    /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds for the two.
+    ///
+    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.chain` when it would not end or
+    ///   is too long.
+    public init(
+        from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
+        animationBlock: (Views) -> Chain
+    ) throws(RevealError) {
         precondition(scale > 0 && scale.isFinite, "a scale is positive")
         guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
             throw .sizesDiffer(
                 outgoing: "\(outgoing.width)×\(outgoing.height)",
                 incoming: "\(incoming.width)×\(incoming.height)")
         }
-        try self.init(preset.chain(of: Views([outgoing, incoming], scale: scale)), scale: scale)
+        try self.init(animationBlock(Views([outgoing, incoming], scale: scale)), scale: scale)
     }
 
     /// What `timeline` shows.
