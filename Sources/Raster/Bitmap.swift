@@ -71,6 +71,19 @@ public struct Bitmap<S: Sample>: Sendable {
         return try samples.withMutableSpan(of: 0..<samples.count, body)
     }
 
+    /// Makes row `target` what row `source` is.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func copyRow(_ source: Int, to target: Int) {
+        makeUnique()
+        // Both rows are checked to lie in the block.
+        samples.withSpan(of: source * samplesPerRow..<(source + 1) * samplesPerRow) { row in
+            samples.withMutableSpan(of: target * samplesPerRow..<(target + 1) * samplesPerRow) {
+                $0.copySamples(from: row, at: 0)
+            }
+        }
+    }
+
     private mutating func makeUnique() {
         guard !isKnownUniquelyReferenced(&samples) else { return }
         guard let copy = Block<S>(count: samples.count) else {

@@ -19,20 +19,21 @@ extension Scanline {
         }
     }
 
-    /// The row's copies from left to right, without the pixels that something else covers.
-    func staticRuns(into result: inout [StaticRun]) {
-        result.removeAll(keepingCapacity: true)
+    /// Appends the row's copies, from left to right, without the pixels that something else covers.
+    func appendStaticRuns(to result: inout [StaticRun]) {
+        let first = result.count
         for run in runs where run.kind == .copy {
             result.append(StaticRun(source: run.source, columns: run.columns))
         }
         for fresh in runs where fresh.kind != .copy {
-            for i in result.indices.reversed() where result[i].columns.overlaps(fresh.columns) {
+            for i in (first..<result.count).reversed()
+            where result[i].columns.overlaps(fresh.columns) {
                 let old = result[i]
                 let rests = old.columns.without(fresh.columns)
                 result.replaceSubrange(
                     i...i, with: rests.map { StaticRun(source: old.source, columns: $0) })
             }
         }
-        result.sort { $0.columns.lowerBound < $1.columns.lowerBound }
+        result[first...].sort { $0.columns.lowerBound < $1.columns.lowerBound }
     }
 }

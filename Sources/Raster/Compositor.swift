@@ -2,9 +2,9 @@
 ///
 /// It keeps the memory of one scanline, so each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
-    private let sources: [Source<S>]
+    package let sources: [Source<S>]
     private let background: Int
-    private let layout: PixelLayout
+    package let layout: PixelLayout
     private var scanline = Scanline()
     /// The stack of the frame that is made row by row, and its size.
     private var layers: [StagedSource] = []
@@ -35,7 +35,7 @@ package struct Compositor<S: Sample>: Sendable {
     package mutating func composite(_ stack: [PlacedSource], into frame: inout Bitmap<S>) {
         begin(stack, width: frame.width, height: frame.height)
         for y in 0..<frame.height {
-            composite(row: y, 0..<frame.width, into: &frame)
+            composite(row: y, 0..<frame.width, into: &frame, at: y)
         }
     }
 
@@ -49,12 +49,12 @@ package struct Compositor<S: Sample>: Sendable {
         prepare(layers, width: width)
     }
 
-    /// Those pixels of row `y` that are a source's as they are, from left to right.
+    /// Appends those pixels of row `y` that are a source's as they are, from left to right.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package mutating func staticRuns(inRow y: Int, into runs: inout [StaticRun]) {
+    package mutating func appendStaticRuns(inRow y: Int, to runs: inout [StaticRun]) {
         plan(row: y)
-        scanline.staticRuns(into: &runs)
+        scanline.appendStaticRuns(to: &runs)
     }
 
     private mutating func plan(row y: Int) {
@@ -63,17 +63,18 @@ package struct Compositor<S: Sample>: Sendable {
         plannedRow = y
     }
 
-    /// Overwrites `columns` of row `y`, and perhaps some beside them, in `frame`.
+    /// Overwrites `columns`, and perhaps some beside them, of row `place` of `rows`, which is as wide
+    /// as the frame, with those of the frame's row `y`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func composite(
-        row y: Int, _ columns: Range<Int>, into frame: inout Bitmap<S>
+        row y: Int, _ columns: Range<Int>, into rows: inout Bitmap<S>, at place: Int
     ) {
-        precondition(frame.layout == layout && (frame.width, frame.height) == size)
+        precondition(rows.layout == layout && rows.width == size.width && y < size.height)
         plan(row: y)
         // What is blended is blended as a whole, over copies that have not been blended into yet.
         let columns = scanline.blended(with: columns)
-        frame.withMutableRow(y) { composite(row: y, of: layers, columns, into: &$0) }
+        rows.withMutableRow(place) { composite(row: y, of: layers, columns, into: &$0) }
     }
 
     /// `stack` without what never shows, made ready for frames of that size.

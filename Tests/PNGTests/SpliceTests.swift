@@ -79,7 +79,7 @@ struct SpliceTests {
         func frames(
             _ stacks: [[PlacedSource]]
         ) throws -> [(spliced: AnyBitmap, expected: Bitmap<S>)] {
-            var splicer = FrameSplicer(book, compositor, frame: try blank())
+            var splicer = try FrameSplicer(book, compositor, height: size.height)
             var reference = compositor
             let writer = PNGWriter()
             return try stacks.map { stack in
@@ -226,7 +226,7 @@ struct SpliceTests {
         let job = try await Job<UInt8>([.mixture, .stripes], 180, 140, .rgb, &noise)
         let stacks = (0..<20).map { _ in Self.stack(3, 180, 140, &noise) }
         func bytes(_ order: [Int]) throws -> [Int: [UInt8]] {
-            var splicer = FrameSplicer(job.book, job.compositor, frame: try job.blank())
+            var splicer = try FrameSplicer(job.book, job.compositor, height: 140)
             let writer = PNGWriter()
             var files: [Int: [UInt8]] = [:]
             for i in order {

@@ -1,9 +1,10 @@
 /// Bits on their way into memory, least significant first, as deflate packs them.
 ///
-/// Whoever writes makes room first: `capacity` beyond the bytes written so far, with eight bytes to
-/// spare, since whole words are stored.
+/// Whoever writes makes room first: for all bits and `spare` bytes more, since whole words are stored.
 @safe
 struct BitWriter {
+    /// The bytes behind the last bit that may be read and written.
+    static let spare = 48
     private var next: UnsafeMutablePointer<UInt8>
     private let start: UnsafeMutablePointer<UInt8>
     /// The bits that fill no byte yet, fewer than eight between calls.
@@ -35,27 +36,113 @@ struct BitWriter {
         count &= 7
     }
 
-    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; eight bytes
+    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; `spare` bytes
     /// behind them are readable.
+    ///
+    /// Once a byte is full, sixteen at a time are two words of the source, each shifted and joined with
+    /// what the next one brings.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)
-        while left >= 56 {
-            let word = unsafe UnsafeRawPointer(source + position &>> 3)
-                .loadUnaligned(as: UInt64.self)
-            put(
-                word.littleEndian &>> UInt64(truncatingIfNeeded: position & 7) & (1 << 56 - 1), 56)
-            position &+= 56
-            left &-= 56
+        if left >= 192 {
+            let missing = (8 - count) & 7
+            put(unsafe Self.word(source, position) & (1 &<< UInt64(missing) &- 1), missing)
+            position &+= missing
+            left &-= missing
+            let shift = UInt64(truncatingIfNeeded: position & 7)
+            var from = unsafe UnsafeRawPointer(source + position &>> 3)
+            let steps = left &>> 7
+            for _ in 0..<steps {
+                let low = unsafe from.loadUnaligned(as: SIMD2<UInt64>.self)
+                let high = unsafe from.loadUnaligned(fromByteOffset: 8, as: SIMD2<UInt64>.self)
+                // Shifting by 64 has to leave nothing, so it is done in two steps.
+                let joined =
+                    low &>> SIMD2(repeating: shift)
+                    | (high &<< 1) &<< SIMD2(repeating: 63 &- shift)
+                unsafe UnsafeMutableRawPointer(next).storeBytes(
+                    of: joined, as: SIMD2<UInt64>.self)
+                unsafe from += 16
+                unsafe next += 16
+            }
+            position &+= steps &<< 7
+            left &-= steps &<< 7
         }
-        guard left > 0 else { return }
+        while left > 0 {
+            let taken = min(left, 56)
+            put(
+                unsafe Self.word(source, position)
+                    & (1 &<< UInt64(truncatingIfNeeded: taken) &- 1), taken)
+            position &+= taken
+            left &-= taken
+        }
+    }
+
+    /// At least 57 bits of the memory from `source` on, from bit `position` on.
+    @unsafe
+    @inline(__always)
+    private static func word(_ source: UnsafePointer<UInt8>, _ position: Int) -> UInt64 {
         let word = unsafe UnsafeRawPointer(source + position &>> 3).loadUnaligned(as: UInt64.self)
-        let mask = 1 &<< UInt64(truncatingIfNeeded: left) &- 1
-        put(word.littleEndian &>> UInt64(truncatingIfNeeded: position & 7) & mask, left)
+        return word.littleEndian &>> UInt64(truncatingIfNeeded: position & 7)
     }
 
     /// Fills the last byte with zeroes.
     mutating func align() {
         put(0, (8 - count) & 7)
+    }
+
+    /// Fills the last byte, and the spare bytes behind it, with zeroes.
+    mutating func finish() {
+        align()
+        unsafe next.update(repeating: 0, count: Self.spare)
+    }
+}
+
+extension BitWriter {
+    /// Appends a literal.
+    @inline(__always)
+    mutating func put(literal byte: UInt8, _ code: DeflateCode) {
+        let literal = code.literals[Int(byte)]
+        put(UInt64(literal & 0xFFFF), Int(literal >> 16))
+    }
+
+    /// Appends `count` literals, three at a time: no code has more than fifteen bits.
+    @unsafe
+    @inline(__always)
+    mutating func put(literals bytes: UnsafePointer<UInt8>, _ count: Int, _ code: DeflateCode) {
+        unsafe code.literals.withUnsafeBufferPointer { literals in
+            var i = 0
+            while i &+ 3 <= count {
+                // A byte is less than the number of literals.
+                let a = unsafe literals[Int(bytes[i])]
+                let b = unsafe literals[Int(bytes[i &+ 1])]
+                let c = unsafe literals[Int(bytes[i &+ 2])]
+                let first = UInt64(a &>> 16)
+                let second = first &+ UInt64(b &>> 16)
+                let joined =
+                    UInt64(a & 0xFFFF) | UInt64(b & 0xFFFF) &<< first
+                    | UInt64(c & 0xFFFF) &<< second
+                put(joined, Int(second &+ UInt64(c &>> 16)))
+                i &+= 3
+            }
+            while i < count {
+                let literal = unsafe literals[Int(bytes[i])]
+                put(UInt64(literal & 0xFFFF), Int(literal &>> 16))
+                i &+= 1
+            }
+        }
+    }
+
+    /// Appends a match.
+    @inline(__always)
+    mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
+        let packed = code.lengths[length]
+        put(packed & 0xFFFF_FFFF, Int(packed >> 32))
+        let symbol = DeflateTables.distanceSymbol(distance)
+        let distanceCode = code.distances[symbol]
+        let bits = Int(distanceCode >> 16)
+        let extra = UInt64(distance - DeflateTables.distanceBase(symbol))
+        put(
+            UInt64(distanceCode & 0xFFFF) | extra << UInt64(bits),
+            bits + DeflateTables.distanceExtra(symbol))
     }
 }

@@ -56,9 +56,12 @@ struct DeflateCode {
         zip(code.codes, code.lengths).map { UInt32($0) | UInt32($1) << 16 }
     }
 
-    /// Writes the header of a block that uses these codes.
-    func writeHeader(isLast: Bool, to writer: inout BitWriter) {
-        writer.put(isLast ? 1 : 0, 1)
+    /// No header has more bytes: 17 bits, 19 lengths of 3 bits, and up to 14 for each of 316 symbols.
+    static let mostHeaderBytes = 576
+
+    /// Writes the header of a block that uses these codes, behind the bit that says whether it is the
+    /// last one.
+    func writeHeader(to writer: inout BitWriter) {
         writer.put(2, 2)
         let literalCount = max(257, (literalLengths.lastIndex { $0 > 0 } ?? 0) + 1)
         let distanceCount = (distanceLengths.lastIndex { $0 > 0 } ?? 0) + 1

@@ -8,17 +8,59 @@ struct Adler32 {
     /// A row's sums, without its filter's byte: of its bytes, and of these times their places from 1
     /// on.
     struct RowSums {
-        var sum = 0
-        var weightedSum = 0
+        private var sum = 0
+        private var weightedSum = 0
+
+        /// Adds those bytes of a row.
+        @unsafe
+        mutating func add(_ row: UnsafePointer<UInt8>, _ bytes: Range<Int>) {
+            var start = bytes.lowerBound
+            while start < bytes.upperBound {
+                // Sums of so few bytes, times their places in the part, fit into 32 bits.
+                let end = min(bytes.upperBound, start + 4096)
+                var (partSum, partWeighted): (UInt32, UInt32) = (0, 0)
+                for i in 0..<UInt32(truncatingIfNeeded: end - start) {
+                    let byte = unsafe UInt32(row[start + Int(i)])
+                    partSum &+= byte
+                    partWeighted &+= byte &* (i &+ 1)
+                }
+                sum += Int(partSum)
+                weightedSum += Int(partWeighted) + Int(partSum) * start
+                start = end
+            }
+        }
+
+        /// Adds the bytes between two places of a row whose sums are known.
+        @inline(__always)
+        mutating func add(from start: ReducedSums, to end: ReducedSums) {
+            sum += Int(end.sum) - Int(start.sum) + modulus
+            weightedSum += Int(end.weightedSum) - Int(start.weightedSum) + modulus
+        }
+
+        /// Both sums, reduced.
+        var reduced: ReducedSums {
+            ReducedSums(
+                sum: UInt16(truncatingIfNeeded: sum % modulus),
+                weightedSum: UInt16(truncatingIfNeeded: weightedSum % modulus))
+        }
+
+        fileprivate func total(_ filter: RowFilter) -> (sum: Int, weighted: Int) {
+            ((sum + Int(filter.rawValue)) % modulus, weightedSum % modulus)
+        }
+    }
+
+    /// A row's sums up to one of its bytes, reduced by the modulus.
+    struct ReducedSums: BitwiseCopyable {
+        fileprivate let sum: UInt16
+        fileprivate let weightedSum: UInt16
     }
 
     /// Adds a row of `count` bytes behind the byte of its filter.
     mutating func add(_ row: RowSums, filter: RowFilter, count: Int) {
-        let sum = row.sum + Int(filter.rawValue)
+        let (sum, weighted) = row.total(filter)
         // The running sum after each of count + 1 bytes, added up.
-        high += (count + 1) * (low + sum % Self.modulus) - row.weightedSum % Self.modulus
+        high = (high + (count + 1) * (low + sum) - weighted) % Self.modulus
         low = (low + sum) % Self.modulus
-        high %= Self.modulus
     }
 
     /// Both sums, the high one first.

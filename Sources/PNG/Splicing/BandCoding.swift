@@ -20,81 +20,141 @@ struct BandCoding {
 }
 
 /// A band's sources in one style: filtered, with their matches and what that costs.
+///
+/// The rows are the coder's that made it, which overwrites them with its next band.
 struct StyledBand {
     let coding: BandCoding
-    let rows: [FilteredRows]
-    let matches: [[Match]]
-    /// For each of the matches the nearer one that may stand for it; none in filtered rows.
-    let nearMatches: [[Match]]
+    let rows: [BandRows]
+    let matches: [[MatchPair]]
     let counts: [DeflateCode.Counts]
     let expectedBits: Double
+}
 
-    /// `count` rows of each of `sources` in `style`; pixels of `step` bytes.
-    init(
-        _ style: BandCoding.Style, _ sources: [BandRows], count: Int, step: Int, depth: Int
-    ) {
-        // Where nothing is copied there are no sources, and nothing will be put together.
-        let rowBytes = sources.first?.rowBytes ?? 0
-        let rows = sources.map { _ in FilteredRows(count: count, rowBytes: rowBytes) }
-        let filters = (0..<count).map { row in
-            let filter =
-                style == .plain ? .none : StyledBand.bestFilter(row, sources, rows, step: step)
-            for (source, target) in zip(sources, rows) {
-                target.fill(row, with: filter, of: source, step: step)
-            }
-            return filter
-        }
-        coding = BandCoding(filters: filters, readsRowsAbove: style == .plain)
-        self.rows = rows
-        var tokenizer = Tokenizer(depth: depth)
-        // The rows of both blocks are as many and as long.
-        if style == .plain {
-            let pairs = rows.map { rows in
-                unsafe tokenizer.matches(
-                    in: rows.bytes, rows: count, stride: rowBytes + 1, step: step)
-            }
-            (matches, nearMatches) = (pairs.map { $0.map(\.best) }, pairs.map { $0.map(\.near) })
-        } else {
-            matches = rows.map { unsafe zeroRuns(in: $0.bytes, rows: count, stride: rowBytes + 1) }
-            nearMatches = rows.map { _ in [] }
-        }
-        counts = zip(rows, matches).map { rows, matches in
-            unsafe DeflateCode.Counts(rows.bytes, rows: count, stride: rowBytes + 1, matches)
-        }
-        expectedBits = DeflateCode.Counts(sumOf: counts).expectedBits
+/// Puts bands into tokens, in memory that it keeps from band to band.
+struct BandCoder {
+    /// The rows to be coded, source by source.
+    let sources: [BandRows]
+    private let filtered: [BandRows]
+    private let tokenizer: Tokenizer
+
+    /// A coder of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
+    /// for each match.
+    init(sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int) {
+        self.sources = (0..<sources).map { _ in BandRows(count: count, rowBytes: rowBytes, step: step) }
+        filtered = (0..<sources).map { _ in BandRows(count: count, rowBytes: rowBytes, step: step) }
+        tokenizer = Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
     }
 
-    private static func bestFilter(
-        _ row: Int, _ sources: [BandRows], _ scratch: [FilteredRows], step: Int
-    ) -> RowFilter {
+    /// The first `count` rows in the style that makes fewer bits of them.
+    ///
+    /// Looking for matches takes most of the time, so it is left out where a few rows say that
+    /// filters do much better, and the other way round.
+    func best(count: Int) -> StyledBand {
+        let plainness = plainness(count: count)
+        if plainness > 3 { return styled(.filtered, 0..<count) }
+        let plain = styled(.plain, 0..<count)
+        if plainness < 0.5 { return plain }
+        let filtered = styled(.filtered, 0..<count)
+        return plain.expectedBits < filtered.expectedBits ? plain : filtered
+    }
+
+    /// The first `count` rows in the style that probably makes fewer bits.
+    func likelyBest(count: Int) -> StyledBand {
+        styled(plainness(count: count) < 1 ? .plain : .filtered, 0..<count)
+    }
+
+    /// How long a few rows are as they are, with matches that are soon found, as a share of their
+    /// length filtered; much where hardly any pixel equals a neighbour.
+    private func plainness(count: Int) -> Double {
+        guard sources.contains(where: { $0.isFlat(count) }) else { return .infinity }
+        let part = (count + 15) / 16
+        let parts = [0..<part, count / 2..<count / 2 + part]
+        let (plain, filtered) = parts.reduce((0.0, 0.0)) { sums, rows in
+            (
+                sums.0 + styled(.plain, rows, depth: 2).expectedBits,
+                sums.1 + styled(.filtered, rows).expectedBits
+            )
+        }
+        return plain / filtered
+    }
+
+    private func styled(
+        _ style: BandCoding.Style, _ wanted: Range<Int>, depth: Int? = nil
+    ) -> StyledBand {
+        let (filters, rows) =
+            switch style {
+            case .plain: ([RowFilter](repeating: .none, count: wanted.count), sources)
+            case .filtered: (wanted.map(filter), filtered)
+            }
+        let matches = rows.map { rows in
+            switch style {
+            case .plain: tokenizer.matches(in: rows, wanted, depth: depth)
+            case .filtered: zeroRuns(in: rows, wanted)
+            }
+        }
+        let counts = zip(rows, matches).map { rows, matches in
+            DeflateCode.Counts(rows, wanted, matches)
+        }
+        return StyledBand(
+            coding: BandCoding(filters: filters, readsRowsAbove: style == .plain), rows: rows,
+            matches: matches, counts: counts,
+            expectedBits: DeflateCode.Counts(sumOf: counts).expectedBits)
+    }
+
+    /// Filters row `row` of all sources and returns how.
+    private func filter(_ row: Int) -> RowFilter {
         var best = (filter: RowFilter.sub, cost: Int.max)
         for filter in [RowFilter.sub, .up, .average, .paeth] {
-            let cost = zip(sources, scratch).reduce(0) { sum, pair in
-                sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0, step: step)
+            let cost = zip(sources, filtered).reduce(0) { sum, pair in
+                sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0)
             }
             if cost < best.cost { best = (filter, cost) }
+        }
+        for (source, target) in zip(sources, filtered) {
+            target.fill(row, with: best.filter, of: source)
         }
         return best.filter
     }
 }
 
+extension BandRows {
+    /// Whether one in sixteen of some pixels of the first `count` rows equals its left or upper
+    /// neighbour.
+    fileprivate func isFlat(_ count: Int) -> Bool {
+        var (equal, tried) = (0, 0)
+        for row in Swift.stride(from: 0, to: count, by: 4) {
+            let (here, above) = unsafe (self.row(row), self.row(row - 1))
+            for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
+                var (left, up) = (true, true)
+                for byte in i..<i + step {
+                    // Rows are whole pixels, and the first has one to its left.
+                    left = unsafe left && here[byte] == here[byte - step]
+                    up = unsafe up && here[byte] == above[byte]
+                }
+                equal += left || up ? 1 : 0
+                tried += 1
+            }
+        }
+        return equal * 16 > tried
+    }
+}
+
 extension DeflateCode.Counts {
-    /// The symbols of filtered rows: their filters, what no match covers, the matches and the end.
-    @unsafe
-    init(
-        _ band: UnsafePointer<UInt8>, rows: Int, stride: Int, _ matches: [Match]
-    ) {
+    /// The symbols of some rows: their filters, what no match covers, the matches and the end.
+    init(_ rows: BandRows, _ wanted: Range<Int>, _ matches: [MatchPair]) {
         self.init()
         literals[256] = 1
         var counted = [UInt32](repeating: 0, count: 4 * 256)
+        let bytes = unsafe rows.rows(from: wanted.lowerBound)
         unsafe counted.withUnsafeMutableBufferPointer { counted in
             var i = 0
-            for match in matches {
-                unsafe Self.count(band, i..<Int(match.start), into: counted)
+            for pair in matches {
+                let match = pair.best
+                unsafe Self.count(bytes, i..<Int(match.start), into: counted)
                 i = Int(match.start) + Int(match.length)
                 add(length: Int(match.length), distance: match.distance)
             }
-            unsafe Self.count(band, i..<rows * stride, into: counted)
+            unsafe Self.count(bytes, i..<wanted.count * rows.stride, into: counted)
         }
         for byte in 0..<256 {
             for table in 0..<4 { literals[byte] += Int(counted[256 * table + byte]) }
@@ -104,12 +164,13 @@ extension DeflateCode.Counts {
     /// Four tables, since a byte is often the same as the one before, whose count is still on its
     /// way to memory.
     @unsafe
+    @inline(__always)
     private static func count(
-        _ band: UnsafePointer<UInt8>, _ range: Range<Int>,
+        _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>,
         into counted: UnsafeMutableBufferPointer<UInt32>
     ) {
         for i in range {
-            let slot = (i & 3) << 8 | Int(unsafe band[i])
+            let slot = (i & 3) << 8 | Int(unsafe bytes[i])
             unsafe counted[slot] &+= 1
         }
     }
@@ -131,7 +192,7 @@ extension DeflateCode.Counts {
         return counts
     }
 
-    /// The bits of these symbols, but for the filters' bytes, in `code`.
+    /// The bits of these symbols in `code`.
     func bits(in code: DeflateCode) -> Int {
         var bits = 0
         for (symbol, count) in literals.enumerated() {
@@ -147,29 +208,29 @@ extension DeflateCode.Counts {
     }
 }
 
-/// Runs of zeroes in filtered rows, as matches with the byte before: where a picture is flat, or its
+/// Runs of zeroes in some filtered rows, as matches with the byte before: where a picture is flat, or its
 /// rows are alike, differences are zero.
-@unsafe
-func zeroRuns(in band: UnsafePointer<UInt8>, rows: Int, stride: Int) -> [Match] {
-    var matches: [Match] = []
-    for row in 0..<rows {
+func zeroRuns(in rows: BandRows, _ wanted: Range<Int>) -> [MatchPair] {
+    var matches: [MatchPair] = []
+    let (bytes, stride) = unsafe (rows.rows(from: wanted.lowerBound), rows.stride)
+    for row in 0..<wanted.count {
         let end = (row + 1) * stride
         var i = row * stride + 1
         while i + 4 <= end {
             // A run that is worth a match has four zeroes from one of every four bytes on.
-            let word = unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
+            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
             guard word == 0 else {
                 i += 4
                 continue
             }
             var last = i + 4
-            while last < end, unsafe band[last] == 0 { last += 1 }
-            while i > row * stride + 1, unsafe band[i - 1] == 0 { i -= 1 }
+            while last < end, unsafe bytes[last] == 0 { last += 1 }
+            while i > row * stride + 1, unsafe bytes[i - 1] == 0 { i -= 1 }
             var start = i + 1
             while last - start >= 8 {
                 // Three bytes at least stay for the next match.
                 let length = min(258, last - start)
-                matches.append(Match(at: start, length: length, distance: 1))
+                matches.append(MatchPair(Match(at: start, length: length, distance: 1)))
                 start += length
             }
             i = last

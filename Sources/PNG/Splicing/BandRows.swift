@@ -1,24 +1,34 @@
 import CSystem
 import Raster
 
-/// The bytes of some rows as PNG stores them, and those of the row above.
+/// The bytes of some rows as PNG stores them, each behind the byte that names its filter, and those of
+/// the row above.
 ///
 /// Samples of 16 bits have their high byte first.
 @safe
 final class BandRows {
     /// The row above, zeroes above a picture's first, then `count` rows; a few bytes more at the end
     /// are readable.
-    let bytes: UnsafeMutablePointer<UInt8>
+    private let bytes: UnsafeMutablePointer<UInt8>
     let count: Int
-    let rowBytes: Int
+    /// The bytes of a row without its filter's, and with it.
+    let rowBytes: Int, stride: Int
+    /// The bytes of a pixel.
+    let step: Int
     private let capacity: Int
 
     /// Room for `count` rows.
-    init(count: Int, rowBytes: Int) {
+    init(count: Int, rowBytes: Int, step: Int) {
         self.count = count
+        self.step = step
         self.rowBytes = rowBytes
-        capacity = (count + 1) * rowBytes + 16
-        unsafe bytes = zeroes(capacity)
+        stride = rowBytes + 1
+        capacity = (count + 1) * stride + 16
+        guard let memory = unsafe csystem_allocate(capacity) else {
+            // A few rows that cannot be had end the process.
+            preconditionFailure("no memory for \(capacity) bytes of rows")
+        }
+        unsafe bytes = memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 
     deinit {
@@ -26,78 +36,82 @@ final class BandRows {
         unsafe csystem_free(bytes, capacity)
     }
 
-    /// Puts samples in the place of row `row`, -1 for the row above, from sample `start` on.
-    func put<S: Sample>(_ samples: Span<S>, at row: Int, from start: Int = 0) {
-        let first = (row + 1) * rowBytes + start * MemoryLayout<S>.stride
-        precondition(first >= 0 && first + samples.count * MemoryLayout<S>.stride <= capacity)
-        let target = unsafe bytes + first
-        if S.depth == 8 {
-            // The precondition keeps what is copied within the block.
-            unsafe samples.withUnsafeBytes { source in
-                guard let base = source.baseAddress else { return }
+    /// Row `row`, -1 for the row above, from its first pixel on.
+    @unsafe
+    func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
+
+    /// Row `row`, from its filter's byte on, and behind it the others.
+    @unsafe
+    func rows(from row: Int = 0) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride }
+
+    /// Puts the pixels `columns` of a row of samples in their places in row `row`, -1 for the row
+    /// above.
+    @inline(__always)
+    func put<S: Sample>(_ samples: Span<S>, _ columns: Range<Int>, at row: Int) {
+        // A row of samples has as many as the bytes of a row hold.
+        let (size, first) = (MemoryLayout<S>.stride, columns.lowerBound)
+        let channels = samples.count * size == rowBytes ? step / size : 0
+        precondition(row >= -1 && row < count && first >= 0 && channels > 0)
+        precondition(columns.upperBound * step <= rowBytes)
+        let target = unsafe self.row(row) + first * step
+        unsafe samples.withUnsafeBufferPointer { samples in
+            guard let base = samples.baseAddress else { return }
+            let source = unsafe base + first * channels
+            if S.depth == 8 {
+                // The preconditions keep what is copied within both rows.
                 unsafe UnsafeMutableRawPointer(target).copyMemory(
-                    from: base, byteCount: samples.count)
+                    from: source, byteCount: columns.count * channels)
+                return
             }
-        } else {
-            for i in samples.indices {
-                let sample = UInt16(truncatingIfNeeded: samples[i])
+            for i in 0..<columns.count * channels {
+                let sample = unsafe UInt16(truncatingIfNeeded: source[i])
                 unsafe target[2 * i] = UInt8(truncatingIfNeeded: sample &>> 8)
                 unsafe target[2 * i + 1] = UInt8(truncatingIfNeeded: sample)
             }
         }
     }
 
-    /// The beginning of row `row`; -1 for the row above.
-    @unsafe
-    func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * rowBytes }
-}
-
-/// Filtered rows, each behind the byte that names its filter, as deflate sees them.
-@safe
-final class FilteredRows {
-    let bytes: UnsafeMutablePointer<UInt8>
-    let stride: Int
-    private let capacity: Int
-
-    /// Room for `count` rows of `rowBytes`; eight bytes more are readable.
-    init(count: Int, rowBytes: Int) {
-        stride = rowBytes + 1
-        capacity = count * stride + 16
-        unsafe bytes = zeroes(capacity)
+    /// Puts `count` rows of `source` from its row `start` on, and the one above them, which is all
+    /// zeroes above the first.
+    func fill<S: Sample>(from source: Source<S>, _ start: Int, count: Int) {
+        if start == 0 { clear(-1) }
+        for row in (start > 0 ? -1 : 0)..<count {
+            source.withRow(start + row) { put($0, 0..<rowBytes / step, at: row) }
+        }
     }
 
-    deinit {
-        // Allocated in init and never handed out beyond this object's life.
-        unsafe csystem_free(bytes, capacity)
+    /// Makes row `row` all zeroes.
+    func clear(_ row: Int) {
+        precondition(row >= -1 && row < count)
+        unsafe self.row(row).update(repeating: 0, count: rowBytes)
     }
 
-    /// Filters row `row` of `rows`.
-    func fill(_ row: Int, with filter: RowFilter, of rows: BandRows, step: Int) {
-        let target = unsafe bytes + row * stride
-        unsafe target[0] = filter.rawValue
+    /// Fills row `row` with that row of `other`, which is as long, filtered.
+    func fill(_ row: Int, with filter: RowFilter, of other: BandRows) {
+        let target = unsafe self.row(row)
+        unsafe (target - 1).pointee = filter.rawValue
         // Both blocks hold the row, and the one above, whole.
         unsafe filter.apply(
-            0..<rows.rowBytes, of: rows.row(row), above: rows.row(row - 1), step: step,
-            into: target + 1)
+            0..<rowBytes, of: other.row(row), above: other.row(row - 1), step: step, into: target)
     }
 
-    /// What libpng's rule of thumb says that a row of `rows` costs, filtered: the sum of its bytes,
+    /// What libpng's rule of thumb says that a row of `other` costs, filtered: the sum of its bytes,
     /// taken as differences.
     ///
-    /// Of a long row every fourth part stands for all.
+    /// Of a long row every eighth part stands for all. Row `row` is overwritten.
     func cost(
-        of row: Int, filteredBy filter: RowFilter, of rows: BandRows, step: Int
+        of row: Int, filteredBy filter: RowFilter, of other: BandRows
     ) -> Int {
-        let target = unsafe bytes + row * stride + 1
+        let target = unsafe self.row(row)
         let part = 240
         var sum = 0
         for start in Swift.stride(
-            from: 0, to: stride - 1, by: stride > 16 * part ? 4 * part : part)
+            from: 0, to: rowBytes, by: rowBytes > 16 * part ? 8 * part : part)
         {
-            let range = start..<min(start + part, stride - 1)
+            let range = start..<min(start + part, rowBytes)
             // Both blocks hold the row, and the one above, whole.
             unsafe filter.apply(
-                range, of: rows.row(row), above: rows.row(row - 1), step: step, into: target)
+                range, of: other.row(row), above: other.row(row - 1), step: step, into: target)
             // Differences are at most 128, so 240 of them fit into 16 bits.
             var partSum: UInt16 = 0
             for i in range {
@@ -108,14 +122,4 @@ final class FilteredRows {
         }
         return sum
     }
-}
-
-/// Memory that goes back to the system as soon as it is freed; a few rows that cannot be had end the
-/// process.
-@unsafe
-private func zeroes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = unsafe csystem_allocate(count) else {
-        preconditionFailure("no memory for \(count) bytes of rows")
-    }
-    return unsafe memory.bindMemory(to: UInt8.self, capacity: count)
 }

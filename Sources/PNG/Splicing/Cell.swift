@@ -1,19 +1,50 @@
-/// A place in a source's coded row where it can be cut, about every sixteen pixels, and what must be
-/// true for the tokens from here to the next such place to hold in a frame.
-struct Cell {
+/// A place in a source's coded row where it can be cut, about every sixteen pixels.
+struct Cell: BitwiseCopyable {
     /// Where in the row, in bytes, the first token begins that does not begin before the cell.
-    var column: UInt32 = 0
+    let column: UInt32
     /// Where in the band's bits of this source that token begins.
-    var bit: UInt32 = 0
-    /// The sum of the filtered bytes before it, and of these times their places from 1 on: modulo
-    /// Adler-32's 65521.
-    var sum: UInt16 = 0
-    var weightedSum: UInt16 = 0
-    /// The leftmost column of this row that the tokens up to the next place read, in bytes; never
-    /// right of `column`.
-    var left: UInt32 = 0
-    /// The columns of earlier rows that they read, in bytes; none where the first is not left of the
-    /// last.
-    var aboveStart: UInt32 = .max
-    var aboveEnd: UInt32 = 0
+    let bit: UInt32
+    /// The first of the source's matches that does not begin before.
+    let match: UInt32
+    /// The sums of the filtered bytes before it.
+    let sums: Adler32.ReducedSums
+
+    init(column: Int, bit: Int, match: Int, _ sums: Adler32.RowSums) {
+        // A row and a band have less than 2³² bits: a picture has no more pixels than that.
+        self.column = UInt32(truncatingIfNeeded: column)
+        self.bit = UInt32(truncatingIfNeeded: bit)
+        self.match = UInt32(truncatingIfNeeded: match)
+        self.sums = sums.reduced
+    }
+}
+
+/// The columns that a cell's tokens write or read, in bytes, in the cell's row or in others.
+struct Extent: BitwiseCopyable {
+    private(set) var start: UInt32
+    private var end: UInt32
+    /// What is added to the end where the tokens read rows above.
+    private static let above: UInt32 = 1 << 31
+
+    /// The extent of tokens that begin at `column`.
+    init(from column: Int) {
+        start = UInt32(truncatingIfNeeded: column)
+        end = start
+    }
+
+    /// Adds the columns that a token writes or reads.
+    @inline(__always)
+    mutating func add(_ columns: Range<Int>, above: Bool = false) {
+        start = min(start, UInt32(truncatingIfNeeded: columns.lowerBound))
+        let flag = above ? Self.above : end & Self.above
+        end = flag | max(end & ~Self.above, UInt32(truncatingIfNeeded: columns.upperBound))
+    }
+
+    @inline(__always)
+    var readsRowsAbove: Bool { end >= Self.above }
+
+    /// Whether all of it lies in `columns`.
+    @inline(__always)
+    func lies(in columns: Range<UInt32>) -> Bool {
+        start >= columns.lowerBound && end & ~Self.above <= columns.upperBound
+    }
 }

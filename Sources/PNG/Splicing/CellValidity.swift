@@ -1,49 +1,62 @@
-/// Finds the cells of a row whose tokens hold where only some of the row, and of the rows above, is
-/// their source's.
+/// Finds the cells of a row whose tokens hold in a frame.
+///
+/// This is what makes a cell's bits reusable: every byte that its tokens write or read is its source's
+/// in the frame, too. Their extent lies in the row's pure bytes; and if they read rows above, it lies in
+/// columns that are pure in all rows within reach.
+@safe
 struct CellValidity {
-    private let source: CodedSource
-    private let row: Range<Int>
-    private let bytes: Range<Int>
-    private let above: [Range<Int>]
+    /// The row's cells, one behind the other in their source's, which outlives this.
+    private let cells: UnsafeMutablePointer<Cell>
+    private let extents: UnsafeMutablePointer<Extent>
+    private let firstCell: Int
+    /// The row's end.
+    private let end: Int
+    private let bytes: Range<UInt32>
+    /// Those that are also pure in all rows above that matches reach.
+    private let above: Range<UInt32>
     private var index: Int
 
-    /// The cells `row` of `source`, of which the bytes `bytes` are pure, and `above` are in all rows
-    /// that matches reach.
+    /// The cells of row `row` of `source`, of which the bytes `bytes` are pure, and `above` are in all
+    /// rows that matches reach.
     init(
-        _ source: CodedSource, _ row: Range<Int>, _ bytes: Range<Int>, _ above: [Range<Int>],
-        cellBytes: Int
+        _ source: CodedSource, _ row: Int, _ bytes: Range<Int>, _ above: [Range<Int>]
     ) {
-        self.source = source
-        self.row = row
-        self.bytes = bytes
-        self.above = above
-        index = row.lowerBound + bytes.lowerBound / cellBytes
+        firstCell = source.cells(of: row).lowerBound
+        unsafe cells = source.cells.base + firstCell
+        unsafe extents = source.extents.base + firstCell
+        self.bytes = Self.narrow(bytes)
+        // Of several columns the most stand for all; a match from one to another is then one by one.
+        let widest = above.max { $0.clamped(to: bytes).count < $1.clamped(to: bytes).count }
+        self.above = Self.narrow((widest ?? 0..<0).clamped(to: bytes))
+        index = bytes.lowerBound / source.cellBytes
+        end = source.cellsPerRow
+    }
+
+    private static func narrow(_ range: Range<Int>) -> Range<UInt32> {
+        UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
     }
 
     /// The next cells that all hold, as many as follow each other: from the first one to the one
     /// behind the last.
     mutating func next() -> Range<Int>? {
-        while index < row.upperBound - 1, !isValid(index) {
-            if source.cells[index].column >= bytes.upperBound { return nil }
-            index += 1
+        while index < end {
+            while index < end, !isValid(index) {
+                if unsafe cells[index].column >= bytes.upperBound { return nil }
+                index += 1
+            }
+            let first = index
+            while index < end, isValid(index) { index += 1 }
+            // Cells without a token are not worth the way.
+            if first < end, unsafe cells[first].column < cells[index].column {
+                return firstCell + first..<firstCell + index
+            }
         }
-        guard index < row.upperBound - 1 else { return nil }
-        let first = index
-        while index < row.upperBound - 1, isValid(index) { index += 1 }
-        // Cells without a token are not worth the way.
-        guard source.cells[first].column < source.cells[index].column else { return next() }
-        return first..<index
+        return nil
     }
 
     @inline(__always)
     private func isValid(_ index: Int) -> Bool {
-        let (cell, end) = (source.cells[index], Int(source.cells[index + 1].column))
-        guard Int(cell.left) >= bytes.lowerBound, end <= bytes.upperBound else { return false }
-        guard cell.aboveStart < cell.aboveEnd else { return true }
-        for span in above
-        where span.lowerBound <= Int(cell.aboveStart) && Int(cell.aboveEnd) <= span.upperBound {
-            return true
-        }
-        return false
+        let extent = unsafe extents[index]
+        return extent.lies(in: extent.readsRowsAbove ? above : bytes)
     }
 }

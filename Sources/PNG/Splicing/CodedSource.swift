@@ -1,158 +1,143 @@
 /// A source's rows of one band, coded with the band's code, and where they can be cut.
-struct CodedSource {
-    /// The tokens' bits, rows one behind the other without their filter bytes, and eight bytes more.
-    let bits: [UInt8]
+struct CodedSource: Sendable {
+    /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that begin
+    /// with any of them are readable.
+    let bits: Slab<UInt8>
     /// `cellsPerRow` cells for each row, and one for its end.
-    let cells: [Cell]
+    let cells: Slab<Cell>
+    /// For each cell what its tokens need.
+    let extents: Slab<Extent>
     let cellsPerRow: Int
-    /// The matches of all rows, in order, and which is the first at or behind each row's beginning.
-    let matches: [Match]
-    let firstMatches: [Int32]
-    /// For each match the nearer one that may stand for it.
-    let nearMatches: [Match]
+    /// The bytes from one cell to the next.
+    let cellBytes: Int
+    /// The matches of all rows, in order; none of filtered rows.
+    let matches: Slab<MatchPair>
 
-    /// Codes `rows` filtered rows of `stride` bytes, the first of which is the filter's.
-    @unsafe
+    /// Codes the first `count` of some filtered rows in `bitCount` bits.
     init(
-        _ band: UnsafePointer<UInt8>, rows: Int, stride: Int, cellBytes: Int, matches: [Match],
-        near: [Match], bits bitCount: Int, code: DeflateCode
+        _ rows: BandRows, count: Int, cellBytes: Int, _ matches: [MatchPair], bits bitCount: Int,
+        code: DeflateCode, keepsMatches: Bool
     ) {
-        let cellsPerRow = (stride - 1 + cellBytes - 1) / cellBytes
-        self.cellsPerRow = cellsPerRow
-        self.matches = matches
-        nearMatches = near
-        firstMatches = (0...rows).map { row in
-            Int32(matches.firstIndex(notBefore: row * stride))
+        self.cellBytes = cellBytes
+        cellsPerRow = (rows.rowBytes + cellBytes - 1) / cellBytes
+        self.matches = Slab(keepsMatches ? matches : [])
+        cells = Slab(count: count * (cellsPerRow + 1))
+        extents = Slab(count: cells.count)
+        bits = Slab(count: bitCount / 8 + BitWriter.spare)
+        // There is room for as many bits and cells as are written.
+        var writer = unsafe BitWriter(into: bits.base)
+        var coder = unsafe RowCoder(rows, code, matches, cellBytes: cellBytes)
+        for row in 0..<count {
+            let first = row * (cellsPerRow + 1)
+            unsafe coder.code(
+                row, cells.base + first, extents.base + first, count: cellsPerRow + 1, &writer)
         }
-        var cells = [Cell](repeating: Cell(), count: rows * (cellsPerRow + 1))
-        bits = unsafe Array(unsafeUninitializedCapacity: bitCount / 8 + 16) { memory, count in
-            guard let start = memory.baseAddress else { return }
-            var writer = unsafe BitWriter(into: start)
-            var coder = unsafe RowCoder(band, code, matches, stride: stride, cellBytes: cellBytes)
-            for row in 0..<rows {
-                let first = row * (cellsPerRow + 1)
-                unsafe coder.code(row, &cells[first...first + cellsPerRow], &writer)
-            }
-            writer.align()
-            count = writer.bytes + 8
-            unsafe (start + writer.bytes).update(repeating: 0, count: 8)
-        }
-        self.cells = cells
+        writer.finish()
     }
 
     /// The cells of the band's row of that number, and one for its end.
     func cells(of row: Int) -> Range<Int> {
         row * (cellsPerRow + 1)..<(row + 1) * (cellsPerRow + 1)
     }
+
+    /// Where to look for the first match of row `row` that ends behind `column`, and the end of the
+    /// row's matches.
+    func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
+        let cells = cells(of: row)
+        let index = cells.lowerBound + column / cellBytes
+        // A match that begins before the cell and ends in it is the last before the cell's first.
+        let first = index > cells.lowerBound ? Int(self.cells[index].match) - 1 : 0
+        return max(Int(self.cells[cells.lowerBound].match), first)..<Int(
+            self.cells[cells.upperBound - 1].match)
+    }
+
+    /// Where row `row` begins with its filter's byte, in bits; that of the number of rows is the end.
+    func start(of row: Int) -> Int {
+        row == 0 ? 0 : Int(cells[row * (cellsPerRow + 1) - 1].bit)
+    }
 }
 
 /// Codes rows one after the other and notes their cells.
 @unsafe
 private struct RowCoder {
-    let band: UnsafePointer<UInt8>
-    let code: DeflateCode
-    let matches: [Match]
-    let stride: Int
-    let cellBytes: Int
+    private let rows: UnsafePointer<UInt8>
+    private let code: DeflateCode
+    private let matches: [MatchPair]
+    private let stride: Int
+    private let cellBytes: Int
     private var next = 0
 
-    init(
-        _ band: UnsafePointer<UInt8>, _ code: DeflateCode, _ matches: [Match], stride: Int,
-        cellBytes: Int
-    ) {
-        unsafe self.band = unsafe band
+    init(_ rows: BandRows, _ code: DeflateCode, _ matches: [MatchPair], cellBytes: Int) {
+        unsafe self.rows = UnsafePointer(rows.rows())
         unsafe self.code = code
         unsafe self.matches = matches
-        unsafe self.stride = stride
+        unsafe stride = rows.stride
         unsafe self.cellBytes = cellBytes
     }
 
-    mutating func code(_ row: Int, _ cells: inout ArraySlice<Cell>, _ writer: inout BitWriter) {
-        let (start, length) = unsafe (row * stride + 1, stride - 1)
+    mutating func code(
+        _ row: Int, _ cells: UnsafeMutablePointer<Cell>, _ extents: UnsafeMutablePointer<Extent>,
+        count: Int, _ writer: inout BitWriter
+    ) {
+        let start = unsafe row * stride
+        unsafe writer.put(literal: rows[start], code)
+        let bytes = unsafe rows + start + 1
         var column = 0
-        var (sum, weighted) = (0, 0)
-        var added = 0
-        for index in cells.indices {
-            let boundary = unsafe min(length, (index - cells.startIndex) * cellBytes)
-            // Tokens that begin before this cell belong to the ones before.
-            if index > cells.startIndex {
-                unsafe emit(upTo: boundary, row, &column, &cells[index - 1], &writer)
+        var sums = Adler32.RowSums()
+        for i in 0..<count {
+            unsafe cells[i] = Cell(column: column, bit: writer.position, match: next, sums)
+            var extent = Extent(from: column)
+            // The last one is the row's end, and has no tokens. Tokens that begin in this cell belong
+            // to it.
+            if i < count - 1 {
+                let boundary = unsafe min(stride - 1, (i + 1) * cellBytes)
+                let first = column
+                unsafe emit(upTo: boundary, row, bytes, &column, &extent, &writer)
+                unsafe sums.add(bytes, first..<column)
+                extent.add(first..<column)
             }
-            while added < column {
-                let byte = unsafe Int(band[start + added])
-                sum += byte
-                weighted += byte * (added + 1)
-                added += 1
-            }
-            weighted %= Adler32.modulus
-            cells[index].column = UInt32(column)
-            cells[index].bit = UInt32(writer.position)
-            cells[index].sum = UInt16(sum % Adler32.modulus)
-            cells[index].weightedSum = UInt16(weighted)
-            cells[index].left = UInt32(column)
+            unsafe extents[i] = extent
         }
     }
 
+    @inline(__always)
     private mutating func emit(
-        upTo boundary: Int, _ row: Int, _ column: inout Int, _ cell: inout Cell,
-        _ writer: inout BitWriter
+        upTo boundary: Int, _ row: Int, _ bytes: UnsafePointer<UInt8>, _ column: inout Int,
+        _ extent: inout Extent, _ writer: inout BitWriter
     ) {
         let start = unsafe row * stride + 1
         while column < boundary {
-            let match = unsafe next < matches.count ? matches[next] : nil
-            let upTo = match.map { min(boundary, Int($0.start) - start) } ?? boundary
-            while column < upTo {
-                unsafe writer.put(literal: band[start + column], code)
-                column += 1
+            guard unsafe next < matches.count else {
+                unsafe writer.put(literals: bytes + column, boundary - column, code)
+                column = boundary
+                return
             }
-            guard let match, column < boundary else { continue }
-            unsafe put(match, row, &cell, &writer)
+            let match = unsafe matches[next].best
+            let upTo = min(boundary, Int(match.start) - start)
+            if column < upTo {
+                unsafe writer.put(literals: bytes + column, upTo - column, code)
+                column = upTo
+            }
+            guard column < boundary else { return }
+            unsafe put(match, row, &extent, &writer)
             column += Int(match.length)
             unsafe next += 1
         }
     }
 
+    @inline(__always)
     private func put(
-        _ match: Match, _ row: Int, _ cell: inout Cell, _ writer: inout BitWriter
+        _ match: Match, _ row: Int, _ extent: inout Extent, _ writer: inout BitWriter
     ) {
         let (length, distance) = (Int(match.length), match.distance)
         unsafe writer.put(match: length, distance, code)
-        let source = Int(match.start) - distance
-        let sourceRow = unsafe source / stride
-        let sourceColumn = unsafe source - sourceRow * stride - 1
-        if sourceRow == row {
-            cell.left = min(cell.left, UInt32(sourceColumn))
-        } else {
-            cell.aboveStart = min(cell.aboveStart, UInt32(sourceColumn))
-            cell.aboveEnd = max(cell.aboveEnd, UInt32(sourceColumn + length))
+        var column = unsafe Int(match.start) - row * stride - 1 - distance
+        guard column < 0 else {
+            // Where it repeats itself, that is within its row.
+            extent.add(column..<column + min(length, distance))
+            return
         }
-    }
-}
-
-extension [Match] {
-    /// The first match that begins at or behind `start`, or the number of all.
-    func firstIndex(notBefore start: Int, in range: Range<Int>? = nil) -> Int {
-        var (low, high) = (range?.lowerBound ?? 0, range?.upperBound ?? count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(self[middle].start) < start { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}
-
-extension BitWriter {
-    /// Appends a match.
-    @inline(__always)
-    mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
-        let packed = code.lengths[length]
-        put(packed & 0xFFFF_FFFF, Int(packed >> 32))
-        let symbol = DeflateTables.distanceSymbol(distance)
-        let distanceCode = code.distances[symbol]
-        let bits = Int(distanceCode >> 16)
-        let extra = UInt64(distance - DeflateTables.distanceBase(symbol))
-        put(
-            UInt64(distanceCode & 0xFFFF) | extra << UInt64(bits),
-            bits + DeflateTables.distanceExtra(symbol))
+        while column < 0 { unsafe column += stride }
+        extent.add(column..<column + length, above: true)
     }
 }

@@ -2,29 +2,35 @@ package import Raster
 
 /// Puts frames together from a book's bits, each from nothing but its own stack of sources.
 ///
-/// It keeps the memory of a frame's fresh pixels, so each thread has its own.
+/// It keeps the memory of a band's fresh pixels, so each thread has its own.
 package struct FrameSplicer<S: Sample> {
     private let book: SpliceBook
+    private let height: Int
     private var compositor: Compositor<S>
-    /// Of this only rows that are coded anew in part are ever touched, and which of them are up to
-    /// date.
-    private var frame: Bitmap<S>
-    private var isComposited: [Bool]
-    private var runs: [[StaticRun]] = []
-    private var runsAbove: [StaticRun] = []
+    private let sources: [Source<S>]
+    /// The row above a band and the band's rows: of these the pixels that are no source's, and all
+    /// pixels of rows that are whole.
+    private var pixels: Bitmap<S>
+    private var isWhole: [Bool]
+    private var runs = RunTable()
     private var purity = Purity()
     private var fresh: FreshCoder
-    /// Matches of sources that hold in the row at hand, where whole cells do not: columns, lengths
-    /// and distances.
-    private var candidates: [RowMatch] = []
+    /// Codes bands in which too little is a source's.
+    private var coder: BandCoder?
 
-    /// A splicer of `book`'s sources, which are `compositor`'s; it makes frames of the size of
-    /// `frame`, which it overwrites.
-    package init(_ book: SpliceBook, _ compositor: Compositor<S>, frame: Bitmap<S>) {
+    /// A splicer of `book`'s sources, which are `compositor`'s, for frames of `height` rows.
+    ///
+    /// - Throws: `OutOfMemory`.
+    package init(
+        _ book: SpliceBook, _ compositor: Compositor<S>, height: Int
+    ) throws(OutOfMemory) {
         self.book = book
+        self.height = height
         self.compositor = compositor
-        self.frame = frame
-        isComposited = Array(repeating: false, count: frame.height)
+        sources = compositor.sources
+        let rows = 1 + min(CodedBand.height, height)
+        pixels = try Bitmap(width: book.width, height: rows, layout: compositor.layout)
+        isWhole = Array(repeating: false, count: rows)
         fresh = FreshCoder(book)
     }
 
@@ -32,22 +38,20 @@ package struct FrameSplicer<S: Sample> {
     ///
     /// No code is longer than 15 bits, and a block's header has a few hundred bytes.
     var mostBytes: Int {
-        2 * (book.rowBytes + 1) * frame.height + 1024 * (book.bands.count + 1)
+        2 * (book.rowBytes + 1) * height + 1024 * (book.bands.count + 1)
     }
 
     /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to memory that
     /// holds `mostBytes`, and returns its length.
     @unsafe
     mutating func encode(_ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>) -> Int {
-        compositor.begin(stack, width: frame.width, height: frame.height)
-        for y in isComposited.indices { isComposited[y] = false }
+        compositor.begin(stack, width: book.width, height: height)
         var writer = unsafe BitWriter(into: memory)
         // Deflate with a window of 32 KiB, and the check bits of that.
         writer.put(0x0178, 16)
         var checksum = Adler32()
         for (i, band) in book.bands.enumerated() {
             let isLast = i == book.bands.count - 1
-            if let last = runs.last, i > 0 { runsAbove = last }
             plan(band)
             if isStatic(band) {
                 splice(band, isLast: isLast, &writer, &checksum)
@@ -62,176 +66,228 @@ package struct FrameSplicer<S: Sample> {
         return writer.bytes
     }
 
+    /// Finds out what of each row is a source's, and composites what is not.
     private mutating func plan(_ band: CodedBand) {
-        while runs.count < band.rows.count { runs.append([]) }
-        runs.removeLast(runs.count - band.rows.count)
-        for (i, y) in band.rows.enumerated() {
-            compositor.staticRuns(inRow: y, into: &runs[i])
-            let pixels = runs[i].reduce(0) { $0 + $1.columns.count }
-            // Now that the row is planned, it is soon made.
-            if pixels < frame.width { composite(row: y) }
+        if band.rows.lowerBound == 0 {
+            runs.beginFirst()
+        } else {
+            runs.begin()
+            keepLastRow()
+        }
+        for (row, y) in band.rows.enumerated() {
+            runs.appendRow { compositor.appendStaticRuns(inRow: y, to: &$0) }
+            isWhole[row + 1] = false
+            // A row that is mostly painted is painted as a whole, once.
+            if 4 * runs.pixels(of: row) < 3 * book.width {
+                composite(row, y, 0..<book.width)
+                isWhole[row + 1] = true
+                continue
+            }
+            var column = 0
+            for index in runs.indices(of: row) {
+                composite(row, y, column..<runs[index].columns.lowerBound)
+                column = runs[index].columns.upperBound
+            }
+            composite(row, y, column..<book.width)
         }
     }
 
-    private mutating func composite(row y: Int) {
-        guard !isComposited[y] else { return }
-        compositor.composite(row: y, 0..<frame.width, into: &frame)
-        isComposited[y] = true
+    /// Makes the last row of a band the one above the next.
+    private mutating func keepLastRow() {
+        // All bands but the last have as many rows.
+        let last = CodedBand.height
+        pixels.copyRow(last, to: 0)
+        isWhole[0] = isWhole[last]
+    }
+
+    private mutating func composite(_ row: Int, _ y: Int, _ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        compositor.composite(row: y, columns, into: &pixels, at: row + 1)
     }
 
     /// Whether at least three quarters of a band's pixels are some source's, so that it pays to use
     /// the sources' code.
     private func isStatic(_ band: CodedBand) -> Bool {
-        let pixels = runs.reduce(0) { sum, row in row.reduce(sum) { $0 + $1.columns.count } }
-        return 4 * pixels >= 3 * band.rows.count * frame.width
-    }
-
-    private mutating func splice(
-        _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
-    ) {
-        band.code.writeHeader(isLast: isLast, to: &writer)
-        purity.update(
-            runs, above: band.rows.lowerBound > 0 ? runsAbove : nil, band.coding, book)
-        for (row, y) in band.rows.enumerated() {
-            let filter = band.coding.filters[row]
-            writer.put(literal: filter.rawValue, band.code)
-            var sums = Adler32.RowSums()
-            var column = 0
-            candidates.removeAll(keepingCapacity: true)
-            for span in purity.spans[row] {
-                var pure = max(column, span.bytes.lowerBound)
-                let cells = band.sources[span.source].cells(of: row)
-                let above =
-                    band.coding.readsRowsAbove
-                    ? purity.spansAbove(row, of: span.source, reach: book.reach) : []
-                var validity = CellValidity(
-                    band.sources[span.source], cells, span.bytes, above,
-                    cellBytes: CodedBand.cellBytes(book.step))
-                while let valid = validity.next() {
-                    let first = band.sources[span.source].cells[valid.lowerBound]
-                    let last = band.sources[span.source].cells[valid.upperBound]
-                    addCandidates(pure..<Int(first.column), of: span.source, band, row)
-                    codeAnew(column..<Int(first.column), y, band, row, &writer, &sums)
-                    copy(from: first, to: last, band.sources[span.source], &writer, &sums)
-                    column = Int(last.column)
-                    pure = column
-                }
-                addCandidates(pure..<max(pure, span.bytes.upperBound), of: span.source, band, row)
-            }
-            codeAnew(column..<book.rowBytes, y, band, row, &writer, &sums)
-            checksum.add(sums, filter: filter, count: book.rowBytes)
-        }
-        band.code.writeEnd(to: &writer)
-    }
-
-    @inline(__always)
-    private func copy(
-        from first: Cell, to last: Cell, _ source: CodedSource, _ writer: inout BitWriter,
-        _ sums: inout Adler32.RowSums
-    ) {
-        unsafe source.bits.withUnsafeBufferPointer { bits in
-            guard let start = bits.baseAddress else { return }
-            // A source's bits end with eight bytes more than its last cell says.
-            unsafe writer.copy(start, from: Int(first.bit), Int(last.bit - first.bit))
-        }
-        sums.sum += Int(last.sum) - Int(first.sum) + Adler32.modulus
-        sums.weightedSum += Int(last.weightedSum) - Int(first.weightedSum) + Adler32.modulus
+        let pixels = (0..<band.rows.count).reduce(0) { $0 + runs.pixels(of: $1) }
+        return 4 * pixels >= 3 * band.rows.count * book.width
     }
 }
 
 extension FrameSplicer {
-    /// Composites those bytes of row `y` and codes them with the band's code.
+    private mutating func splice(
+        _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
+    ) {
+        band.begin(isLast: isLast, &writer)
+        purity.update(runs, band.coding, isFirst: band.rows.lowerBound == 0, book)
+        let reach = band.coding.readsRowsAbove ? book.reach : 0
+        var row = 0
+        while row < band.rows.count {
+            guard let source = purity.wholeSource(row, reach: reach) else {
+                splice(row, of: band, &writer, &checksum)
+                row += 1
+                continue
+            }
+            var end = row + 1
+            while end < band.rows.count, purity.wholeSource(end, reach: reach) == source { end += 1 }
+            copy(row..<end, of: band.sources[source], band.coding, &writer, &checksum)
+            row = end
+        }
+        band.code.writeEnd(to: &writer)
+    }
+
+    /// Copies whole rows of a source.
+    private func copy(
+        _ rows: Range<Int>, of source: CodedSource, _ coding: BandCoding, _ writer: inout BitWriter,
+        _ checksum: inout Adler32
+    ) {
+        let start = source.start(of: rows.lowerBound)
+        // A source's bits end with spare bytes.
+        unsafe writer.copy(source.bits.base, from: start, source.start(of: rows.upperBound) - start)
+        for row in rows {
+            let cells = source.cells(of: row)
+            var sums = Adler32.RowSums()
+            sums.add(
+                from: source.cells[cells.lowerBound].sums,
+                to: source.cells[cells.upperBound - 1].sums)
+            checksum.add(sums, filter: coding.filters[row], count: book.rowBytes)
+        }
+    }
+
+    /// Puts a row together from cells that hold and, between them, what is coded anew.
+    private mutating func splice(
+        _ row: Int, of band: CodedBand, _ writer: inout BitWriter, _ checksum: inout Adler32
+    ) {
+        let filter = band.coding.filters[row]
+        let isPlain = band.coding.readsRowsAbove
+        writer.put(literal: filter.rawValue, band.code)
+        var sums = Adler32.RowSums()
+        var column = 0
+        for index in purity.indices(of: row) {
+            let span = purity[index]
+            let source = band.sources[span.source]
+            let above =
+                isPlain ? purity.spansAbove(row, of: span.source, reach: book.reach) : []
+            var validity = CellValidity(source, row, span.bytes, above)
+            while let valid = validity.next() {
+                let (first, last) = (source.cells[valid.lowerBound], source.cells[valid.upperBound])
+                codeAnew(column..<Int(first.column), row, span, band, &writer, &sums)
+                // A source's bits end with spare bytes.
+                unsafe writer.copy(
+                    source.bits.base, from: Int(first.bit), Int(last.bit) - Int(first.bit))
+                sums.add(from: first.sums, to: last.sums)
+                column = Int(last.column)
+            }
+            if isPlain, column < span.bytes.upperBound {
+                codeAnew(column..<span.bytes.upperBound, row, span, band, &writer, &sums)
+                column = span.bytes.upperBound
+            }
+        }
+        codeAnew(column..<book.rowBytes, row, nil, band, &writer, &sums)
+        checksum.add(sums, filter: filter, count: book.rowBytes)
+    }
+
+    /// Codes those bytes of a row with the band's code; those in `span` are its source's.
     private mutating func codeAnew(
-        _ bytes: Range<Int>, _ y: Int, _ band: CodedBand, _ row: Int, _ writer: inout BitWriter,
-        _ sums: inout Adler32.RowSums
+        _ bytes: Range<Int>, _ row: Int, _ span: PureSpan?, _ band: CodedBand,
+        _ writer: inout BitWriter, _ sums: inout Adler32.RowSums
     ) {
         guard !bytes.isEmpty else { return }
-        let step = book.step
-        let columns = max(0, bytes.lowerBound / step - 1)..<(bytes.upperBound + step - 1) / step
-        let channels = frame.layout.channels
-        let samples = columns.lowerBound * channels..<columns.upperBound * channels
         let filter = band.coding.filters[row]
+        let isPlain = band.coding.readsRowsAbove
+        let columns =
+            max(0, bytes.lowerBound / book.step - 1)..<(bytes.upperBound + book.step - 1) / book.step
+        bring(columns, of: row, band, to: 0)
         // The row above a band's first belongs to a band that may be filtered.
-        let matchesAbove = band.coding.readsRowsAbove && row > 0
-        refresh(0, y, samples)
-        if y == 0 {
-            fresh.rows.clearRowAbove()
-        } else if matchesAbove || filter.readsAbove {
-            refresh(-1, y - 1, samples)
+        if isPlain && row > 0 || filter.readsAbove { bring(columns, of: row - 1, band, to: -1) }
+        guard isPlain else {
+            fresh.code(bytes, filteredBy: filter, band.code, &writer, &sums)
+            return
         }
+        let pure = span.map { bytes.clamped(to: $0.bytes) } ?? bytes.upperBound..<bytes.upperBound
+        // What the row is brought to holds all of it.
+        unsafe sums.add(fresh.rows.row(0), bytes)
         fresh.code(
-            bytes, filter, hasRowAbove: matchesAbove, plain: band.coding.readsRowsAbove,
-            candidates, band.code, &writer, &sums)
-        candidates.removeAll(keepingCapacity: true)
-    }
-
-    /// Brings samples of row `y` to where the fresh coder looks for its row `place`.
-    private mutating func refresh(_ place: Int, _ y: Int, _ samples: Range<Int>) {
-        composite(row: y)
-        frame.withRow(y) { pixels in
-            fresh.rows.put(pixels.extracting(samples), at: place, from: samples.lowerBound)
+            bytes.lowerBound..<pure.lowerBound, isBelow: row > 0, band.code, &writer)
+        if let span, !pure.isEmpty {
+            fresh.code(
+                pure, ofRow: row, span.source, band.sources[span.source], purity, band.code, &writer)
         }
     }
 
-    /// Collects those of a source's matches in `bytes`, which are pure, that hold one by one.
-    private mutating func addCandidates(
-        _ bytes: Range<Int>, of index: Int, _ band: CodedBand, _ row: Int
+    /// Brings pixels of row `row` to where the fresh coder looks for its row `place`.
+    private mutating func bring(
+        _ columns: Range<Int>, of row: Int, _ band: CodedBand, to place: Int
     ) {
-        guard band.coding.readsRowsAbove, bytes.count >= 4 else { return }
-        let (source, stride) = (band.sources[index], book.rowBytes + 1)
-        let all = Int(source.firstMatches[row])..<Int(source.firstMatches[row + 1])
-        let start = row * stride + 1
-        let first = source.matches.firstIndex(notBefore: start + bytes.lowerBound, in: all)
-        for i in first..<all.upperBound {
-            let column = Int(source.matches[i].start) - start
-            guard column < bytes.upperBound else { return }
-            let (best, near) = (source.matches[i], source.nearMatches[i])
-            let match =
-                holds(best, column, bytes, in: row, of: index)
-                ? best : holds(near, column, bytes, in: row, of: index) ? near : nil
-            guard let match else { continue }
-            candidates.append(
-                RowMatch(column: column, length: Int(match.length), distance: match.distance))
+        let y = band.rows.lowerBound + row
+        guard y >= 0 else {
+            fresh.rows.clear(place)
+            return
         }
+        var column = columns.lowerBound
+        if !isWhole[row + 1] {
+            for index in runs.indices(of: row) {
+                let run = runs[index]
+                let copied = run.columns.clamped(to: columns)
+                guard !copied.isEmpty else { continue }
+                bringPixels(column..<copied.lowerBound, of: row, to: place)
+                let rows = fresh.rows
+                sources[run.source].withRow(y) { rows.put($0, copied, at: place) }
+                column = copied.upperBound
+            }
+        }
+        bringPixels(column..<columns.upperBound, of: row, to: place)
     }
 
-    /// Whether a source's match lies in `bytes`, and what it repeats is the source's in the frame,
-    /// too.
-    private func holds(
-        _ match: Match, _ column: Int, _ bytes: Range<Int>, in row: Int, of source: Int
-    ) -> Bool {
-        guard match.length > 0, column + Int(match.length) <= bytes.upperBound else {
-            return false
-        }
-        let stride = book.rowBytes + 1
-        let from = Int(match.start) - match.distance
-        let sourceRow = from / stride
-        let sourceColumn = from - sourceRow * stride - 1
-        let end = sourceRow == row ? column : sourceColumn + Int(match.length)
-        return purity.holds(sourceColumn..<end, in: sourceRow, of: source)
+    private func bringPixels(_ columns: Range<Int>, of row: Int, to place: Int) {
+        guard !columns.isEmpty else { return }
+        let rows = fresh.rows
+        pixels.withRow(row + 1) { rows.put($0, columns, at: place) }
     }
 
     /// Composites a band whole and codes it with a code of its own.
     private mutating func codeAnew(
         _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
     ) {
-        let rows = BandRows(count: band.rows.count, rowBytes: book.rowBytes)
+        let coder =
+            coder
+            ?? BandCoder(
+                sources: 1, count: min(CodedBand.height, height), rowBytes: book.rowBytes,
+                step: book.step, depth: min(book.depth, 4))
+        self.coder = coder
+        let rows = coder.sources[0]
+        if band.rows.lowerBound == 0 { rows.clear(-1) }
         for row in (band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
-            let y = band.rows.lowerBound + row
-            composite(row: y)
-            frame.withRow(y) { rows.put($0, at: row) }
+            if !isWhole[row + 1] {
+                composite(row, band.rows.lowerBound + row, 0..<book.width)
+                isWhole[row + 1] = true
+            }
+            pixels.withRow(row + 1) { rows.put($0, 0..<book.width, at: row) }
         }
-        let styled = StyledBand.likelyBest(
-            of: [rows], count: band.rows.count, step: book.step, depth: min(book.depth, 4))
-        unsafe styled.write(isLast: isLast, to: &writer, &checksum)
+        coder.likelyBest(count: band.rows.count).write(isLast: isLast, to: &writer, &checksum)
     }
 }
 
-extension BitWriter {
-    /// Appends a literal.
-    @inline(__always)
-    mutating func put(literal byte: UInt8, _ code: DeflateCode) {
-        let literal = code.literals[Int(byte)]
-        put(UInt64(literal & 0xFFFF), Int(literal >> 16))
+extension StyledBand {
+    /// Writes the only source as a block with a code of its own.
+    func write(isLast: Bool, to writer: inout BitWriter, _ checksum: inout Adler32) {
+        let code = DeflateCode(counts[0])
+        writer.put(isLast ? 1 : 0, 1)
+        code.writeHeader(to: &writer)
+        let (bytes, stride) = unsafe (rows[0].rows(), rows[0].stride)
+        // Matches lie, in order, within the rows.
+        var i = 0
+        for pair in matches[0] {
+            let match = pair.best
+            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code)
+            writer.put(match: Int(match.length), match.distance, code)
+            i = Int(match.start) + Int(match.length)
+        }
+        unsafe writer.put(literals: bytes + i, coding.filters.count * stride - i, code)
+        code.writeEnd(to: &writer)
+        for (row, filter) in coding.filters.enumerated() {
+            var sums = Adler32.RowSums()
+            unsafe sums.add(rows[0].row(row), 0..<stride - 1)
+            checksum.add(sums, filter: filter, count: stride - 1)
+        }
     }
 }

@@ -12,69 +12,101 @@ struct PureSpan {
 ///
 /// A filtered byte is a source's if its pixel is, and those of its neighbours that the filter reads.
 struct Purity {
-    /// Row by row.
-    private(set) var spans: [[PureSpan]] = []
-    /// The rows that hold, in one source, a place of which is asked.
+    /// Row by row, and where in these each row begins; last the end.
+    private var spans: [PureSpan] = []
+    private var starts = [0]
+    /// For each row how many rows, itself the last, are wholly one source's; 0 if it is not.
+    private var wholeRows: [Int] = []
+    /// The columns that are a source's in all rows that a place of which is asked can reach.
     private var above: [Range<Int>] = []
     private var narrowed: [Range<Int>] = []
 
-    /// Works out the rows of a band from the static runs of its rows.
+    /// Works out the rows of a band from the static runs of its rows; `isFirst` says that there is no
+    /// row above.
     mutating func update(
-        _ runs: [[StaticRun]], above runsAbove: [StaticRun]?, _ coding: BandCoding,
-        _ book: SpliceBook
+        _ runs: RunTable, _ coding: BandCoding, isFirst: Bool, _ book: SpliceBook
     ) {
-        while spans.count < runs.count { spans.append([]) }
-        for row in runs.indices {
-            spans[row].removeAll(keepingCapacity: true)
-            let upper = row > 0 ? runs[row - 1] : runsAbove
-            for run in runs[row] {
+        spans.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        wholeRows.removeAll(keepingCapacity: true)
+        for (row, filter) in coding.filters.enumerated() {
+            starts.append(spans.count)
+            for index in runs.indices(of: row) {
+                let run = runs[index]
                 guard let source = book.coded[run.source] else { continue }
-                append(run, source, upper, coding.filters[row], step: book.step, to: row)
+                let columns = filter.readsLeft ? run.columns.withoutFirst : run.columns
+                guard filter.readsAbove, !(isFirst && row == 0) else {
+                    add(source, columns, step: book.step)
+                    continue
+                }
+                for upper in runs.indices(of: row - 1) where runs[upper].source == run.source {
+                    let seen = runs[upper].columns
+                    add(
+                        source, columns.clamped(to: filter == .paeth ? seen.withoutFirst : seen),
+                        step: book.step)
+                }
             }
+            countWholeRows(row, rowBytes: book.rowBytes)
         }
+        starts.append(spans.count)
     }
 
-    private mutating func append(
-        _ run: StaticRun, _ source: Int, _ above: [StaticRun]?, _ filter: RowFilter, step: Int,
-        to row: Int
-    ) {
-        let columns = filter.readsLeft ? run.columns.withoutFirst : run.columns
-        guard filter.readsAbove, let above else {
-            add(source, columns, step: step, to: row)
-            return
-        }
-        for upper in above where upper.source == run.source {
-            let seen = filter == .paeth ? upper.columns.withoutFirst : upper.columns
-            add(source, columns.clamped(to: seen), step: step, to: row)
-        }
-    }
-
-    private mutating func add(_ source: Int, _ columns: Range<Int>, step: Int, to row: Int) {
+    private mutating func add(_ source: Int, _ columns: Range<Int>, step: Int) {
         guard !columns.isEmpty else { return }
-        spans[row].append(
+        spans.append(
             PureSpan(
                 source: source, bytes: columns.lowerBound * step..<columns.upperBound * step))
     }
 
-    /// Whether `bytes` of row `row` are `source`'s.
-    func holds(_ bytes: Range<Int>, in row: Int, of source: Int) -> Bool {
-        spans[row].contains { span in
-            span.source == source && span.bytes.lowerBound <= bytes.lowerBound
-                && bytes.upperBound <= span.bytes.upperBound
+    private mutating func countWholeRows(_ row: Int, rowBytes: Int) {
+        guard spans.count == starts[row] + 1, spans[starts[row]].bytes.count == rowBytes else {
+            wholeRows.append(0)
+            return
         }
+        // Of a whole row above, the only span is the last of all spans before.
+        let continues =
+            row > 0 && wholeRows[row - 1] > 0
+            && spans[starts[row] - 1].source == spans[starts[row]].source
+        wholeRows.append(continues ? wholeRows[row - 1] + 1 : 1)
+    }
+
+    /// Where the spans of row `row` are.
+    func indices(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+
+    subscript(index: Int) -> PureSpan { spans[index] }
+
+    /// The source whose row `row` is as a whole, and as many of the rows above as tokens can `reach`.
+    func wholeSource(_ row: Int, reach: Int) -> Int? {
+        wholeRows[row] > min(row, reach) ? spans[starts[row]].source : nil
+    }
+
+    /// Whether `bytes` of row `row` are `source`'s.
+    @inline(__always)
+    func holds(_ bytes: Range<Int>, in row: Int, of source: Int) -> Bool {
+        for index in starts[row]..<starts[row + 1] {
+            let span = spans[index]
+            if span.source == source && span.bytes.lowerBound <= bytes.lowerBound
+                && bytes.upperBound <= span.bytes.upperBound
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// The bytes that are `source`'s in each of the `reach` rows above `row`, those of the band.
     mutating func spansAbove(_ row: Int, of source: Int, reach: Int) -> [Range<Int>] {
         above.removeAll(keepingCapacity: true)
         guard row > 0 else { return above }
-        for span in spans[row - 1] where span.source == source { above.append(span.bytes) }
+        for index in indices(of: row - 1) where spans[index].source == source {
+            above.append(spans[index].bytes)
+        }
         for upper in stride(from: row - 2, through: max(0, row - reach), by: -1) {
             if above.isEmpty { break }
             narrowed.removeAll(keepingCapacity: true)
-            for span in spans[upper] where span.source == source {
-                for bytes in above where bytes.overlaps(span.bytes) {
-                    narrowed.append(bytes.clamped(to: span.bytes))
+            for index in indices(of: upper) where spans[index].source == source {
+                for bytes in above where bytes.overlaps(spans[index].bytes) {
+                    narrowed.append(bytes.clamped(to: spans[index].bytes))
                 }
             }
             swap(&above, &narrowed)

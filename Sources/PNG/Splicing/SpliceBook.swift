@@ -14,13 +14,15 @@ package struct SpliceBook: Sendable {
     let bands: [CodedBand]
     /// By the compositor's source, which of the coded ones it is.
     let coded: [Int: Int]
+    /// Pixels a row.
+    let width: Int
     let rowBytes: Int
     /// The bytes of a pixel.
     let step: Int
     let depth: Int
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
-    package static let cellShare = Double(MemoryLayout<Cell>.stride) / 48
+    package static let cellShare = Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride) / 48
 
     /// How far a match may reach back, in rows: a distance of 32,768 bytes from the end of a row
     /// reaches the beginning of the row that many above, and none further up.
@@ -43,18 +45,18 @@ package struct SpliceBook: Sendable {
         let starts = Array(stride(from: 0, to: height, by: CodedBand.height))
         let pictures = used.map { sources[$0] }
         bands = await withTaskGroup(of: [(Int, CodedBand)].self) { group in
-            for thread in 0..<threads {
+            for thread in 0..<min(threads, starts.count) {
                 group.addTask {
-                    stride(from: thread, to: starts.count, by: threads).map { band in
-                        let start = starts[band]
-                        let count = min(CodedBand.height, height - start)
-                        let rows = pictures.map { picture in
-                            BandRows(of: picture, from: start, count: count, rowBytes: rowBytes)
+                    let coder = BandCoder(
+                        sources: pictures.count, count: min(CodedBand.height, height),
+                        rowBytes: rowBytes, step: step, depth: depth)
+                    return stride(from: thread, to: starts.count, by: threads).map { band in
+                        let count = min(CodedBand.height, height - starts[band])
+                        for (picture, rows) in zip(pictures, coder.sources) {
+                            rows.fill(from: picture, starts[band], count: count)
                         }
-                        return (
-                            band,
-                            CodedBand(rows, from: start, count: count, step: step, depth: depth)
-                        )
+                        let styled = coder.best(count: count)
+                        return (band, CodedBand(styled, from: starts[band], step: step))
                     }
                 }
             }
@@ -63,16 +65,6 @@ package struct SpliceBook: Sendable {
             return all.sorted { $0.0 < $1.0 }.map(\.1)
         }
         coded = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
-        (self.rowBytes, self.step, self.depth) = (rowBytes, step, depth)
-    }
-}
-
-extension BandRows {
-    /// Rows of a source, from `start` on, and the one above them.
-    convenience init<S: Sample>(of source: Source<S>, from start: Int, count: Int, rowBytes: Int) {
-        self.init(count: count, rowBytes: rowBytes)
-        for row in (start > 0 ? -1 : 0)..<count {
-            source.withRow(start + row) { put($0, at: row) }
-        }
+        (self.width, self.rowBytes, self.step, self.depth) = (width, rowBytes, step, depth)
     }
 }

@@ -1,3 +1,5 @@
+import CSystem
+
 /// Bytes that are the same as bytes before them, as deflate says it.
 struct Match {
     /// Where in the band's filtered rows, filter bytes included, it begins.
@@ -13,47 +15,61 @@ struct Match {
     }
 
     var distance: Int { Int(back) + 1 }
+    /// The place behind it.
+    var end: Int { Int(start) + Int(length) }
 }
 
-/// The longest match for some bytes, and the longest that does not look far to the side, which may
-/// still hold where an edge has come between; of length 0 where there is no other.
+/// The longest match for some bytes, and the longest that looks to the other side.
+///
+/// Where an edge has come between the bytes and what the one repeats, which then is another source's
+/// in the frame, the other still holds.
 struct MatchPair {
     let best: Match
-    let near: Match
+    /// Of length 0 where there is none.
+    let other: Match
+
+    init(_ best: Match, other: Match? = nil) {
+        self.best = best
+        self.other = other ?? Match(at: Int(best.start), length: 0, distance: 1)
+    }
 }
 
-/// Finds matches in a band of filtered rows.
+/// Finds matches in a band of rows.
 ///
 /// A match stays within one row, and so does what it repeats, in the same row or an earlier one of the
 /// band: then its columns tell whether it still holds where parts of rows come from elsewhere.
-struct Tokenizer {
-    /// How many earlier places are tried for each byte.
-    let depth: Int
-    /// By the hash of four bytes, the last place where they stood; and by place, the one before.
-    private var heads = [Int32](repeating: -1, count: 1 << 14)
-    private var chain: [Int32] = []
+@safe
+final class Tokenizer {
+    private let depth: Int
+    private let bytes: Int
+    /// By the hash of four bytes, the last place where they stood, none of which are before 0; and by
+    /// place, the one before.
+    private let heads: UnsafeMutablePointer<Int32>
+    private let chain: UnsafeMutablePointer<Int32>
 
-    init(depth: Int) {
+    /// A tokenizer of bands of up to that many bytes, which tries `depth` places for each match.
+    init(bytes: Int, depth: Int) {
         self.depth = depth
+        self.bytes = bytes
+        unsafe heads = .allocate(capacity: Finder.hashes)
+        unsafe chain = .allocate(capacity: bytes)
     }
 
-    /// The matches in `rows` rows of `stride` bytes, the first of which is the filter's; a pixel has
-    /// `step` bytes.
-    @unsafe
-    mutating func matches(
-        in band: UnsafePointer<UInt8>, rows: Int, stride: Int, step: Int
-    ) -> [MatchPair] {
-        for i in heads.indices { heads[i] = -1 }
-        if chain.count < rows * stride { chain = Array(repeating: -1, count: rows * stride) }
+    deinit {
+        unsafe heads.deallocate()
+        unsafe chain.deallocate()
+    }
+
+    /// The matches in some of `rows`, which begin with the first of these.
+    func matches(in rows: BandRows, _ wanted: Range<Int>, depth: Int? = nil) -> [MatchPair] {
+        precondition(wanted.count * rows.stride <= bytes)
+        unsafe heads.update(repeating: -1, count: Finder.hashes)
+        // Both tables are as large as the finder takes them to be.
+        let finder = unsafe Finder(
+            band: rows.rows(from: wanted.lowerBound), stride: rows.stride, step: rows.step, depth: depth ?? self.depth,
+            heads: heads, chain: chain)
         var matches: [MatchPair] = []
-        unsafe heads.withUnsafeMutableBufferPointer { heads in
-            unsafe chain.withUnsafeMutableBufferPointer { chain in
-                var finder = unsafe Finder(
-                    band: band, stride: stride, step: step, depth: depth, heads: heads, chain: chain
-                )
-                for row in 0..<rows { unsafe finder.search(row, into: &matches) }
-            }
-        }
+        for row in 0..<wanted.count { unsafe finder.search(row, into: &matches) }
         return matches
     }
 }
@@ -61,41 +77,67 @@ struct Tokenizer {
 /// The search itself, over memory that the tokenizer holds.
 @unsafe
 private struct Finder {
+    static let hashes = 1 << 14
     let band: UnsafePointer<UInt8>
     let stride: Int
     let step: Int
     let depth: Int
-    /// How far to the side, in bytes, a near match looks.
-    var nearby: Int { unsafe 200 * step }
+    let heads: UnsafeMutablePointer<Int32>
+    let chain: UnsafeMutablePointer<Int32>
+
     /// Whether a match is compared with one that begins a byte later.
     var isThorough: Bool { unsafe depth > 4 }
     /// How many misses it takes, as a power of two, until bytes are left out.
     var patience: Int { unsafe isThorough ? 7 : 4 }
-    let heads: UnsafeMutableBufferPointer<Int32>
-    let chain: UnsafeMutableBufferPointer<Int32>
 
-    /// What the search has found for one place.
-    struct Found {
-        var length = 0
+    /// The longest match that looks to one side, or straight up; its length is 3 where there is none.
+    struct Candidate {
+        var length = 3
         var distance = 0
-        var nearLength = 3
-        var nearDistance = 0
+    }
+
+    /// What the search has found for one place: what stands to the left, and what to the right.
+    struct Found {
+        var left = Candidate()
+        var right = Candidate()
+
+        /// Whether the left one is the better one: longer, or as long and nearer.
+        var isLeft: Bool {
+            left.length > right.length
+                || left.length == right.length && left.distance < right.distance
+        }
+        var length: Int { max(left.length, right.length) }
+
+        /// The length that a match has to exceed which begins that far to the right.
+        @inline(__always)
+        func known(_ sideways: Int) -> Int {
+            if sideways == 0 { return min(left.length, right.length) }
+            return sideways < 0 ? left.length : right.length
+        }
+
+        @inline(__always)
+        mutating func improve(_ sideways: Int, length: Int, distance: Int) {
+            let better = Candidate(length: length, distance: distance)
+            if sideways <= 0, length > left.length { left = better }
+            if sideways >= 0, length > right.length { right = better }
+        }
 
         func pair(at i: Int) -> MatchPair {
-            let isOther = nearDistance > 0 && nearDistance != distance
+            let (best, other) = isLeft ? (left, right) : (right, left)
+            let match = Match(at: i, length: best.length, distance: best.distance)
+            guard other.distance > 0, other.distance != best.distance else {
+                return MatchPair(match)
+            }
             return MatchPair(
-                best: Match(at: i, length: length, distance: distance),
-                near: Match(
-                    at: i, length: isOther ? nearLength : 0, distance: max(1, nearDistance)))
+                match, other: Match(at: i, length: other.length, distance: other.distance))
         }
     }
 
-    mutating func search(_ row: Int, into matches: inout [MatchPair]) {
+    func search(_ row: Int, into matches: inout [MatchPair]) {
         let end = unsafe (row + 1) * stride
         var i = unsafe row * stride + 1
         var misses = 0
-        while i < end {
-            guard end - i >= 4 else { return }
+        while end - i >= 4 {
             var found = unsafe best(at: i, row, end)
             unsafe insert(i)
             guard found.length >= 4 else {
@@ -144,53 +186,44 @@ private struct Finder {
     }
 
     /// The longest matches for the bytes from `i` on, in a row that ends at `end`; of equals the
-    /// one with the smallest distance.
+    /// ones with the smallest distance.
     private func best(at i: Int, _ row: Int, _ end: Int) -> Found {
         var found = Found()
-        var (length, distance) = (3, 0)
         let longest = min(258, end - i)
         let first = unsafe word(i)
-        // The pixel to the left and the one above are there in frames, too, where no edge is near;
-        // what lies further away may be on the other side of one.
+        // The pixel to the left and the one above are soon tried, and long runs of them do.
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
-            (length, distance) = unsafe (equalBytes(i - step, i, longest), step)
+            found.left = unsafe Candidate(
+                length: equalBytes(i - step, i, longest), distance: step)
         }
         if unsafe i >= stride && stride <= 32768, unsafe word(i - stride) == first {
-            let count = unsafe equalBytes(i - stride, i, longest)
-            if count > length { (length, distance) = unsafe (count, stride) }
+            // What stands straight above is on either side.
+            found.right = unsafe Candidate(
+                length: equalBytes(i - stride, i, longest), distance: stride)
+            if found.right.length > found.left.length { found.left = found.right }
         }
-        (found.nearLength, found.nearDistance) = (length, distance)
-        if length >= 16 || length == longest {
-            (found.length, found.distance) = (length, distance)
-            return found
-        }
+        if found.length >= 16 || found.length == longest { return found }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
         for _ in unsafe 0..<depth {
             guard candidate >= 0, i - candidate <= 32768 else { break }
             while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
-            let limit = unsafe min(longest, (candidateRow + 1) * stride - candidate)
-            let sideways = unsafe abs(candidate - candidateRow * stride - 1 - column)
-            if unsafe sideways <= nearby && limit > found.nearLength && word(candidate) == first {
-                let count = unsafe equalBytes(candidate, i, limit)
-                if count > found.nearLength {
-                    (found.nearLength, found.nearDistance) = (count, i - candidate)
-                }
-            }
-            if limit > length, unsafe word(candidate) == first,
-                unsafe band[candidate + length] == band[i + length]
-            {
-                let count = unsafe equalBytes(candidate, i, limit)
-                // Far and short is hardly better than literals.
-                if count > length, count > 5 || i - candidate <= 4096 {
-                    (length, distance) = (count, i - candidate)
-                    if count >= 48 || count == longest { break }
+            if unsafe word(candidate) == first {
+                let limit = unsafe min(longest, (candidateRow + 1) * stride - candidate)
+                let sideways = unsafe candidate - candidateRow * stride - 1 - column
+                let known = found.known(sideways)
+                if limit > known, unsafe band[candidate + known] == band[i + known] {
+                    let length = unsafe equalBytes(candidate, i, limit)
+                    // Far and short is hardly better than literals.
+                    if length > known, length > 5 || i - candidate <= 4096 {
+                        found.improve(sideways, length: length, distance: i - candidate)
+                        if length >= 48 || length == longest { break }
+                    }
                 }
             }
             candidate = unsafe Int(chain[candidate])
         }
-        if distance > 0 { (found.length, found.distance) = (length, distance) }
         return found
     }
 

@@ -5,7 +5,10 @@ extension OutputDirectory {
     func write(_ writer: PNGWriter, as name: String, replacing: Bool) throws {
         let file = try stage(name)
         do {
-            try writer.withBytes { try file.write($0) }
+            try writer.withBytes { bytes in
+                file.reserve(bytes.count)
+                try file.write(bytes)
+            }
         } catch {
             file.discard()
             throw error

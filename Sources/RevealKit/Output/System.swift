@@ -33,6 +33,11 @@ package enum System {
         }
     }
 
+    /// Asks for room for the first `count` bytes of a file; what does not work out, writing tells.
+    static func reserve(_ count: Int, for descriptor: Int32) {
+        csystem_reserve(descriptor, count)
+    }
+
     /// Writes all of `bytes`, in as many pieces as it takes.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
         var done = 0

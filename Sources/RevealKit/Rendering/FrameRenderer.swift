@@ -63,6 +63,9 @@ struct FrameRenderer<S: Sample>: Sendable {
             layout: format.layout, depth: compression.depth, threads: threads)
     }
 
+    /// Rows of a frame.
+    var height: Int { format.height }
+
     /// A bitmap for a frame.
     func frame() throws(OutOfMemory) -> Bitmap<S> {
         try Bitmap(width: format.width, height: format.height, layout: format.layout)

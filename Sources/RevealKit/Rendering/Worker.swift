@@ -15,7 +15,7 @@ struct Worker<S: Sample> {
         compositor = renderer.compositor()
         frame = try renderer.frame()
         if let book {
-            splicer = FrameSplicer(book, compositor, frame: try renderer.frame())
+            splicer = try FrameSplicer(book, compositor, height: renderer.height)
         }
     }
 
