@@ -60,7 +60,7 @@ let package = Package(
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-bench",
-            dependencies: ["Raster", "ScalarTwins"],
+            dependencies: ["PNG", "Raster", "RevealKit", "ScalarTwins"],
             swiftSettings: rules),
         .target(
             name: "ScalarTwins",

@@ -17,7 +17,8 @@ public struct Bitmap<S: Sample>: Sendable {
     /// The channels of each pixel.
     public let layout: PixelLayout
 
-    private var samples: Block<S>
+    /// Row after row.
+    package private(set) var samples: Block<S>
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
     ///

@@ -8,7 +8,8 @@ private import CSystem
 @safe
 package final class Block<S: Sample>: @unchecked Sendable {
     package let count: Int
-    private let base: UnsafeMutablePointer<S>
+    /// The first of `count` integers, for those who hold the block as long as they read them.
+    package let base: UnsafeMutablePointer<S>
 
     /// Fails when the memory is not to be had.
     package init?(count: Int) {

@@ -11,11 +11,14 @@ extension Scanline {
     func blended(with columns: Range<Int>) -> Range<Int> {
         var wide = columns
         while true {
-            let touched = runs.filter { $0.kind != .copy && $0.columns.overlaps(wide) }
-            let start = touched.reduce(wide.lowerBound) { min($0, $1.columns.lowerBound) }
-            let end = touched.reduce(wide.upperBound) { max($0, $1.columns.upperBound) }
-            guard start..<end != wide else { return wide }
-            wide = start..<end
+            var next = wide
+            for run in runs where run.kind != .copy && run.columns.overlaps(wide) {
+                next =
+                    min(next.lowerBound, run.columns.lowerBound)..<max(
+                        next.upperBound, run.columns.upperBound)
+            }
+            guard next != wide else { return wide }
+            wide = next
         }
     }
 
@@ -23,17 +26,33 @@ extension Scanline {
     func appendStaticRuns(to result: inout [StaticRun]) {
         let first = result.count
         for run in runs where run.kind == .copy {
-            result.append(StaticRun(source: run.source, columns: run.columns))
+            // Few runs: each goes where it belongs.
+            var place = result.count
+            while place > first, result[place - 1].columns.lowerBound > run.columns.lowerBound {
+                place -= 1
+            }
+            result.insert(StaticRun(source: run.source, columns: run.columns), at: place)
         }
         for fresh in runs where fresh.kind != .copy {
-            for i in (first..<result.count).reversed()
-            where result[i].columns.overlaps(fresh.columns) {
-                let old = result[i]
-                let rests = old.columns.without(fresh.columns)
-                result.replaceSubrange(
-                    i...i, with: rests.map { StaticRun(source: old.source, columns: $0) })
+            var i = first
+            while i < result.count {
+                let run = result[i]
+                guard run.columns.overlaps(fresh.columns) else {
+                    i += 1
+                    continue
+                }
+                result.remove(at: i)
+                let (left, right) = (
+                    run.columns.before(fresh.columns), run.columns.behind(fresh.columns)
+                )
+                if !right.isEmpty {
+                    result.insert(StaticRun(source: run.source, columns: right), at: i)
+                }
+                if !left.isEmpty {
+                    result.insert(StaticRun(source: run.source, columns: left), at: i)
+                }
+                i += (left.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1)
             }
         }
-        result[first...].sort { $0.columns.lowerBound < $1.columns.lowerBound }
     }
 }

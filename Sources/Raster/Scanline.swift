@@ -97,21 +97,33 @@ package struct Scanline {
     /// lies under it as a whole.
     private mutating func addCopy(of source: Int, _ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
-        for i in runs.indices.reversed() where runs[i].columns.overlaps(columns) {
+        var i = 0
+        while i < runs.count {
             let beneath = runs[i]
-            guard beneath.kind == .copy || columns.contains(beneath.columns) else { continue }
-            let rests = beneath.columns.without(columns)
-            runs.replaceSubrange(i...i, with: rests.map { Run(.copy, of: beneath.source, $0) })
+            guard beneath.columns.overlaps(columns),
+                beneath.kind == .copy || columns.contains(beneath.columns)
+            else {
+                i += 1
+                continue
+            }
+            runs.remove(at: i)
+            let (left, right) = (beneath.columns.before(columns), beneath.columns.behind(columns))
+            if !right.isEmpty { runs.insert(Run(.copy, of: beneath.source, right), at: i) }
+            if !left.isEmpty { runs.insert(Run(.copy, of: beneath.source, left), at: i) }
+            i += (left.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1)
         }
         runs.append(Run(.copy, of: source, columns))
     }
 }
 
 extension Range<Int> {
-    /// What is left of the range on either side of `other`, which overlaps it.
-    func without(_ other: Range<Int>) -> [Range<Int>] {
-        let left = lowerBound..<Swift.max(lowerBound, other.lowerBound)
-        let right = Swift.min(upperBound, other.upperBound)..<upperBound
-        return [left, right].filter { !$0.isEmpty }
+    /// What is left of the range before `other`, which overlaps it.
+    func before(_ other: Range<Int>) -> Range<Int> {
+        lowerBound..<Swift.max(lowerBound, other.lowerBound)
+    }
+
+    /// What is left of the range behind `other`, which overlaps it.
+    func behind(_ other: Range<Int>) -> Range<Int> {
+        Swift.min(upperBound, other.upperBound)..<upperBound
     }
 }

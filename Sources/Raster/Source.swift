@@ -1,9 +1,9 @@
 /// Pixels that a frame is made of: a bitmap, or one colour everywhere.
 package struct Source<S: Sample>: Sendable {
     /// The pixels, or one row of them that stands for all.
-    private let bitmap: Bitmap<S>
+    package let bitmap: Bitmap<S>
     /// Whether it is one colour everywhere.
-    let isFlat: Bool
+    package let isFlat: Bool
     /// Whether every pixel is known to be opaque.
     package let isOpaque: Bool
 

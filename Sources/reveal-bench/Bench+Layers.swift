@@ -87,7 +87,7 @@ extension Bench {
         return result
     }
 
-    private static func checksum<S: Sample>(_ bitmap: Bitmap<S>) -> Int {
+    static func checksum<S: Sample>(_ bitmap: Bitmap<S>) -> Int {
         bitmap.withSamples { samples in
             stride(from: 0, to: samples.count, by: 101).reduce(0) { $0 + Int(samples[$1]) }
         }

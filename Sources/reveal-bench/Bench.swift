@@ -7,10 +7,15 @@ import ScalarTwins
 /// side by side were measured in turn.
 @main
 enum Bench {
-    static func main() throws {
+    static func main() async throws {
+        let paths = Array(CommandLine.arguments.dropFirst())
         print(
             "stage                                         ns/item   twin ns/item   twin/ours   checksum"
         )
+        guard paths.isEmpty else {
+            try await encoding(paths)
+            return
+        }
         try coverage()
         try blending(UInt8.self)
         try blending(UInt16.self)
@@ -18,6 +23,27 @@ enum Bench {
         try frames(UInt16.self)
         try layers(UInt8.self)
         try layers(UInt16.self)
+        try await encoding([])
+    }
+
+    /// Prints the time an item of `ours`.
+    static func measure(
+        _ name: String, items: Int, _ ours: () async throws -> Int
+    ) async rethrows {
+        let clock = ContinuousClock()
+        var (best, checksum) = (Duration.seconds(1e9), 0)
+        for _ in 0..<7 {
+            let start = clock.now
+            checksum = try await ours()
+            best = min(best, clock.now - start)
+        }
+        print(row(name, best / .nanoseconds(items)) + padding + "   " + String(checksum))
+    }
+
+    private static let padding = String(repeating: " ", count: 27)
+
+    private static func row(_ name: String, _ time: Double) -> String {
+        pad(name, to: 42) + pad(number(time), to: -11)
     }
 
     /// Prints the time an item of `ours` and of `twin`, in turn, and their ratio.
@@ -36,12 +62,12 @@ enum Bench {
         precondition(
             twin == nil || checksum == twinChecksum, "\(name) differs from its twin")
         let time = best / .nanoseconds(items)
-        var row = pad(name, to: 42) + pad(number(time), to: -11)
+        var row = row(name, time)
         if twin != nil {
             let twinTime = bestTwin / .nanoseconds(items)
             row += pad(number(twinTime), to: -15) + pad(number(twinTime / time), to: -12)
         } else {
-            row += String(repeating: " ", count: 27)
+            row += padding
         }
         print(row + "   " + String(checksum))
     }

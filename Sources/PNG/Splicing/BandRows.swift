@@ -71,12 +71,14 @@ final class BandRows {
         }
     }
 
-    /// Puts `count` rows of `source` from its row `start` on, and the one above them, which is all
+    /// Puts `count` rows of a source from its row `start` on, and the one above them, which is all
     /// zeroes above the first.
-    func fill<S: Sample>(from source: Source<S>, _ start: Int, count: Int) {
+    func fill(from source: SourceRows, _ start: Int, count: Int) {
+        precondition(count <= self.count)
         if start == 0 { clear(-1) }
         for row in (start > 0 ? -1 : 0)..<count {
-            source.withRow(start + row) { put($0, 0..<rowBytes / step, at: row) }
+            // The source's rows are as long.
+            unsafe self.row(row).update(from: source.row(start + row), count: rowBytes)
         }
     }
 

@@ -12,22 +12,20 @@ struct CellValidity {
     /// The row's end.
     private let end: Int
     private let bytes: Range<UInt32>
-    /// Those that are also pure in all rows above that matches reach.
+    /// Those of them that are also pure in all rows above that matches reach.
     private let above: Range<UInt32>
     private var index: Int
 
     /// The cells of row `row` of `source`, of which the bytes `bytes` are pure, and `above` are in all
     /// rows that matches reach.
     init(
-        _ source: CodedSource, _ row: Int, _ bytes: Range<Int>, _ above: [Range<Int>]
+        _ source: CodedSource, _ row: Int, _ bytes: Range<Int>, _ above: Range<Int>
     ) {
         firstCell = source.cells(of: row).lowerBound
         unsafe cells = source.cells.base + firstCell
         unsafe extents = source.extents.base + firstCell
         self.bytes = Self.narrow(bytes)
-        // Of several columns the most stand for all; a match from one to another is then one by one.
-        let widest = above.max { $0.clamped(to: bytes).count < $1.clamped(to: bytes).count }
-        self.above = Self.narrow((widest ?? 0..<0).clamped(to: bytes))
+        self.above = Self.narrow(above)
         index = bytes.lowerBound / source.cellBytes
         end = source.cellsPerRow
     }

@@ -51,6 +51,28 @@ struct CodedSource: Sendable {
             self.cells[cells.upperBound - 1].match)
     }
 
+    /// Adds those bytes of a row to its sums; `bytes` is where the row is.
+    @unsafe
+    func add(
+        _ range: Range<Int>, of row: Int, _ bytes: UnsafePointer<UInt8>,
+        to sums: inout Adler32.RowSums
+    ) {
+        let cells = cells(of: row)
+        var first = cells.lowerBound + range.lowerBound / cellBytes
+        var last = min(cells.upperBound - 1, cells.lowerBound + range.upperBound / cellBytes)
+        while first < last, self.cells[first].column < range.lowerBound { first += 1 }
+        while first < last, self.cells[last].column > range.upperBound { last -= 1 }
+        guard first < last else {
+            unsafe sums.add(bytes, range)
+            return
+        }
+        // What lies between two cells is known.
+        let (start, end) = (self.cells[first], self.cells[last])
+        unsafe sums.add(bytes, range.lowerBound..<Int(start.column))
+        sums.add(from: start.sums, to: end.sums)
+        unsafe sums.add(bytes, Int(end.column)..<range.upperBound)
+    }
+
     /// Where row `row` begins with its filter's byte, in bits; that of the number of rows is the end.
     func start(of row: Int) -> Int {
         row == 0 ? 0 : Int(cells[row * (cellsPerRow + 1) - 1].bit)

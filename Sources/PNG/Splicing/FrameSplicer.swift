@@ -166,7 +166,8 @@ extension FrameSplicer {
             let span = purity[index]
             let source = band.sources[span.source]
             let above =
-                isPlain ? purity.spansAbove(row, of: span.source, reach: book.reach) : []
+                isPlain
+                ? purity.above(row, span.bytes, of: span.source, reach: book.reach) : 0..<0
             var validity = CellValidity(source, row, span.bytes, above)
             while let valid = validity.next() {
                 let (first, last) = (source.cells[valid.lowerBound], source.cells[valid.upperBound])
@@ -192,25 +193,39 @@ extension FrameSplicer {
         _ writer: inout BitWriter, _ sums: inout Adler32.RowSums
     ) {
         guard !bytes.isEmpty else { return }
+        guard band.coding.readsRowsAbove, let span, bytes.upperBound > span.bytes.lowerBound else {
+            codeFresh(bytes, row, band, &writer, &sums)
+            return
+        }
+        let pure = bytes.clamped(to: span.bytes)
+        codeFresh(bytes.lowerBound..<pure.lowerBound, row, band, &writer, &sums)
+        let (source, picture) = (band.sources[span.source], book.pictures[span.source])
+        let y = band.rows.lowerBound + row
+        // Of the row above, what is the same source's can be repeated.
+        let pureAbove = row > 0 ? purity.above(row, pure, of: span.source, reach: 1) : 0..<0
+        // The rows of a picture are as long as the band's, and outlive this.
+        let line = unsafe PlainLine(
+            row: picture.row(y), above: row > 0 ? picture.row(y - 1) : nil, pure: span.bytes,
+            pureAbove: pureAbove, step: book.step, stride: book.rowBytes + 1)
+        unsafe line.code(pure, ofRow: row, span.source, source, purity, band.code, &writer)
+        unsafe source.add(pure, of: row, picture.row(y), to: &sums)
+    }
+
+    /// Codes those bytes of a row as pixels that are nobody's.
+    private mutating func codeFresh(
+        _ bytes: Range<Int>, _ row: Int, _ band: CodedBand, _ writer: inout BitWriter,
+        _ sums: inout Adler32.RowSums
+    ) {
+        guard !bytes.isEmpty else { return }
         let filter = band.coding.filters[row]
-        let isPlain = band.coding.readsRowsAbove
         let columns =
             max(0, bytes.lowerBound / book.step - 1)..<(bytes.upperBound + book.step - 1) / book.step
         bring(columns, of: row, band, to: 0)
-        // The row above a band's first belongs to a band that may be filtered.
-        if isPlain && row > 0 || filter.readsAbove { bring(columns, of: row - 1, band, to: -1) }
-        guard isPlain else {
+        if filter.readsAbove { bring(columns, of: row - 1, band, to: -1) }
+        if band.coding.readsRowsAbove {
+            fresh.code(bytes, band.code, &writer, &sums)
+        } else {
             fresh.code(bytes, filteredBy: filter, band.code, &writer, &sums)
-            return
-        }
-        let pure = span.map { bytes.clamped(to: $0.bytes) } ?? bytes.upperBound..<bytes.upperBound
-        // What the row is brought to holds all of it.
-        unsafe sums.add(fresh.rows.row(0), bytes)
-        fresh.code(
-            bytes.lowerBound..<pure.lowerBound, isBelow: row > 0, band.code, &writer)
-        if let span, !pure.isEmpty {
-            fresh.code(
-                pure, ofRow: row, span.source, band.sources[span.source], purity, band.code, &writer)
         }
     }
 

@@ -38,68 +38,109 @@ struct FreshCoder {
         }
     }
 
-    /// Codes `bytes` of a row as it is, by repeating the pixel to the left or, if it `isBelow` one, the
-    /// row above, whichever holds for longer.
+    /// Codes `bytes` of a row as it is, by repeating the pixel to the left.
     func code(
-        _ bytes: Range<Int>, isBelow: Bool, _ code: DeflateCode, _ writer: inout BitWriter
+        _ bytes: Range<Int>, _ code: DeflateCode, _ writer: inout BitWriter,
+        _ sums: inout Adler32.RowSums
     ) {
-        let (row, step) = unsafe (rows.row(0), rows.step)
-        let distanceAbove = isBelow && rows.stride <= 32768 ? rows.stride : step
-        // The rows lie one behind the other, so what is above is a distance away, too.
-        let end = bytes.upperBound
-        var (start, i) = (bytes.lowerBound, max(bytes.lowerBound, step))
-        while i + 4 <= end {
-            let left = unsafe row.equalBytes(i, step, upTo: min(end, i + 258))
-            let up = unsafe row.equalBytes(i, distanceAbove, upTo: min(end, i + 258))
-            let length = max(left, up)
-            guard length > 0 else {
-                i += 1
+        // The range lies in the row, and begins a pixel behind what is up to date.
+        unsafe sums.add(rows.row(0), bytes)
+        let line = unsafe PlainLine(
+            row: UnsafePointer(rows.row(0)), above: nil,
+            pure: max(0, bytes.lowerBound - rows.step)..<bytes.upperBound,
+            pureAbove: 0..<0, step: rows.step, stride: rows.stride)
+        unsafe line.code(bytes, code, &writer)
+    }
+}
+
+/// A row as it is, and the one above, as far as both are one source's.
+@unsafe
+struct PlainLine {
+    let row: UnsafePointer<UInt8>
+    let above: UnsafePointer<UInt8>?
+    /// Which bytes of the row are known, and of the row above.
+    let pure: Range<Int>
+    let pureAbove: Range<Int>
+    let step: Int
+    let stride: Int
+
+    /// Codes `bytes`, which are known, by repeating the pixel to the left or the row above, whichever
+    /// holds for longer.
+    func code(_ bytes: Range<Int>, _ code: DeflateCode, _ writer: inout BitWriter) {
+        var (start, i) = unsafe (bytes.lowerBound, max(bytes.lowerBound, pure.lowerBound + step))
+        // Where the row above is known, and can be reached.
+        let reached = unsafe above == nil || stride > 32768 ? 0..<0 : pureAbove
+        while i + 4 <= bytes.upperBound {
+            let end = min(bytes.upperBound, i + 258)
+            let left = unsafe equalBytes(i, row - step, upTo: end)
+            var up = 0
+            if i >= reached.lowerBound && i + 4 <= reached.upperBound, let above = unsafe above {
+                up = unsafe equalBytes(i, above, upTo: min(end, reached.upperBound))
+            }
+            guard max(left, up) > 0 else {
+                i &+= 1
                 continue
             }
             unsafe writer.put(literals: row + start, i - start, code)
-            writer.put(match: length, left >= up ? step : distanceAbove, code)
-            i += length
+            unsafe writer.put(match: max(left, up), left >= up ? step : stride, code)
+            i += max(left, up)
             start = i
         }
-        unsafe writer.put(literals: row + start, end - start, code)
+        unsafe writer.put(literals: row + start, bytes.upperBound - start, code)
     }
 
-    /// Codes `bytes` of a band's row `row`, as they are, which are a source's, by those of its matches
+    /// How many bytes of the row from index `i` on equal those of `other` there, up to index `end`;
+    /// none if fewer than four do.
+    @inline(__always)
+    private func equalBytes(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
+        guard
+            unsafe UnsafeRawPointer(row + i).loadUnaligned(as: UInt32.self)
+                == UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
+        else { return 0 }
+        var last = i &+ 4
+        while last < end, unsafe row[last] == other[last] { last &+= 1 }
+        return last - i
+    }
+
+    /// Codes `bytes` of a band's row `number`, which are the source `index`'s, by those of its matches
     /// that hold.
     func code(
-        _ bytes: Range<Int>, ofRow row: Int, _ index: Int, _ source: CodedSource, _ purity: Purity,
-        _ code: DeflateCode, _ writer: inout BitWriter
+        _ bytes: Range<Int>, ofRow number: Int, _ index: Int, _ source: CodedSource,
+        _ purity: Purity, _ code: DeflateCode, _ writer: inout BitWriter
     ) {
-        let start = row * rows.stride + 1
-        let matches = source.matches(of: row, endingBehind: bytes.lowerBound)
+        let start = unsafe number * stride + 1
+        let matches = source.matches(of: number, endingBehind: bytes.lowerBound)
         var next = matches.lowerBound
         while next < matches.upperBound,
             source.matches[next].best.end <= start + bytes.lowerBound
         { next += 1 }
         var i = bytes.lowerBound
         while i < bytes.upperBound {
-            let pair = next < matches.upperBound ? source.matches[next] : nil
-            let column = pair.map { Int($0.best.start) - start } ?? .max
+            guard next < matches.upperBound else {
+                unsafe writer.put(literals: row + i, bytes.upperBound - i, code)
+                return
+            }
+            let pair = source.matches[next]
+            let column = Int(pair.best.start) - start
             if i < column {
                 let upTo = min(column, bytes.upperBound)
-                // The row holds its bytes.
-                unsafe writer.put(literals: rows.row(0) + i, upTo - i, code)
+                unsafe writer.put(literals: row + i, upTo - i, code)
                 i = upTo
             }
-            guard let pair, i < bytes.upperBound else { return }
-            let covered = min(column + Int(pair.best.length), bytes.upperBound)
+            guard i < bytes.upperBound else { return }
             for attempt in 0..<2 {
                 let match = attempt == 0 ? pair.best : pair.other
                 let upTo = min(column + Int(match.length), bytes.upperBound)
                 guard upTo - i >= 4,
-                    purity.holds(match.distance, i..<upTo, in: row, of: index, rows.stride)
+                    unsafe purity.holds(match.distance, i..<upTo, in: number, of: index, stride)
                 else { continue }
                 writer.put(match: upTo - i, match.distance, code)
                 i = upTo
                 break
             }
+            let covered = min(column + Int(pair.best.length), bytes.upperBound)
             if i < covered {
-                self.code(i..<covered, isBelow: row > 0, code, &writer)
+                unsafe self.code(i..<covered, code, &writer)
                 i = covered
             }
             next += 1
@@ -125,22 +166,5 @@ extension Purity {
             above -= 1
         }
         return holds(column..<column + bytes.count, in: above, of: source)
-    }
-}
-
-extension UnsafeMutablePointer<UInt8> {
-    /// How many bytes from index `i` on equal those `distance` before them, up to index `end`; none
-    /// if fewer than four do.
-    @unsafe
-    @inline(__always)
-    fileprivate func equalBytes(_ i: Int, _ distance: Int, upTo end: Int) -> Int {
-        let raw = UnsafeRawPointer(self)
-        let word = unsafe raw.loadUnaligned(fromByteOffset: i, as: UInt32.self)
-        guard unsafe word == raw.loadUnaligned(fromByteOffset: i - distance, as: UInt32.self) else {
-            return 0
-        }
-        var last = i + 4
-        while last < end, unsafe self[last] == self[last - distance] { last += 1 }
-        return last - i
     }
 }

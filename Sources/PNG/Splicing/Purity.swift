@@ -17,9 +17,6 @@ struct Purity {
     private var starts = [0]
     /// For each row how many rows, itself the last, are wholly one source's; 0 if it is not.
     private var wholeRows: [Int] = []
-    /// The columns that are a source's in all rows that a place of which is asked can reach.
-    private var above: [Range<Int>] = []
-    private var narrowed: [Range<Int>] = []
 
     /// Works out the rows of a band from the static runs of its rows; `isFirst` says that there is no
     /// row above.
@@ -94,24 +91,21 @@ struct Purity {
         return false
     }
 
-    /// The bytes that are `source`'s in each of the `reach` rows above `row`, those of the band.
-    mutating func spansAbove(_ row: Int, of source: Int, reach: Int) -> [Range<Int>] {
-        above.removeAll(keepingCapacity: true)
-        guard row > 0 else { return above }
-        for index in indices(of: row - 1) where spans[index].source == source {
-            above.append(spans[index].bytes)
-        }
-        for upper in stride(from: row - 2, through: max(0, row - reach), by: -1) {
-            if above.isEmpty { break }
-            narrowed.removeAll(keepingCapacity: true)
-            for index in indices(of: upper) where spans[index].source == source {
-                for bytes in above where bytes.overlaps(spans[index].bytes) {
-                    narrowed.append(bytes.clamped(to: spans[index].bytes))
-                }
+    /// Of `bytes`, which are `source`'s in row `row`, those that are in each of the `reach` rows above
+    /// it, too, of the band's; where there are several pieces, those that follow the largest upwards.
+    func above(_ row: Int, _ bytes: Range<Int>, of source: Int, reach: Int) -> Range<Int> {
+        guard row > 0 else { return 0..<0 }
+        var common = bytes
+        for upper in stride(from: row - 1, through: max(0, row - reach), by: -1) {
+            var largest = 0..<0
+            for index in starts[upper]..<starts[upper + 1] where spans[index].source == source {
+                let piece = spans[index].bytes.clamped(to: common)
+                if piece.count > largest.count { largest = piece }
             }
-            swap(&above, &narrowed)
+            common = largest
+            if common.isEmpty { break }
         }
-        return above
+        return common
     }
 }
 

@@ -12,6 +12,8 @@ package import Raster
 /// nothing else.
 package struct SpliceBook: Sendable {
     let bands: [CodedBand]
+    /// The coded sources' pixels.
+    let pictures: [SourceRows]
     /// By the compositor's source, which of the coded ones it is.
     let coded: [Int: Int]
     /// Pixels a row.
@@ -20,6 +22,9 @@ package struct SpliceBook: Sendable {
     /// The bytes of a pixel.
     let step: Int
     let depth: Int
+
+    /// A number that changes when any band does, for benchmarks.
+    package var checksum: Int { bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.bits.count } } }
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
     package static let cellShare = Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride) / 48
@@ -43,7 +48,8 @@ package struct SpliceBook: Sendable {
         let step = layout.channels * MemoryLayout<S>.stride
         let rowBytes = width * step
         let starts = Array(stride(from: 0, to: height, by: CodedBand.height))
-        let pictures = used.map { sources[$0] }
+        let pictures = used.map { SourceRows(sources[$0]) }
+        self.pictures = pictures
         bands = await withTaskGroup(of: [(Int, CodedBand)].self) { group in
             for thread in 0..<min(threads, starts.count) {
                 group.addTask {
