@@ -18,7 +18,7 @@ public struct Bitmap<S: Sample>: Sendable {
     public let layout: PixelLayout
 
     /// Row after row.
-    package private(set) var samples: Block<S>
+    package private(set) var block: Block<S>
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
     ///
@@ -37,7 +37,7 @@ public struct Bitmap<S: Sample>: Sendable {
         self.width = width
         self.height = height
         self.layout = layout
-        self.samples = samples
+        block = samples
     }
 
     /// Samples a row.
@@ -45,7 +45,7 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// Calls `body` with the samples of row `y`, counted from the top.
     public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
-        try samples.withSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
+        try block.withSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
     }
 
     /// Calls `body` with the samples of row `y`, to be changed in place.
@@ -56,12 +56,12 @@ public struct Bitmap<S: Sample>: Sendable {
         _ y: Int, _ body: (inout MutableSpan<S>) throws -> R
     ) rethrows -> R {
         makeUnique()
-        return try samples.withMutableSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
+        return try block.withMutableSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
     }
 
     /// Calls `body` with all samples, row after row.
     public func withSamples<R>(_ body: (Span<S>) throws -> R) rethrows -> R {
-        try samples.withSpan(of: 0..<samples.count, body)
+        try block.withSpan(of: 0..<block.count, body)
     }
 
     /// Calls `body` with all samples, row after row, to be changed in place.
@@ -69,7 +69,7 @@ public struct Bitmap<S: Sample>: Sendable {
         _ body: (inout MutableSpan<S>) throws -> R
     ) rethrows -> R {
         makeUnique()
-        return try samples.withMutableSpan(of: 0..<samples.count, body)
+        return try block.withMutableSpan(of: 0..<block.count, body)
     }
 
     /// Makes row `target` what row `source` is.
@@ -78,22 +78,22 @@ public struct Bitmap<S: Sample>: Sendable {
     package mutating func copyRow(_ source: Int, to target: Int) {
         makeUnique()
         // Both rows are checked to lie in the block.
-        samples.withSpan(of: source * samplesPerRow..<(source + 1) * samplesPerRow) { row in
-            samples.withMutableSpan(of: target * samplesPerRow..<(target + 1) * samplesPerRow) {
+        block.withSpan(of: source * samplesPerRow..<(source + 1) * samplesPerRow) { row in
+            block.withMutableSpan(of: target * samplesPerRow..<(target + 1) * samplesPerRow) {
                 $0.copySamples(from: row, at: 0)
             }
         }
     }
 
     private mutating func makeUnique() {
-        guard !isKnownUniquelyReferenced(&samples) else { return }
-        guard let copy = Block<S>(count: samples.count) else {
-            preconditionFailure("no memory to copy a shared bitmap: \(samples.count) samples")
+        guard !isKnownUniquelyReferenced(&block) else { return }
+        guard let copy = Block<S>(count: block.count) else {
+            preconditionFailure("no memory to copy a shared bitmap: \(block.count) samples")
         }
-        samples.withSpan(of: 0..<samples.count) { old in
-            copy.withMutableSpan(of: 0..<samples.count) { $0.copySamples(from: old, at: 0) }
+        block.withSpan(of: 0..<block.count) { old in
+            copy.withMutableSpan(of: 0..<block.count) { $0.copySamples(from: old, at: 0) }
         }
-        samples = copy
+        block = copy
     }
 }
 

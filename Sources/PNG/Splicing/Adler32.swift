@@ -15,6 +15,15 @@ struct Adler32 {
         @unsafe
         mutating func add(_ row: UnsafePointer<UInt8>, _ bytes: Range<Int>) {
             var start = bytes.lowerBound
+            if bytes.count < 24 {
+                // Too few for vectors.
+                for i in bytes {
+                    let byte = unsafe Int(row[i])
+                    sum &+= byte
+                    weightedSum &+= byte &* (i &+ 1)
+                }
+                return
+            }
             while start < bytes.upperBound {
                 // Sums of so few bytes, times their places in the part, fit into 32 bits.
                 let end = min(bytes.upperBound, start + 4096)

@@ -12,7 +12,7 @@ struct SourceRows: @unchecked Sendable {
 
     /// The rows of `source`: where they are if that is how PNG stores them, and copied otherwise.
     init<S: Sample>(_ source: Source<S>) {
-        let samples = source.bitmap.samples
+        let samples = source.bitmap.block
         let rowBytes = source.bitmap.samplesPerRow * MemoryLayout<S>.stride
         stride = source.isFlat ? 0 : rowBytes
         height = source.isFlat ? .max : source.bitmap.height
