@@ -28,10 +28,11 @@ struct Adler32 {
                 // Sums of so few bytes, times their places in the part, fit into 32 bits.
                 let end = min(bytes.upperBound, start + 4096)
                 var (partSum, partWeighted): (UInt32, UInt32) = (0, 0)
-                for i in 0..<UInt32(truncatingIfNeeded: end - start) {
-                    let byte = unsafe UInt32(row[start + Int(i)])
+                let part = unsafe row + start
+                for i in 0..<(end &- start) {
+                    let byte = unsafe UInt32(part[i])
                     partSum &+= byte
-                    partWeighted &+= byte &* (i &+ 1)
+                    partWeighted &+= byte &* UInt32(truncatingIfNeeded: i &+ 1)
                 }
                 sum += Int(partSum)
                 weightedSum += Int(partWeighted) + Int(partSum) * start

@@ -98,8 +98,19 @@ struct PlainLine {
                 == UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
         else { return 0 }
         var last = i &+ 4
+        while last &+ 8 <= end {
+            let (here, there) = unsafe (
+                UnsafeRawPointer(row + last).loadUnaligned(as: UInt64.self),
+                UnsafeRawPointer(other + last).loadUnaligned(as: UInt64.self)
+            )
+            let difference = here ^ there
+            guard difference == 0 else {
+                return last &+ difference.littleEndian.trailingZeroBitCount / 8 &- i
+            }
+            last &+= 8
+        }
         while last < end, unsafe row[last] == other[last] { last &+= 1 }
-        return last - i
+        return last &- i
     }
 
     /// Codes `bytes` of a band's row `number`, which are the source `index`'s, by those of its matches
