@@ -30,7 +30,8 @@ struct DeflateCode {
     /// Each symbol's code in the low 16 bits, its length above.
     let literals: [UInt32]
     let distances: [UInt32]
-    /// Each match length's code with its extra bits in the low 32 bits, and their number above.
+    /// Each match length's code with its extra bits in the low 32 bits, and their number above; 0
+    /// where there is no code.
     let lengths: [UInt64]
     private let literalLengths: [UInt8]
     private let distanceLengths: [UInt8]
@@ -45,6 +46,7 @@ struct DeflateCode {
         lengths = (0...258).map { [literals] length in
             guard length >= 3 else { return 0 }
             let symbol = Int(DeflateTables.lengthSymbol[length])
+            guard literals[symbol] > 0 else { return 0 }
             let (code, bits) = (literals[symbol] & 0xFFFF, Int(literals[symbol] >> 16))
             let extra = length - DeflateTables.lengthBase[symbol - 257]
             let extraBits = DeflateTables.lengthExtra[symbol - 257]
@@ -80,6 +82,12 @@ struct DeflateCode {
             writer.put(UInt64(code.codes[run.symbol]), Int(code.lengths[run.symbol]))
             writer.put(UInt64(run.extra), run.extraBits)
         }
+    }
+
+    /// The longest run of at least eight bytes, and at most `count`, that there is a code for.
+    func longestRun(upTo count: Int) -> Int? {
+        guard count >= 8, distances[0] > 0 else { return nil }
+        return (8...min(count, 258)).last { lengths[$0] > 0 }
     }
 
     /// Writes the end of the block.

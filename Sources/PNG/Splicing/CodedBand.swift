@@ -21,7 +21,9 @@ struct CodedBand: Sendable {
         let count = band.coding.filters.count
         rows = start..<start + count
         coding = band.coding
-        let code = DeflateCode(DeflateCode.Counts(sumOf: band.counts).withFreshSymbols)
+        let counts = DeflateCode.Counts(sumOf: band.counts)
+        let code = DeflateCode(
+            counts.withFreshSymbols(areMatched: band.coding.readsRowsAbove))
         self.code = code
         sources = band.rows.indices.map { source in
             CodedSource(

@@ -28,8 +28,7 @@ struct FreshCoder {
             end = start
             while end < bytes.upperBound, unsafe row[end] == 0 { end += 1 }
             i = start
-            while end - i >= 8 {
-                let length = min(258, end - i)
+            while let length = code.longestRun(upTo: end - i) {
                 writer.put(match: length, 1, code)
                 i += length
             }
