@@ -88,7 +88,7 @@ private struct Finder {
     /// Whether a match is compared with one that begins a byte later.
     var isThorough: Bool { unsafe depth > 4 }
     /// How many misses it takes, as a power of two, until bytes are left out.
-    var patience: Int { unsafe isThorough ? 7 : 4 }
+    var patience: Int { unsafe isThorough ? 5 : 4 }
 
     /// The longest match that looks to one side, or straight up; its length is 3 where there is none.
     struct Candidate {
