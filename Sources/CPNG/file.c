@@ -1,5 +1,6 @@
 #pragma STDC FP_CONTRACT OFF
 #include "cpng.h"
+#include <libdeflate.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,21 @@ void cpng_advance(cpng_file *file, size_t count) {
     if (!file->failed && count <= file->capacity - file->count) {
         file->count += count;
     }
+}
+
+bool cpng_deflate(cpng_file *file, const uint8_t *bytes, size_t count, int level) {
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
+    if (compressor == NULL) {
+        return false;
+    }
+    size_t most = libdeflate_zlib_compress_bound(compressor, count);
+    bool fits = reserve(file, most);
+    if (fits) {
+        file->count += libdeflate_zlib_compress(compressor, bytes, count,
+                                                file->bytes + file->count, most);
+    }
+    libdeflate_free_compressor(compressor);
+    return fits;
 }
 
 void cpng_remove(cpng_file *file, size_t start, size_t end) {

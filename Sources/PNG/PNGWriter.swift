@@ -9,6 +9,7 @@ package import Raster
 @safe
 package final class PNGWriter {
     private var file = unsafe cpng_file()
+    private var coder = BitmapCoder()
 
     /// A writer with nothing written.
     package init() {}
@@ -66,11 +67,11 @@ package final class PNGWriter {
     ///
     /// - Throws: `.outOfMemory`.
     package func image<S: Sample>(
-        _ bitmap: Bitmap<S>, compression: Compression
+        _ bitmap: Bitmap<S>, compression: Compression, encoder: Encoder = .splice
     ) throws(PNGError) {
         let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
         open(.imageData)
-        try compress(bitmap, whole, compression)
+        try compress(bitmap, whole, compression, encoder)
         unsafe cpng_end_chunk(&file)
     }
 
@@ -84,12 +85,10 @@ package final class PNGWriter {
         _ stack: [PlacedSource], by splicer: inout FrameSplicer<S>
     ) throws(PNGError) {
         open(.imageData)
-        let room = splicer.mostBytes
-        guard let memory = unsafe cpng_reserve(&file, room) else {
-            throw .outOfMemory(bytes: room)
+        unsafe try encode(splicer.mostBytes) { memory in
+            // There is room for all that the splicer writes.
+            unsafe splicer.encode(stack, into: memory)
         }
-        // There is room for all that the splicer writes.
-        unsafe cpng_advance(&file, splicer.encode(stack, into: memory))
         unsafe cpng_end_chunk(&file)
     }
 
@@ -114,11 +113,12 @@ package final class PNGWriter {
     ///
     /// - Throws: `.outOfMemory`.
     package func frame<S: Sample>(
-        sequence: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, compression: Compression
+        sequence: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, compression: Compression,
+        encoder: Encoder = .splice
     ) throws(PNGError) {
         open(.frameData)
         append(bigEndian(sequence))
-        try compress(bitmap, rect, compression)
+        try compress(bitmap, rect, compression, encoder)
         unsafe cpng_end_chunk(&file)
     }
 
@@ -143,11 +143,40 @@ package final class PNGWriter {
     }
 
     private func compress<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression, _ encoder: Encoder
     ) throws(PNGError) {
         precondition(
             rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0
                 && rect.x + rect.width <= bitmap.width && rect.y + rect.height <= bitmap.height)
+        switch (encoder, compression) {
+        case (.libpng, _):
+            try compressByLibpng(bitmap, rect, compression)
+        case (.splice, .small):
+            let rows = coder.filteredRows(bitmap, rect, compression)
+            guard unsafe cpng_deflate(&file, rows, rows.count, Compression.deepest) else {
+                throw .outOfMemory(bytes: rows.count)
+            }
+        case (.splice, _):
+            unsafe try encode(BitmapCoder.mostBytes(rect, of: bitmap)) { memory in
+                // There is room for all that the coder writes.
+                unsafe coder.encode(bitmap, rect, compression, into: memory)
+            }
+        }
+    }
+
+    /// Makes room for `most` bytes and keeps as many as `encode` says that it wrote.
+    private func encode(
+        _ most: Int, _ encode: (UnsafeMutablePointer<UInt8>) -> Int
+    ) throws(PNGError) {
+        guard let memory = unsafe cpng_reserve(&file, most) else {
+            throw .outOfMemory(bytes: most)
+        }
+        unsafe cpng_advance(&file, encode(memory))
+    }
+
+    private func compressByLibpng<S: Sample>(
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
+    ) throws(PNGError) {
         var picture = cpng_picture(bitmap)
         picture.width = UInt32(rect.width)
         picture.height = UInt32(rect.height)

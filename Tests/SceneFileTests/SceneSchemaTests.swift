@@ -44,7 +44,7 @@ struct SceneSchemaTests {
         #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
         let schema = try Self.schema()
         #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
-        #expect(choices(schema["encoder"]) == RenderOptions.Encoder.allCases.map(\.rawValue))
+        #expect(choices(schema["encoder"]) == Encoder.allCases.map(\.rawValue))
         #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))
     }
 

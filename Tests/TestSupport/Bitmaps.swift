@@ -45,11 +45,12 @@ package struct UnexpectedDepth: Error {
 
 /// The bytes of a PNG file of `bitmap`.
 package func pngFile<S: Sample>(
-    _ bitmap: Bitmap<S>, color: ColorDescription = .init(), compression: Compression = .fast
+    _ bitmap: Bitmap<S>, color: ColorDescription = .init(), compression: Compression = .fast,
+    encoder: Encoder = .splice
 ) throws -> [UInt8] {
     let writer = PNGWriter()
     writer.begin(like: bitmap, texts: [], color: color)
-    try writer.image(bitmap, compression: compression)
+    try writer.image(bitmap, compression: compression, encoder: encoder)
     writer.end()
     return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
 }

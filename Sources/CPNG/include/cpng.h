@@ -98,6 +98,10 @@ void cpng_append(cpng_file *_Nonnull file, const uint8_t *_Nullable bytes, size_
 uint8_t *_Nullable cpng_reserve(cpng_file *_Nonnull file, size_t count);
 void cpng_advance(cpng_file *_Nonnull file, size_t count);
 
+/// Appends the zlib stream of `count` bytes, by libdeflate at `level`, 1 to 12; false if there is no
+/// memory.
+bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
+
 /// Takes the bytes from `start` up to `end` out of the file again.
 void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);
 

@@ -6,16 +6,18 @@ import Raster
 /// It is the same for all sources of a band, so that tokens of one can follow those of another.
 struct BandCoding {
     let filters: [RowFilter]
-    /// Whether matches may reach into earlier rows of the band.
-    let readsRowsAbove: Bool
+    /// Whether there are matches, which may reach into earlier rows of the band, and not only runs.
+    let hasMatches: Bool
 
-    /// What rows are like before matches are looked for.
-    enum Style {
-        /// Rows as they are, with matches: screens, drawings.
+    /// What rows are like, and what is looked for in them.
+    enum Style: CaseIterable {
+        /// Rows as they are, with matches: text, drawings.
         case plain
         /// Filtered rows, each by the filter that leaves the smallest differences, with runs:
-        /// photographs, gradients.
+        /// photographs.
         case filtered
+        /// Filtered rows with matches: screens with gradients and shadows.
+        case mixed
     }
 }
 
@@ -45,66 +47,64 @@ struct BandCoder {
         tokenizer = Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
     }
 
-    /// The first `count` rows in the style that makes fewer bits of them.
-    ///
-    /// Looking for matches takes most of the time, so it is left out where a few rows say that
-    /// filters do much better, and the other way round.
+    /// Takes rows of another length from now on, if there is room for them.
+    func fit(rowBytes: Int) -> Bool {
+        (sources + filtered).allSatisfy { $0.fit(rowBytes: rowBytes) }
+    }
+
+    /// The first `count` rows in the style that makes the fewest bits of them, of those that a few rows
+    /// say are worth trying.
     func best(count: Int) -> StyledBand {
-        let plainness = plainness(count: count)
-        if plainness > 3 { return styled(.filtered, 0..<count) }
-        let plain = styled(.plain, 0..<count)
-        if plainness < 0.5 { return plain }
-        let filtered = styled(.filtered, 0..<count)
-        return plain.expectedBits < filtered.expectedBits ? plain : filtered
-    }
-
-    /// The first `count` rows in the style that probably makes fewer bits.
-    func likelyBest(count: Int) -> StyledBand {
-        styled(plainness(count: count) < 1 ? .plain : .filtered, 0..<count)
-    }
-
-    /// How long a few rows are as they are, with matches that are soon found, as a share of their
-    /// length filtered; much where hardly any pixel equals a neighbour.
-    private func plainness(count: Int) -> Double {
-        guard sources.contains(where: { $0.isFlat(count) }) else { return .infinity }
-        let part = (count + 15) / 16
-        let parts = [0..<part, count / 2..<count / 2 + part]
-        let (plain, filtered) = parts.reduce((0.0, 0.0)) { sums, rows in
-            (
-                sums.0 + styled(.plain, rows, depth: 2).expectedBits,
-                sums.1 + styled(.filtered, rows).expectedBits
-            )
+        let lengths = sampledLengths(count: count)
+        let promising = lengths.filter { $0.bits <= 1.05 * lengths[0].bits }
+        let bands = promising.map { styled($0.style, 0..<count) }
+        return bands.dropFirst().reduce(bands[0]) {
+            $1.expectedBits < $0.expectedBits ? $1 : $0
         }
-        return plain / filtered
+    }
+
+    /// The first `count` rows in the style that probably makes the fewest bits.
+    func likelyBest(count: Int) -> StyledBand {
+        styled(sampledLengths(count: count)[0].style, 0..<count)
+    }
+
+    /// How long a few rows are in each style, with matches that are soon found, the shortest first;
+    /// where hardly a pixel equals a neighbour, nothing is looked for.
+    private func sampledLengths(count: Int) -> [(style: BandCoding.Style, bits: Double)] {
+        guard sources.contains(where: { $0.isFlat(count) }) else { return [(.filtered, 0)] }
+        let part = (count + 31) / 32
+        let parts = (0..<4).map { $0 * count / 4 }.map { $0..<min(count, $0 + part) }
+        return BandCoding.Style.allCases.map { style in
+            (style, parts.reduce(0) { $0 + styled(style, $1, depth: 2).expectedBits })
+        }.sorted { $0.bits < $1.bits }
     }
 
     private func styled(
         _ style: BandCoding.Style, _ wanted: Range<Int>, depth: Int? = nil
     ) -> StyledBand {
-        let (filters, rows) =
-            switch style {
-            case .plain: ([RowFilter](repeating: .none, count: wanted.count), sources)
-            case .filtered: (wanted.map(filter), filtered)
-            }
+        let rows = style == .plain ? sources : filtered
+        let filters = wanted.map { row in
+            guard style == .plain else { return filter(row) }
+            for source in sources { source.clearFilter(ofRow: row) }
+            return RowFilter.none
+        }
         let matches = rows.map { rows in
-            switch style {
-            case .plain: tokenizer.matches(in: rows, wanted, depth: depth)
-            case .filtered: zeroRuns(in: rows, wanted)
-            }
+            style == .filtered
+                ? zeroRuns(in: rows, wanted) : tokenizer.matches(in: rows, wanted, depth: depth)
         }
         let counts = zip(rows, matches).map { rows, matches in
             DeflateCode.Counts(rows, wanted, matches)
         }
         return StyledBand(
-            coding: BandCoding(filters: filters, readsRowsAbove: style == .plain), rows: rows,
+            coding: BandCoding(filters: filters, hasMatches: style != .filtered), rows: rows,
             matches: matches, counts: counts,
             expectedBits: DeflateCode.Counts(sumOf: counts).expectedBits)
     }
 
     /// Filters row `row` of all sources and returns how.
     private func filter(_ row: Int) -> RowFilter {
-        var best = (filter: RowFilter.sub, cost: Int.max)
-        for filter in [RowFilter.sub, .up, .average, .paeth] {
+        var best = (filter: RowFilter.none, cost: Int.max)
+        for filter in [RowFilter.none, .sub, .up, .average, .paeth] {
             let cost = zip(sources, filtered).reduce(0) { sum, pair in
                 sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0)
             }
@@ -194,16 +194,16 @@ extension DeflateCode.Counts {
     }
 
     /// The counts with at least one of everything that fresh pixels may need: all literals, and all
-    /// matches where rows `areMatched` as they are.
+    /// matches where there are any.
     ///
-    /// Where rows are filtered, runs of zeroes make do with the lengths that there are: thirty codes
+    /// Where there are none, runs of zeroes make do with the lengths that there are: thirty codes
     /// that are hardly ever used would cost a photograph half a per cent.
-    func withFreshSymbols(areMatched: Bool) -> DeflateCode.Counts {
+    func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
-        for i in 0..<(areMatched ? literals.count : 256) {
+        for i in 0..<(hasMatches ? literals.count : 256) {
             counts.literals[i] = max(literals[i], 1)
         }
-        if areMatched { counts.distances = distances.map { max($0, 1) } }
+        if hasMatches { counts.distances = distances.map { max($0, 1) } }
         return counts
     }
 

@@ -12,7 +12,7 @@ final class BandRows {
     private let bytes: UnsafeMutablePointer<UInt8>
     let count: Int
     /// The bytes of a row without its filter's, and with it.
-    let rowBytes: Int, stride: Int
+    private(set) var rowBytes: Int, stride: Int
     /// The bytes of a pixel.
     let step: Int
     private let capacity: Int
@@ -29,6 +29,20 @@ final class BandRows {
             preconditionFailure("no memory for \(capacity) bytes of rows")
         }
         unsafe bytes = memory.bindMemory(to: UInt8.self, capacity: capacity)
+    }
+
+    /// Takes rows of another length from now on, if there is room for them; what is in the rows is lost.
+    func fit(rowBytes: Int) -> Bool {
+        guard (count + 1) * (rowBytes + 1) + 16 <= capacity else { return false }
+        self.rowBytes = rowBytes
+        stride = rowBytes + 1
+        return true
+    }
+
+    /// Says that row `row` is as it is.
+    func clearFilter(ofRow row: Int) {
+        precondition(row >= 0 && row < count)
+        unsafe rows(from: row).pointee = RowFilter.none.rawValue
     }
 
     deinit {

@@ -23,13 +23,13 @@ struct CodedBand: Sendable {
         coding = band.coding
         let counts = DeflateCode.Counts(sumOf: band.counts)
         let code = DeflateCode(
-            counts.withFreshSymbols(areMatched: band.coding.readsRowsAbove))
+            counts.withFreshSymbols(hasMatches: band.coding.hasMatches))
         self.code = code
         sources = band.rows.indices.map { source in
             CodedSource(
                 band.rows[source], count: count, cellBytes: Self.cellBytes(step),
                 band.matches[source], bits: band.counts[source].bits(in: code), code: code,
-                keepsMatches: band.coding.readsRowsAbove)
+                keepsMatches: band.coding.hasMatches)
         }
         let bits = Slab<UInt8>(count: DeflateCode.mostHeaderBytes + BitWriter.spare)
         // A header is never longer.

@@ -47,8 +47,7 @@ package struct FrameSplicer<S: Sample> {
     mutating func encode(_ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>) -> Int {
         compositor.begin(stack, width: book.width, height: height)
         var writer = unsafe BitWriter(into: memory)
-        // Deflate with a window of 32 KiB, and the check bits of that.
-        writer.put(0x0178, 16)
+        writer.beginStream()
         var checksum = Adler32()
         for (i, band) in book.bands.enumerated() {
             let isLast = i == book.bands.count - 1
@@ -59,10 +58,7 @@ package struct FrameSplicer<S: Sample> {
                 codeAnew(band, isLast: isLast, &writer, &checksum)
             }
         }
-        writer.align()
-        for shift: UInt32 in [24, 16, 8, 0] {
-            writer.put(UInt64(checksum.value >> shift & 255), 8)
-        }
+        writer.endStream(checksum)
         return writer.bytes
     }
 
@@ -119,7 +115,7 @@ extension FrameSplicer {
     ) {
         band.begin(isLast: isLast, &writer)
         purity.update(runs, band.coding, isFirst: band.rows.lowerBound == 0, book)
-        let reach = band.coding.readsRowsAbove ? book.reach : 0
+        let reach = band.coding.hasMatches ? book.reach : 0
         var row = 0
         while row < band.rows.count {
             guard let source = purity.wholeSource(row, reach: reach) else {
@@ -158,7 +154,7 @@ extension FrameSplicer {
         _ row: Int, of band: CodedBand, _ writer: inout BitWriter, _ checksum: inout Adler32
     ) {
         let filter = band.coding.filters[row]
-        let isPlain = band.coding.readsRowsAbove
+        let hasMatches = band.coding.hasMatches
         writer.put(literal: filter.rawValue, band.code)
         var sums = Adler32.RowSums()
         var column = 0
@@ -166,7 +162,7 @@ extension FrameSplicer {
             let span = purity[index]
             let source = band.sources[span.source]
             let above =
-                isPlain
+                hasMatches
                 ? purity.above(row, span.bytes, of: span.source, reach: book.reach) : 0..<0
             var validity = CellValidity(source, row, span.bytes, above)
             while let valid = validity.next() {
@@ -178,7 +174,7 @@ extension FrameSplicer {
                 sums.add(from: first.sums, to: last.sums)
                 column = Int(last.column)
             }
-            if isPlain, column < span.bytes.upperBound {
+            if hasMatches, column < span.bytes.upperBound {
                 codeAnew(column..<span.bytes.upperBound, row, span, band, &writer, &sums)
                 column = span.bytes.upperBound
             }
@@ -193,22 +189,40 @@ extension FrameSplicer {
         _ writer: inout BitWriter, _ sums: inout Adler32.RowSums
     ) {
         guard !bytes.isEmpty else { return }
-        guard band.coding.readsRowsAbove, let span, bytes.upperBound > span.bytes.lowerBound else {
+        guard band.coding.hasMatches, let span, bytes.upperBound > span.bytes.lowerBound else {
             codeFresh(bytes, row, band, &writer, &sums)
             return
         }
         let pure = bytes.clamped(to: span.bytes)
         codeFresh(bytes.lowerBound..<pure.lowerBound, row, band, &writer, &sums)
-        let (source, picture) = (band.sources[span.source], book.pictures[span.source])
-        let y = band.rows.lowerBound + row
-        // Of the row above, what is the same source's can be repeated.
-        let pureAbove = row > 0 ? purity.above(row, pure, of: span.source, reach: 1) : 0..<0
-        // The rows of a picture are as long as the band's, and outlive this.
-        let line = unsafe PlainLine(
-            row: picture.row(y), above: row > 0 ? picture.row(y - 1) : nil, pure: span.bytes,
-            pureAbove: pureAbove, step: book.step, stride: book.rowBytes + 1)
+        let source = band.sources[span.source]
+        let line = unsafe line(row, pure, of: span, band)
         unsafe line.code(pure, ofRow: row, span.source, source, purity, band.code, &writer)
-        unsafe source.add(pure, of: row, picture.row(y), to: &sums)
+        unsafe source.add(pure, of: row, line.row, to: &sums)
+    }
+
+    /// A row of a source, filtered where that is to be coded, and the one above where it can be
+    /// repeated.
+    @unsafe
+    private func line(
+        _ row: Int, _ pure: Range<Int>, of span: PureSpan, _ band: CodedBand
+    ) -> SourceLine {
+        let (picture, y) = (book.pictures[span.source], band.rows.lowerBound + row)
+        let filter = band.coding.filters[row]
+        guard filter == .none else {
+            let known = max(span.bytes.lowerBound, pure.lowerBound - book.step)..<pure.upperBound
+            let filtered = unsafe fresh.filter(
+                known, of: picture.row(y), above: y > 0 ? picture.row(y - 1) : nil, by: filter)
+            return unsafe SourceLine(
+                row: filtered, above: nil, known: known, knownAbove: 0..<0, step: book.step,
+                stride: book.rowBytes + 1)
+        }
+        let hasRowAbove = row > 0 && band.coding.filters[row - 1] == .none
+        let above = hasRowAbove ? purity.above(row, pure, of: span.source, reach: 1) : 0..<0
+        // The rows of a picture are as long as the band's, and outlive this.
+        return unsafe SourceLine(
+            row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
+            known: span.bytes, knownAbove: above, step: book.step, stride: book.rowBytes + 1)
     }
 
     /// Codes those bytes of a row as pixels that are nobody's.
@@ -222,7 +236,7 @@ extension FrameSplicer {
             max(0, bytes.lowerBound / book.step - 1)..<(bytes.upperBound + book.step - 1) / book.step
         bring(columns, of: row, band, to: 0)
         if filter.readsAbove { bring(columns, of: row - 1, band, to: -1) }
-        if band.coding.readsRowsAbove {
+        if band.coding.hasMatches && filter == .none {
             fresh.code(bytes, band.code, &writer, &sums)
         } else {
             fresh.code(bytes, filteredBy: filter, band.code, &writer, &sums)

@@ -37,6 +37,20 @@ struct FreshCoder {
         }
     }
 
+    /// Filters bytes of a source's row; there is nothing above a picture's first.
+    @unsafe
+    func filter(
+        _ bytes: Range<Int>, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>?,
+        by filter: RowFilter
+    ) -> UnsafePointer<UInt8> {
+        let target = unsafe filtered.row(0)
+        if unsafe above == nil { rows.clear(-1) }
+        unsafe filter.apply(
+            bytes, of: row, above: above ?? UnsafePointer(rows.row(-1)), step: rows.step,
+            into: target)
+        return unsafe UnsafePointer(target)
+    }
+
     /// Codes `bytes` of a row as it is, by repeating the pixel to the left.
     func code(
         _ bytes: Range<Int>, _ code: DeflateCode, _ writer: inout BitWriter,
@@ -44,31 +58,31 @@ struct FreshCoder {
     ) {
         // The range lies in the row, and begins a pixel behind what is up to date.
         unsafe sums.add(rows.row(0), bytes)
-        let line = unsafe PlainLine(
+        let line = unsafe SourceLine(
             row: UnsafePointer(rows.row(0)), above: nil,
-            pure: max(0, bytes.lowerBound - rows.step)..<bytes.upperBound,
-            pureAbove: 0..<0, step: rows.step, stride: rows.stride)
+            known: max(0, bytes.lowerBound - rows.step)..<bytes.upperBound,
+            knownAbove: 0..<0, step: rows.step, stride: rows.stride)
         unsafe line.code(bytes, code, &writer)
     }
 }
 
-/// A row as it is, and the one above, as far as both are one source's.
+/// A row as it is coded, and the one above if that is coded in the same way, as far as they are known.
 @unsafe
-struct PlainLine {
+struct SourceLine {
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>?
     /// Which bytes of the row are known, and of the row above.
-    let pure: Range<Int>
-    let pureAbove: Range<Int>
+    let known: Range<Int>
+    let knownAbove: Range<Int>
     let step: Int
     let stride: Int
 
     /// Codes `bytes`, which are known, by repeating the pixel to the left or the row above, whichever
     /// holds for longer.
     func code(_ bytes: Range<Int>, _ code: DeflateCode, _ writer: inout BitWriter) {
-        var (start, i) = unsafe (bytes.lowerBound, max(bytes.lowerBound, pure.lowerBound + step))
+        var (start, i) = unsafe (bytes.lowerBound, max(bytes.lowerBound, known.lowerBound + step))
         // Where the row above is known, and can be reached.
-        let reached = unsafe above == nil || stride > 32768 ? 0..<0 : pureAbove
+        let reached = unsafe above == nil || stride > 32768 ? 0..<0 : knownAbove
         while i + 4 <= bytes.upperBound {
             let end = min(bytes.upperBound, i + 258)
             let left = unsafe equalBytes(i, row - step, upTo: end)

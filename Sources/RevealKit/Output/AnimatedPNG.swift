@@ -62,7 +62,7 @@ struct AnimatedPNG: FrameSink {
         writer.begin(
             like: worker.frame, texts: job.key.texts(.animation, content), color: job.format.color)
         writer.animation(frames: job.frames.count, plays: options.plays)
-        if hasPoster { try writer.image(worker.frame, compression: options.compression) }
+        if hasPoster { try image(worker, writer) }
     }
 
     private func encode<S: Sample>(
@@ -85,10 +85,16 @@ struct AnimatedPNG: FrameSink {
         let delay = FrameDelay(of: position, at: job.options.frameRate)
         writer.frameControl(sequence: sequence, rect, delay: delay)
         if position == 0 && !hasPoster {
-            try writer.image(worker.frame, compression: job.options.compression)
+            try image(worker, writer)
         } else {
             try writer.frame(
-                sequence: sequence + 1, worker.frame, rect, compression: job.options.compression)
+                sequence: sequence + 1, worker.frame, rect, compression: job.options.compression,
+                encoder: job.options.encoder)
         }
+    }
+
+    private func image<S: Sample>(_ worker: Worker<S>, _ writer: PNGWriter) throws {
+        try writer.image(
+            worker.frame, compression: job.options.compression, encoder: job.options.encoder)
     }
 }

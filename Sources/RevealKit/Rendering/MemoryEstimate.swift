@@ -37,10 +37,10 @@ struct MemoryEstimate {
         let worker: Double
         let book: Double
         if job.splices {
-            // Coded snapshots with the places where they can be cut, and of a frame's rows those that
-            // an edge goes through: over time, all.
+            // Coded snapshots with the places where they can be cut; a worker has its file and a few
+            // rows.
             book = Double(snapshots.count) * frame * (share + SpliceBook.cellShare)
-            worker = frame * (share + 1)
+            worker = frame * share
         } else {
             book = 0
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))

@@ -10,7 +10,7 @@ public struct RenderOptions: Sendable {
     public var depth: SampleDepth?
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
-    /// Who compresses numbered frames; never pixels.
+    /// Who compresses frames; never pixels.
     public var encoder: Encoder = .splice
     /// The frames wanted; nil for all.
     public var frames: FrameSelection?
@@ -33,14 +33,6 @@ public struct RenderOptions: Sendable {
         case eight = 8
         /// From 0 to 65535.
         case sixteen = 16
-    }
-
-    /// Who compresses frames.
-    public enum Encoder: String, Sendable, CaseIterable {
-        /// Frames are put together from the bits of the snapshots, which are compressed once.
-        case splice
-        /// libpng compresses each frame: the reference.
-        case libpng
     }
 
     /// An animation's default image.

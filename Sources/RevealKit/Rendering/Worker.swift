@@ -31,7 +31,8 @@ struct Worker<S: Sample> {
             try writer.image(renderer.stack(at: time), by: &splicer)
         } else {
             render(at: time)
-            try writer.image(frame, compression: job.options.compression)
+            try writer.image(
+                frame, compression: job.options.compression, encoder: job.options.encoder)
         }
         writer.end()
     }

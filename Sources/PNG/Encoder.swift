@@ -1,0 +1,10 @@
+/// Who compresses pictures.
+///
+/// It never changes a pixel.
+public enum Encoder: String, Sendable, CaseIterable {
+    /// This package: frames are put together from the bits of the snapshots, which are compressed once,
+    /// and all else is coded by the same means.
+    case splice
+    /// libpng: the reference.
+    case libpng
+}
