@@ -16,7 +16,7 @@ public enum Compression: String, Sendable, CaseIterable {
         switch self {
         case .fast: 4
         case .balanced: 12
-        case .small: 4
+        case .small: 48
         }
     }
 

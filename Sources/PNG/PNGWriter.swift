@@ -152,16 +152,41 @@ package final class PNGWriter {
         case (.libpng, _):
             try compressByLibpng(bitmap, rect, compression)
         case (.splice, .small):
-            let rows = coder.filteredRows(bitmap, rect, compression)
-            guard unsafe cpng_deflate(&file, rows, rows.count, Compression.deepest) else {
-                throw .outOfMemory(bytes: rows.count)
-            }
+            let start = count
+            try encode(bitmap, rect, compression)
+            var second = count
+            try deflate(coder.filteredRows(bitmap, rect, compression))
+            keepSmaller(start, second)
+            second = count
+            try deflate(coder.plainRows(bitmap, rect))
+            keepSmaller(start, second)
         case (.splice, _):
-            unsafe try encode(BitmapCoder.mostBytes(rect, of: bitmap)) { memory in
-                // There is room for all that the coder writes.
-                unsafe coder.encode(bitmap, rect, compression, into: memory)
-            }
+            try encode(bitmap, rect, compression)
         }
+    }
+
+    private func encode<S: Sample>(
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
+    ) throws(PNGError) {
+        unsafe try encode(BitmapCoder.mostBytes(rect, of: bitmap)) { memory in
+            // There is room for all that the coder writes.
+            unsafe coder.encode(bitmap, rect, compression, into: memory)
+        }
+    }
+
+    /// Appends a zlib stream of `rows`, made by libdeflate.
+    private func deflate(_ rows: [UInt8]) throws(PNGError) {
+        guard unsafe cpng_deflate(&file, rows, rows.count, Compression.deepest) else {
+            throw .outOfMemory(bytes: rows.count)
+        }
+    }
+
+    /// Of two streams that stand one behind the other, the second from `second` on, keeps the shorter
+    /// one, or the first of two as long.
+    private func keepSmaller(_ first: Int, _ second: Int) {
+        // All three offsets lie within the file.
+        let isSmaller = count - second < second - first
+        unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : count)
     }
 
     /// Makes room for `most` bytes and keeps as many as `encode` says that it wrote.
@@ -182,15 +207,11 @@ package final class PNGWriter {
         picture.height = UInt32(rect.height)
         let pixelBytes = bitmap.layout.channels * MemoryLayout<S>.stride
         let start = rect.y * picture.row_bytes + rect.x * pixelBytes
-        let first = unsafe file.count
+        let first = count
         for filters in compression.filters {
-            let second = unsafe file.count
+            let second = count
             try compress(bitmap, from: start, picture, compression.level, filters)
-            guard second > first else { continue }
-            // Two streams stand one behind the other: the longer one goes, the first of two as long
-            // stays. All three offsets lie within the file.
-            let isSmaller = unsafe file.count - second < second - first
-            unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : file.count)
+            if second > first { keepSmaller(first, second) }
         }
     }
 

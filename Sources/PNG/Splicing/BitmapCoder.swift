@@ -46,6 +46,21 @@ struct BitmapCoder {
         return rows
     }
 
+    /// The part of `bitmap` in `rect` as it is, each row behind the byte that says so.
+    func plainRows<S: Sample>(_ bitmap: Bitmap<S>, _ rect: PixelRect) -> [UInt8] {
+        let row = BandRows(
+            count: 1, rowBytes: rect.width * bitmap.bytesPerPixel, step: bitmap.bytesPerPixel)
+        var rows: [UInt8] = []
+        rows.reserveCapacity(row.stride * rect.height)
+        for y in rect.y..<rect.y + rect.height {
+            row.put(bitmap, rect, y, at: 0)
+            let bytes = unsafe UnsafeBufferPointer(start: row.rows(), count: row.stride)
+            // One row with its filter's byte, which is zero.
+            unsafe rows.append(contentsOf: bytes)
+        }
+        return rows
+    }
+
     /// Calls `body` with each band, and whether it is the last.
     private mutating func style<S: Sample>(
         _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression,
@@ -57,11 +72,7 @@ struct BitmapCoder {
             let count = min(CodedBand.height, rect.height - start)
             if start == 0 { rows.clear(-1) }
             for row in (start > 0 ? -1 : 0)..<count {
-                bitmap.withRow(rect.y + start + row) { samples in
-                    let first = rect.x * bitmap.layout.channels
-                    let part = first..<first + rect.width * bitmap.layout.channels
-                    rows.put(samples.extracting(part), 0..<rect.width, at: row)
-                }
+                rows.put(bitmap, rect, rect.y + start + row, at: row)
             }
             let styled =
                 compression == .fast ? bands.likelyBest(count: count) : bands.best(count: count)
@@ -89,6 +100,19 @@ struct BitmapCoder {
 extension Bitmap {
     /// The bytes of a pixel in a PNG file.
     fileprivate var bytesPerPixel: Int { layout.channels * MemoryLayout<S>.stride }
+}
+
+extension BandRows {
+    /// Puts the part of row `y` that lies in `rect`, which is as wide as this, into row `row`.
+    fileprivate func put<S: Sample>(
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ y: Int, at row: Int
+    ) {
+        bitmap.withRow(y) { samples in
+            let first = rect.x * bitmap.layout.channels
+            let part = first..<first + rect.width * bitmap.layout.channels
+            put(samples.extracting(part), 0..<rect.width, at: row)
+        }
+    }
 }
 
 extension BitWriter {

@@ -5,15 +5,18 @@ import Raster
 struct Worker<S: Sample> {
     private let renderer: FrameRenderer<S>
     private var compositor: Compositor<S>
-    private(set) var frame: Bitmap<S>
-    private var before: Bitmap<S>?
+    private var kept: KeptFrame<S>
+    private var before: KeptFrame<S>?
     private var splicer: FrameSplicer<S>?
+
+    /// The frame that was rendered last.
+    var frame: Bitmap<S> { kept.bitmap }
 
     /// A worker that puts frames together from `book`, if there is one.
     init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer
         compositor = renderer.compositor()
-        frame = try renderer.frame()
+        kept = KeptFrame(try renderer.frame())
         if let book {
             splicer = try FrameSplicer(book, compositor, height: renderer.height)
         }
@@ -39,18 +42,17 @@ struct Worker<S: Sample> {
 
     /// Makes `frame` the one at `time`.
     mutating func render(at time: Rational) {
-        compositor.composite(renderer.stack(at: time), into: &frame)
+        kept.show(renderer.stack(at: time), by: &compositor)
     }
 
     /// Makes `frame` the one at `time`, and returns where it differs from the one at `earlier`.
     mutating func render(
         at time: Rational, changedSince earlier: Rational
     ) throws(OutOfMemory) -> PixelRect? {
-        var before =
-            if let kept = before.take() { kept } else { try renderer.frame() }
-        compositor.composite(renderer.stack(at: earlier), into: &before)
+        var before = if let kept = before.take() { kept } else { KeptFrame(try renderer.frame()) }
+        before.show(renderer.stack(at: earlier), by: &compositor)
         render(at: time)
-        let changes = frame.changes(from: before)
+        let changes = kept.changes(from: before)
         self.before = before
         return changes
     }

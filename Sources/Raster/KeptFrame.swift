@@ -1,0 +1,62 @@
+/// A frame that is made out of another one of the same sources by changing what differs.
+///
+/// It remembers which pixels of each row are a source's as they are: those that were the same source's
+/// before stay. So what a frame costs follows what changes, and what it shows depends on its own stack
+/// alone.
+package struct KeptFrame<S: Sample>: Sendable {
+    /// The frame that was made last.
+    package private(set) var bitmap: Bitmap<S>
+    /// By row.
+    private var runs: [[StaticRun]]
+    private var next: [StaticRun] = []
+
+    /// A frame that holds nothing yet, of the size and layout of `bitmap`, which it overwrites.
+    package init(_ bitmap: Bitmap<S>) {
+        self.bitmap = bitmap
+        runs = Array(repeating: [], count: bitmap.height)
+    }
+
+    /// Makes the frame the one that shows `stack`, bottom source first, of `compositor`'s sources,
+    /// which are always the same.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func show(_ stack: [PlacedSource], by compositor: inout Compositor<S>) {
+        let width = bitmap.width
+        compositor.begin(stack, width: width, height: bitmap.height)
+        for y in 0..<bitmap.height {
+            next.removeAll(keepingCapacity: true)
+            compositor.appendStaticRuns(inRow: y, to: &next)
+            var column = 0
+            for run in next {
+                for kept in runs[y] where kept.source == run.source {
+                    let same = kept.columns.clamped(to: run.columns)
+                    guard same.upperBound > max(column, same.lowerBound) else { continue }
+                    change(column..<max(column, same.lowerBound), ofRow: y, &compositor)
+                    column = same.upperBound
+                }
+            }
+            change(column..<width, ofRow: y, &compositor)
+            swap(&runs[y], &next)
+        }
+    }
+
+    private mutating func change(
+        _ columns: Range<Int>, ofRow y: Int, _ compositor: inout Compositor<S>
+    ) {
+        guard !columns.isEmpty else { return }
+        compositor.composite(row: y, columns, into: &bitmap, at: y)
+    }
+
+    /// The smallest rectangle outside of which `other`, a frame of the same sources and size, shows
+    /// the same; nil if both are equal.
+    ///
+    /// Rows that are the same sources' as a whole in both need not be looked at.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func changes(from other: KeptFrame) -> PixelRect? {
+        bitmap.changes(from: other.bitmap) { y in
+            runs[y] == other.runs[y]
+                && runs[y].reduce(0) { $0 + $1.columns.count } == bitmap.width
+        }
+    }
+}
