@@ -14,7 +14,8 @@ extension Scanline {
             var next = wide
             for run in runs where run.kind != .copy && run.columns.overlaps(wide) {
                 next =
-                    min(next.lowerBound, run.columns.lowerBound)..<max(
+                    min(
+                        next.lowerBound, run.columns.lowerBound)..<max(
                         next.upperBound, run.columns.upperBound)
             }
             guard next != wide else { return wide }

@@ -42,7 +42,9 @@ struct BandCoder {
     /// A coder of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
     /// for each match.
     init(sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int) {
-        self.sources = (0..<sources).map { _ in BandRows(count: count, rowBytes: rowBytes, step: step) }
+        self.sources = (0..<sources).map { _ in
+            BandRows(count: count, rowBytes: rowBytes, step: step)
+        }
         filtered = (0..<sources).map { _ in BandRows(count: count, rowBytes: rowBytes, step: step) }
         tokenizer = Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
     }

@@ -56,7 +56,9 @@ final class BandRows {
 
     /// Row `row`, from its filter's byte on, and behind it the others.
     @unsafe
-    func rows(from row: Int = 0) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride }
+    func rows(from row: Int = 0) -> UnsafeMutablePointer<UInt8> {
+        unsafe bytes + (row + 1) * stride
+    }
 
     /// Puts the pixels `columns` of a row of samples in their places in row `row`, -1 for the row
     /// above.

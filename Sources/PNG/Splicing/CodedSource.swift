@@ -47,8 +47,9 @@ struct CodedSource: Sendable {
         let index = cells.lowerBound + column / cellBytes
         // A match that begins before the cell and ends in it is the last before the cell's first.
         let first = index > cells.lowerBound ? Int(self.cells[index].match) - 1 : 0
-        return max(Int(self.cells[cells.lowerBound].match), first)..<Int(
-            self.cells[cells.upperBound - 1].match)
+        return max(
+            Int(self.cells[cells.lowerBound].match), first)..<Int(
+                self.cells[cells.upperBound - 1].match)
     }
 
     /// Adds those bytes of a row to its sums; `bytes` is where the row is.

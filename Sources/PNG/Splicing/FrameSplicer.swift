@@ -124,7 +124,9 @@ extension FrameSplicer {
                 continue
             }
             var end = row + 1
-            while end < band.rows.count, purity.wholeSource(end, reach: reach) == source { end += 1 }
+            while end < band.rows.count, purity.wholeSource(end, reach: reach) == source {
+                end += 1
+            }
             copy(row..<end, of: band.sources[source], band.coding, &writer, &checksum)
             row = end
         }
@@ -233,7 +235,8 @@ extension FrameSplicer {
         guard !bytes.isEmpty else { return }
         let filter = band.coding.filters[row]
         let columns =
-            max(0, bytes.lowerBound / book.step - 1)..<(bytes.upperBound + book.step - 1) / book.step
+            max(0, bytes.lowerBound / book.step - 1)..<(bytes.upperBound + book.step - 1)
+            / book.step
         bring(columns, of: row, band, to: 0)
         if filter.readsAbove { bring(columns, of: row - 1, band, to: -1) }
         if band.coding.hasMatches && filter == .none {

@@ -24,10 +24,13 @@ package struct SpliceBook: Sendable {
     let depth: Int
 
     /// A number that changes when any band does, for benchmarks.
-    package var checksum: Int { bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.bits.count } } }
+    package var checksum: Int {
+        bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.bits.count } }
+    }
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
-    package static let cellShare = Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride) / 48
+    package static let cellShare =
+        Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride) / 48
 
     /// How far a match may reach back, in rows: a distance of 32,768 bytes from the end of a row
     /// reaches the beginning of the row that many above, and none further up.

@@ -66,7 +66,8 @@ final class Tokenizer {
         unsafe heads.update(repeating: -1, count: Finder.hashes)
         // Both tables are as large as the finder takes them to be.
         let finder = unsafe Finder(
-            band: rows.rows(from: wanted.lowerBound), stride: rows.stride, step: rows.step, depth: depth ?? self.depth,
+            band: rows.rows(from: wanted.lowerBound), stride: rows.stride, step: rows.step,
+            depth: depth ?? self.depth,
             heads: heads, chain: chain)
         var matches: [MatchPair] = []
         for row in 0..<wanted.count { unsafe finder.search(row, into: &matches) }
