@@ -12,6 +12,10 @@ import ScalarTwins
 enum Bench {
     static func main() throws {
         let paths = Array(CommandLine.arguments.dropFirst())
+        guard paths.first != "--count" else {
+            try count(Array(paths.dropFirst()))
+            return
+        }
         print(
             "stage                                         ns/item   twin ns/item   twin/ours   checksum"
         )
