@@ -8,7 +8,7 @@ ROUNDS ?= 5
 SIZES ?= 1920x1080
 FRAMES ?= 60
 
-.PHONY: help setup build demo test lint format record pictures bench bench-peers clean
+.PHONY: help setup build demo test lint format record pictures bench bench-instructions bench-peers clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -58,6 +58,12 @@ pictures: build
 bench: setup
 	$(BUILD) --product reveal-bench
 	.build/release/reveal-bench
+
+## make bench-instructions   count what the encoder's stages take; write docs/instructions.md
+bench-instructions: setup
+	@./Scripts/setup valgrind binutils python3
+	$(BUILD) --product reveal-bench
+	./Scripts/count-instructions
 
 ## make bench-peers   race FFmpeg, OpenCV, Pillow, fpng and ISA-L; write docs/benchmarks.md
 ##                   ROUNDS=5 SIZES=1920x1080,3840x2160,390x844 FRAMES=60 PAIRS=ui-feed,ui-sheet;

@@ -44,17 +44,19 @@ struct Chunk {
         guard length <= bytes.count - offset - 12 else { throw .truncated(at: bytes.count) }
         content = offset + 8..<offset + 8 + length
         let named = bytes.extracting(offset + 4..<content.upperBound)
-        // The pointer and count are those of one span and are read during the call only.
-        let crc = unsafe named.withUnsafeBufferPointer {
-            unsafe cpng_crc32($0.baseAddress, $0.count)
-        }
-        guard crc == bytes.bigEndian(at: content.upperBound) else {
+        guard named.crc == bytes.bigEndian(at: content.upperBound) else {
             throw .damaged(chunk: type.description, at: offset)
         }
     }
 }
 
 extension Span<UInt8> {
+    /// The CRC-32 that a chunk of these bytes, its type and its content, carries.
+    package var crc: UInt32 {
+        // The pointer and count are those of one span and are read during the call only.
+        unsafe withUnsafeBufferPointer { unsafe cpng_crc32($0.baseAddress, $0.count) }
+    }
+
     /// The 32-bit number whose most significant byte stands at `offset`.
     func bigEndian(at offset: Int) -> UInt32 {
         (0..<4).reduce(0) { $0 << 8 | UInt32(self[offset + $1]) }

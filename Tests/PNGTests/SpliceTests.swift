@@ -240,4 +240,25 @@ struct SpliceTests {
         for _ in 0..<3 { #expect(try bytes((0..<20).shuffled(using: &noise)) == inOrder) }
         for i in 0..<20 { #expect(try bytes([i])[i] == inOrder[i]) }
     }
+
+    @Test func `bands coded in one thread make the frames of bands coded side by side`()
+        async throws
+    {
+        var noise = Noise(12)
+        let job = try await Job<UInt8>([.mixture, .stripes], 90, 300, .rgb, &noise)
+        let book = SpliceBook(
+            job.compositor.sources, used: [0, 1, 2], width: 90, height: 300, layout: .rgb,
+            depth: 16)
+        let stacks = (0..<10).map { _ in Self.stack(3, 90, 300, &noise) }
+        func files(_ book: SpliceBook) throws -> [[UInt8]] {
+            var splicer = try FrameSplicer(book, job.compositor, height: 300)
+            let writer = PNGWriter()
+            return try stacks.map { stack in
+                writer.clear()
+                try writer.image(stack, by: &splicer)
+                return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+            }
+        }
+        #expect(try files(book) == files(job.book))
+    }
 }

@@ -48,32 +48,76 @@ package struct SpliceBook: Sendable {
         _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
         depth: Int, threads: Int
     ) async {
-        let step = layout.channels * MemoryLayout<S>.stride
-        let rowBytes = width * step
-        let starts = Array(stride(from: 0, to: height, by: CodedBand.height))
-        let pictures = used.map { SourceRows(sources[$0]) }
-        self.pictures = pictures
-        bands = await withTaskGroup(of: [(Int, CodedBand)].self) { group in
-            for thread in 0..<min(threads, starts.count) {
-                group.addTask {
-                    let coder = BandCoder(
-                        sources: pictures.count, count: min(CodedBand.height, height),
-                        rowBytes: rowBytes, step: step, depth: depth)
-                    return stride(from: thread, to: starts.count, by: threads).map { band in
-                        let count = min(CodedBand.height, height - starts[band])
-                        for (picture, rows) in zip(pictures, coder.sources) {
-                            rows.fill(from: picture, starts[band], count: count)
-                        }
-                        let styled = coder.best(count: count)
-                        return (band, CodedBand(styled, from: starts[band], step: step))
-                    }
-                }
+        let cut = CutPictures(sources, used, width, height, layout, depth: depth)
+        let bands = await withTaskGroup(of: [(Int, CodedBand)].self) { group in
+            for thread in 0..<min(threads, cut.starts.count) {
+                group.addTask { cut.coded(from: thread, by: threads) }
             }
             var all: [(Int, CodedBand)] = []
             for await some in group { all += some }
-            return all.sorted { $0.0 < $1.0 }.map(\.1)
+            return all.sorted { $0.0 < $1.0 }
         }
+        self.init(cut, bands, used: used, width: width)
+    }
+
+    /// Codes those of the compositor's sources that `used` names, for frames of that size, band after
+    /// band in the caller's thread.
+    ///
+    /// No task is started, for programs that valgrind runs: version 3.19 crashes in the threads that
+    /// Swift's tasks start.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init<S: Sample>(
+        _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
+        depth: Int
+    ) {
+        let cut = CutPictures(sources, used, width, height, layout, depth: depth)
+        self.init(cut, cut.coded(from: 0, by: 1), used: used, width: width)
+    }
+
+    private init(
+        _ cut: CutPictures, _ bands: [(Int, CodedBand)], used: [Int], width: Int
+    ) {
+        (self.bands, pictures) = (bands.map(\.1), cut.pictures)
         coded = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
-        (self.width, self.rowBytes, self.step, self.depth) = (width, rowBytes, step, depth)
+        (self.width, rowBytes, step, depth) = (width, cut.rowBytes, cut.step, cut.depth)
+    }
+}
+
+/// Pictures cut into bands, each of which can be coded without the others.
+private struct CutPictures: Sendable {
+    let pictures: [SourceRows]
+    /// The first row of each band.
+    let starts: [Int]
+    let height: Int
+    let rowBytes: Int
+    /// The bytes of a pixel.
+    let step: Int
+    let depth: Int
+
+    init<S: Sample>(
+        _ sources: [Source<S>], _ used: [Int], _ width: Int, _ height: Int, _ layout: PixelLayout,
+        depth: Int
+    ) {
+        pictures = used.map { SourceRows(sources[$0]) }
+        starts = Array(stride(from: 0, to: height, by: CodedBand.height))
+        step = layout.channels * MemoryLayout<S>.stride
+        rowBytes = width * step
+        (self.height, self.depth) = (height, depth)
+    }
+
+    /// Codes band `first` and every `interval`th behind it, and says which each is.
+    func coded(from first: Int, by interval: Int) -> [(Int, CodedBand)] {
+        let coder = BandCoder(
+            sources: pictures.count, count: min(CodedBand.height, height), rowBytes: rowBytes,
+            step: step, depth: depth)
+        return stride(from: first, to: starts.count, by: interval).map { band in
+            let count = min(CodedBand.height, height - starts[band])
+            for (picture, rows) in zip(pictures, coder.sources) {
+                rows.fill(from: picture, starts[band], count: count)
+            }
+            let styled = coder.best(count: count)
+            return (band, CodedBand(styled, from: starts[band], step: step))
+        }
     }
 }

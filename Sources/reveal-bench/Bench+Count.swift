@@ -1,0 +1,58 @@
+import PNG
+import Raster
+
+/// A stage of making frames, whose instructions are counted.
+///
+/// A raw value is what the table calls it.
+private enum Stage: String, CaseIterable {
+    case decode = "decode with libpng"
+    case codeSources = "code two sources"
+    case plan = "plan a circle"
+    case composite = "composite a circle"
+    case splice = "splice a circle"
+    case fade = "encode a fade"
+    case crc = "CRC of a spliced circle"
+
+    /// Does it once with a job whose last encoded frame has a circle.
+    func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
+        switch self {
+        case .decode: _ = try job.decode()
+        case .codeSources: _ = job.codeSources()
+        case .plan: _ = job.plan(circle)
+        case .composite: job.composite(circle)
+        case .splice: _ = try job.encode(circle)
+        case .fade: _ = try job.encode(EncodingJob.fade)
+        case .crc: _ = try job.crc()
+        }
+    }
+}
+
+extension Bench {
+    /// The pictures' size: as many bands as a frame needs to have a first, a last and some between, and
+    /// few enough pixels for a program that runs many times as slowly while it is counted.
+    private static let (width, height) = (480, 270)
+
+    /// Does the named stage of the named picture's job a number of times and prints nothing, so that
+    /// two such runs differ in repetitions of that stage alone; without names, prints the libraries in
+    /// use and all that there are, with a picture's pixels.
+    ///
+    /// `Scripts/count-instructions` runs it.
+    static func count(_ arguments: [String]) throws {
+        guard !arguments.isEmpty else {
+            print("libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)")
+            for stage in Stage.allCases {
+                for picture in Picture.allCases {
+                    print(stage.rawValue, picture.rawValue, width * height, separator: "\t")
+                }
+            }
+            return
+        }
+        guard arguments.count == 3, let stage = Stage(rawValue: arguments[0]),
+            let picture = Picture(rawValue: arguments[1]), let repetitions = Int(arguments[2])
+        else { fatalError("a stage, a picture and a number of repetitions are counted") }
+        var job = try picture.job(width, height)
+        let circle = job.circle(0.5)
+        _ = try job.encode(circle)
+        for _ in 0..<repetitions { try stage.perform(&job, circle) }
+    }
+}

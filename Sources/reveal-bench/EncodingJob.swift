@@ -1,0 +1,87 @@
+import PNG
+import Raster
+
+/// Two pictures of one size and layout, and the stages of making frames of them, each of which can be
+/// done any number of times.
+///
+/// All of it happens in the caller's thread.
+struct EncodingJob {
+    let width: Int, height: Int
+    private let layout: PixelLayout
+    /// The first picture as a PNG file that libpng made.
+    private let file: [UInt8]
+    private let writer = PNGWriter()
+    private var compositor: Compositor<UInt8>
+    private var splicer: FrameSplicer<UInt8>
+    private var runs: [StaticRun] = []
+    /// What was composited last.
+    private var frame: Bitmap<UInt8>
+
+    init(_ first: Bitmap<UInt8>, _ second: Bitmap<UInt8>) throws {
+        (width, height, layout) = (first.width, first.height, first.layout)
+        let black = [UInt8](repeating: 0, count: layout.channels)
+        let background = try Source(flat: black, width: width, layout: layout)
+        compositor = Compositor(
+            sources: [Source(first), Source(second), background], background: 2)
+        writer.begin(like: first, texts: [], color: .init())
+        // What is decoded must not change with our encoder.
+        try writer.image(first, compression: .fast, encoder: .libpng)
+        writer.end()
+        file = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        splicer = try FrameSplicer(
+            Self.book(compositor, width, height), compositor, height: height)
+        frame = try Bitmap(width: width, height: height, layout: layout)
+    }
+
+    /// The first picture as it is.
+    static let whole = [PlacedSource(0, isFinished: true)]
+
+    /// The second picture painted over the first, so that no pixel is a copy.
+    static let fade = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 30_000)]
+
+    /// The second picture in a circle in the middle of the first, as wide as that share of it.
+    func circle(_ share: Double) -> [PlacedSource] {
+        let (width, height) = (Double(width), Double(height))
+        let mask = Ellipse(
+            center: Point(x: width * 0.5, y: height * 0.5), radiusX: share * width / 2,
+            radiusY: share * width / 2)
+        return [
+            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+        ]
+    }
+
+    /// Decodes the first picture's file.
+    func decode() throws -> AnyBitmap { try DecodedPNG(file.span).bitmap }
+
+    /// Codes both pictures and returns a checksum.
+    func codeSources() -> Int { Self.book(compositor, width, height).checksum }
+
+    private static func book(
+        _ compositor: Compositor<UInt8>, _ width: Int, _ height: Int
+    ) -> SpliceBook {
+        SpliceBook(
+            compositor.sources, used: [0, 1], width: width, height: height,
+            layout: compositor.layout, depth: Compression.balanced.depth)
+    }
+
+    /// Finds out what of a frame that shows `stack` is some picture's, and returns how many runs.
+    mutating func plan(_ stack: [PlacedSource]) -> Int {
+        compositor.begin(stack, width: width, height: height)
+        runs.removeAll(keepingCapacity: true)
+        for y in 0..<height { compositor.appendStaticRuns(inRow: y, to: &runs) }
+        return runs.count
+    }
+
+    /// Makes `frame` show `stack`.
+    mutating func composite(_ stack: [PlacedSource]) { compositor.composite(stack, into: &frame) }
+
+    /// Encodes a frame that shows `stack`, and returns its bytes' number.
+    mutating func encode(_ stack: [PlacedSource]) throws -> Int {
+        writer.clear()
+        try writer.image(stack, by: &splicer)
+        return writer.count
+    }
+
+    /// The CRC of what was encoded last.
+    func crc() throws -> UInt32 { try writer.withBytes { $0.crc } }
+}
