@@ -5,9 +5,16 @@ import Testing
 
 /// Numbered frames by the splicing encoder against those by libpng, through the command.
 struct EncoderTests {
-    /// The frames of a folder, decoded.
+    /// The frames of a folder, decoded by libpng.
     static func frames(_ folder: String) throws -> [AnyBitmap] {
         try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
+    }
+
+    /// The frames of a folder, decoded by what shares nothing with either encoder.
+    static func independentFrames(_ folder: String) throws -> [HandmadePicture] {
+        try Disk.names(in: folder).map {
+            try IndependentDecoder.picture(try Disk.read("\(folder)/\($0)"))
+        }
     }
 
     static func equal(_ one: AnyBitmap, _ other: AnyBitmap) -> Bool {
@@ -41,6 +48,8 @@ struct EncoderTests {
                 let reference = try Self.frames(folder + "/libpng")
                 #expect(zip(spliced, reference).allSatisfy(Self.equal), "\(layout)")
                 #expect(spliced.count == reference.count && spliced.count > 4)
+                let independent = try Self.independentFrames(folder + "/splice")
+                #expect(independent == reference.map { HandmadePicture($0) }, "\(layout)")
             }
         }
     }
