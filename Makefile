@@ -7,8 +7,10 @@ SNAPSHOTS = Fixtures/Snapshots
 ROUNDS ?= 5
 SIZES ?= 1920x1080
 FRAMES ?= 60
+CASES ?= 3000
+SEED ?= $(shell date +%s)
 
-.PHONY: help setup build demo test lint format record pictures bench bench-peers clean
+.PHONY: help setup build demo test torture lint format record pictures bench bench-peers clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -35,6 +37,12 @@ demo: build
 test:
 	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc
 	@./Scripts/test
+
+## make torture  splice thousands of random frames and decode them; SEED=… CASES=1 repeats a failure
+torture: setup
+	$(SWIFT) build -c release --build-tests
+	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) \
+	    $(SWIFT) test -c release --skip-build --disable-xctest --filter SpliceTests
 
 ## make lint     what `make test` asks of the text
 lint:
