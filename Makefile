@@ -9,6 +9,7 @@ SIZES ?= 1920x1080
 FRAMES ?= 60
 CASES ?= 3000
 SEED ?= $(shell date +%s)
+SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build demo test torture lint format record pictures bench bench-peers clean
 
@@ -38,11 +39,12 @@ test:
 	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc
 	@./Scripts/test
 
-## make torture  splice thousands of random frames and decode them; SEED=… CASES=1 repeats a failure
+## make torture  splice thousands of random frames and decode them; SEED=… CASES=1 repeats a failure,
+##               SANITIZE=address watches memory as well
 torture: setup
-	$(SWIFT) build -c release --build-tests
+	$(BUILD) $(SANITIZED) --build-tests
 	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) \
-	    $(SWIFT) test -c release --skip-build --disable-xctest --filter SpliceTests
+	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest --filter SpliceTests
 
 ## make lint     what `make test` asks of the text
 lint:
