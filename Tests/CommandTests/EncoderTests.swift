@@ -54,9 +54,12 @@ struct EncoderTests {
         }
     }
 
-    @Test func `frames in which nothing is copied are frames all the same`() async throws {
+    @Test(arguments: ["color: '#ff000080', shape: ellipse", "color: '#ff0000'"])
+    func `frames of which no source is coded are frames all the same`(
+        _ layer: String
+    ) async throws {
         try await Disk.withFolder { folder in
-            let scene = "size: 12x9\nlayers: [{name: a, color: '#ff000080', shape: ellipse}]\n"
+            let scene = "size: 12x9\nlayers: [{name: a, \(layer)}]\n"
             try Disk.write(Array(scene.utf8), to: folder + "/dot.yaml")
             for encoder in ["splice", "libpng"] {
                 let result = try Tool.run(
