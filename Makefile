@@ -7,8 +7,12 @@ SNAPSHOTS = Fixtures/Snapshots
 ROUNDS ?= 5
 SIZES ?= 1920x1080
 FRAMES ?= 60
+CASES ?= 3000
+SEED ?= $(shell date +%s)
+SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build demo test lint format record pictures bench bench-instructions bench-peers clean
+.PHONY: help setup build demo test torture lint format record pictures bench bench-instructions
+.PHONY: bench-peers clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -35,6 +39,13 @@ demo: build
 test:
 	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc
 	@./Scripts/test
+
+## make torture  splice thousands of random frames and decode them; SEED=… CASES=1 repeats a failure,
+##               SANITIZE=address watches memory as well
+torture: setup
+	$(BUILD) $(SANITIZED) --build-tests
+	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) \
+	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest --filter SpliceTests
 
 ## make lint     what `make test` asks of the text
 lint:

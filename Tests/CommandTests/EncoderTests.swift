@@ -5,9 +5,16 @@ import Testing
 
 /// Numbered frames by the splicing encoder against those by libpng, through the command.
 struct EncoderTests {
-    /// The frames of a folder, decoded.
+    /// The frames of a folder, decoded by libpng.
     static func frames(_ folder: String) throws -> [AnyBitmap] {
         try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
+    }
+
+    /// The frames of a folder, decoded by what shares nothing with either encoder.
+    static func independentFrames(_ folder: String) throws -> [HandmadePicture] {
+        try Disk.names(in: folder).map {
+            try IndependentDecoder.picture(try Disk.read("\(folder)/\($0)"))
+        }
     }
 
     static func equal(_ one: AnyBitmap, _ other: AnyBitmap) -> Bool {
@@ -41,13 +48,18 @@ struct EncoderTests {
                 let reference = try Self.frames(folder + "/libpng")
                 #expect(zip(spliced, reference).allSatisfy(Self.equal), "\(layout)")
                 #expect(spliced.count == reference.count && spliced.count > 4)
+                let independent = try Self.independentFrames(folder + "/splice")
+                #expect(independent == reference.map { HandmadePicture($0) }, "\(layout)")
             }
         }
     }
 
-    @Test func `frames in which nothing is copied are frames all the same`() async throws {
+    @Test(arguments: ["color: '#ff000080', shape: ellipse", "color: '#ff0000'"])
+    func `frames of which no source is coded are frames all the same`(
+        _ layer: String
+    ) async throws {
         try await Disk.withFolder { folder in
-            let scene = "size: 12x9\nlayers: [{name: a, color: '#ff000080', shape: ellipse}]\n"
+            let scene = "size: 12x9\nlayers: [{name: a, \(layer)}]\n"
             try Disk.write(Array(scene.utf8), to: folder + "/dot.yaml")
             for encoder in ["splice", "libpng"] {
                 let result = try Tool.run(

@@ -14,9 +14,30 @@ extension Bitmap {
     }
 
     /// A bitmap of those samples, row after row.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
     package init(_ width: Int, _ height: Int, _ layout: PixelLayout, _ samples: [S]) throws {
         try self.init(width: width, height: height, layout: layout)
         withMutableSamples { span in for i in span.indices { span[i] = samples[i] } }
+    }
+}
+
+extension HandmadePicture {
+    /// The picture of the same samples as `bitmap`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init<S: Sample>(_ bitmap: Bitmap<S>) {
+        let colorType = [PixelLayout.grey: 0, .rgb: 2, .rgba: 6][bitmap.layout] ?? 0
+        let samples = bitmap.withSamples { samples in samples.indices.map { Int(samples[$0]) } }
+        self.init(bitmap.width, bitmap.height, depth: S.depth, colorType: colorType, samples)
+    }
+
+    /// The same of a bitmap of either depth.
+    package init(_ bitmap: AnyBitmap) {
+        switch bitmap {
+        case .eight(let bitmap): self.init(bitmap)
+        case .sixteen(let bitmap): self.init(bitmap)
+        }
     }
 }
 

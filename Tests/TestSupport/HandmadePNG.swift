@@ -78,7 +78,7 @@ package struct HandmadePNG: Sendable {
 }
 
 /// A picture for a handmade file: samples as numbers, before they are packed into bytes.
-package struct HandmadePicture: Sendable {
+package struct HandmadePicture: Sendable, Equatable {
     package var width: Int
     package var height: Int
     /// Bits a sample: 1, 2, 4, 8 or 16.

@@ -25,27 +25,30 @@ package func zlib(_ bytes: [UInt8], zeroes: Int = 0) -> [UInt8] {
 
 /// A last deflate block with fixed codes: a zero, and copies of it.
 private func run(ofZeroes count: Int) -> [UInt8] {
-    var (bytes, bits) = ([UInt8](), 0)
-    func put(_ code: String) {
-        for bit in code {
-            if bits % 8 == 0 { bytes.append(0) }
-            if bit == "1" { bytes[bytes.count - 1] |= 1 << (bits % 8) }
-            bits += 1
-        }
-    }
     // The block's head (last, fixed codes) and the literal 0; section 3.2.6 of RFC 1951.
-    put("1" + "10")
+    var bits = "1" + "10"
     var left = count
     while left > 0 {
         if left > 258, left < count {
             // Length 258 at distance 1.
-            put("11000101" + "00000")
+            bits += "11000101" + "00000"
             left -= 258
         } else {
-            put("00110000")
+            bits += "00110000"
             left -= 1
         }
     }
-    put("0000000")
+    return packed(bits + "0000000")
+}
+
+/// The bytes of a deflate stream that is written as text: a 0 or a 1 for each bit, in the order in
+/// which they are read, and spaces wherever they help to read it.
+package func packed(_ bits: String) -> [UInt8] {
+    var (bytes, count) = ([UInt8](), 0)
+    for bit in bits.utf8 where bit != UInt8(ascii: " ") {
+        if count % 8 == 0 { bytes.append(0) }
+        if bit == UInt8(ascii: "1") { bytes[count / 8] |= 1 << (count % 8) }
+        count += 1
+    }
     return bytes
 }

@@ -195,14 +195,14 @@ extension DeflateCode.Counts {
         }
     }
 
-    /// The counts with at least one of everything that fresh pixels may need: all literals, and all
-    /// matches where there are any.
+    /// The counts with at least one of everything that fresh pixels may need: all literals, the end
+    /// of the block, and all matches where there are any.
     ///
     /// Where there are none, runs of zeroes make do with the lengths that there are: thirty codes
     /// that are hardly ever used would cost a photograph half a per cent.
     func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
-        for i in 0..<(hasMatches ? literals.count : 256) {
+        for i in 0..<(hasMatches ? literals.count : 257) {
             counts.literals[i] = max(literals[i], 1)
         }
         if hasMatches { counts.distances = distances.map { max($0, 1) } }

@@ -23,7 +23,7 @@ struct CodedSource: Sendable {
         self.matches = Slab(keepsMatches ? matches : [])
         cells = Slab(count: count * (cellsPerRow + 1))
         extents = Slab(count: cells.count)
-        bits = Slab(count: bitCount / 8 + BitWriter.spare)
+        bits = Slab(count: (bitCount + 7) / 8 + BitWriter.spare)
         // There is room for as many bits and cells as are written.
         var writer = unsafe BitWriter(into: bits.base)
         var coder = unsafe RowCoder(rows, code, matches, cellBytes: cellBytes)
