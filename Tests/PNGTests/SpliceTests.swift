@@ -142,7 +142,7 @@ struct SpliceTests {
         async throws
     {
         var noise = Noise(12)
-        let job = try await Job<UInt8>([.mixture, .stripes], 90, 300, .rgb, &noise)
+        let job = try await SpliceJob<UInt8>([.mixture, .stripes], 90, 300, .rgb, &noise)
         let book = SpliceBook(
             job.compositor.sources, used: [0, 1, 2], width: 90, height: 300, layout: .rgb,
             depth: 16)
