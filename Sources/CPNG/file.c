@@ -69,7 +69,10 @@ uint8_t *cpng_reserve(cpng_file *file, size_t count) {
 }
 
 void cpng_advance(cpng_file *file, size_t count) {
-    if (!file->failed && count <= file->capacity - file->count) {
+    if (count > file->capacity - file->count) {
+        file->failed = true;
+    }
+    if (!file->failed) {
         file->count += count;
     }
 }

@@ -54,9 +54,7 @@ void *csystem_allocate(size_t count) {
             munmap(bytes, before);
         }
         bytes += before;
-        if (spare > before) {
-            munmap(bytes + mapped, spare - before);
-        }
+        munmap(bytes + mapped, spare - before);
         madvise(bytes, mapped, MADV_HUGEPAGE);
     }
     return bytes;

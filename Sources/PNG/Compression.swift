@@ -22,7 +22,7 @@ public enum Compression: String, Sendable, CaseIterable {
 
     /// libdeflate's level for small files: its highest, of 12, takes three times as long and saves a
     /// few per mille.
-    static let deepest: Int32 = 10
+    static let libdeflateLevel: Int32 = 10
 
     /// zlib's level, 0 to 9.
     var level: Int32 {
@@ -33,7 +33,7 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
-    /// How many compressed pictures stand in libpng's memory at once while one is made.
+    /// How many compressed pictures stand in memory at once while libpng makes one.
     package var streamsAtOnce: Int { filters.count }
 
     /// The filters that libpng may choose from; of several choices the one with the smaller file is

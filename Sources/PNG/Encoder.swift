@@ -3,7 +3,7 @@
 /// It never changes a pixel.
 public enum Encoder: String, Sendable, CaseIterable {
     /// This package: frames are put together from the bits of the snapshots, which are compressed once,
-    /// and all else is coded by the same means.
+    /// all else is coded by the same means, and small files by libdeflate where that is smaller.
     case splice
     /// libpng: the reference.
     case libpng

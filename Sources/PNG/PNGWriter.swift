@@ -176,7 +176,7 @@ package final class PNGWriter {
 
     /// Appends a zlib stream of `rows`, made by libdeflate.
     private func deflate(_ rows: [UInt8]) throws(PNGError) {
-        guard unsafe cpng_deflate(&file, rows, rows.count, Compression.deepest) else {
+        guard unsafe cpng_deflate(&file, rows, rows.count, Compression.libdeflateLevel) else {
             throw .outOfMemory(bytes: rows.count)
         }
     }

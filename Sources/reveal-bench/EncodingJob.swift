@@ -29,7 +29,7 @@ struct EncodingJob {
         writer.end()
         file = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
         splicer = try FrameSplicer(
-            Self.book(compositor, width, height), compositor, height: height)
+            Self.book(compositor, width, height), compositor)
         frame = try Bitmap(width: width, height: height, layout: layout)
     }
 

@@ -162,7 +162,7 @@ struct RenderCommand: ParsableCommand {
     var compression: String?
     @Option(
         help: ArgumentHelp(
-            "Who compresses numbered frames: splice (default), or libpng, the reference.",
+            "Who compresses frames: splice (default), or libpng, the reference.",
             valueName: "splice|libpng"))
     var encoder: String?
     @Option(

@@ -70,4 +70,25 @@ struct EncoderTests {
             #expect(frames[0] == frames[1])
         }
     }
+
+    /// A flat frame in a photograph's code would be as large as the photograph.
+    @Test(arguments: [
+        "layers: [{name: page, color: white}]",
+        """
+        snapshots: {from: from.png}
+        layers: [{name: page, color: white}, {name: photo, snapshot: from, mask: {radius: 0}}]
+        """,
+    ])
+    func `a frame of one colour is small whatever else is coded`(_ layers: String) async throws {
+        try await Disk.withFolder { folder in
+            var noise = Noise(3)
+            let photo: Bitmap<UInt8> = try noise.bitmap(320, 240, .rgb)
+            try Disk.write(try pngFile(photo), to: folder + "/from.png")
+            let scene = "size: 320x240\n\(layers)\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/page.yaml")
+            let result = try Tool.run(["page.yaml", "f/"], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(try Disk.read(folder + "/f/0000.png").count < 2000)
+        }
+    }
 }

@@ -69,7 +69,7 @@ struct SpliceJob<S: Sample> {
 
     /// The files of these frames.
     func files(_ stacks: [[PlacedSource]]) throws -> [[UInt8]] {
-        var splicer = try FrameSplicer(book, compositor, height: height)
+        var splicer = try FrameSplicer(book, compositor)
         let writer = PNGWriter()
         let kind = try Bitmap<S>(width: width, height: height, layout: layout)
         return try stacks.map { stack in

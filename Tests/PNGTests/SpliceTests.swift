@@ -148,7 +148,7 @@ struct SpliceTests {
             depth: 16)
         let stacks = (0..<10).map { _ in Self.stack(3, 90, 300, &noise) }
         func files(_ book: SpliceBook) throws -> [[UInt8]] {
-            var splicer = try FrameSplicer(book, job.compositor, height: 300)
+            var splicer = try FrameSplicer(book, job.compositor)
             let writer = PNGWriter()
             return try stacks.map { stack in
                 writer.clear()

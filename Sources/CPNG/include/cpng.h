@@ -1,4 +1,4 @@
-/// PNG files over libpng and zlib: the only code that includes their headers or says setjmp.
+/// PNG files over libpng, zlib and libdeflate: the only code that includes their headers or says setjmp.
 ///
 /// Every function that enters libpng is one whole job (decode one picture, compress one picture)
 /// around one setjmp. libpng never calls into Swift: it reads from one block of memory and writes

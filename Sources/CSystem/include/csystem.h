@@ -17,7 +17,8 @@
 /// Returns `count` zeroed bytes aligned for any vector, or NULL when there are none to be had.
 void *_Nullable csystem_allocate(size_t count);
 
-/// Asks the file system to set `count` bytes aside for an empty file, if it can.
+/// Asks the file system to set `count` bytes aside for an empty file, which then is that long, if it
+/// can.
 void csystem_reserve(int descriptor, size_t count);
 
 /// Gives back what `csystem_allocate(count)` returned; NULL is allowed.

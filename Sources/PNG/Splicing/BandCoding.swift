@@ -198,14 +198,17 @@ extension DeflateCode.Counts {
     /// The counts with at least one of everything that fresh pixels may need: all literals, the end
     /// of the block, and all matches where there are any.
     ///
-    /// Where there are none, runs of zeroes make do with the lengths that there are: thirty codes
-    /// that are hardly ever used would cost a photograph half a per cent.
+    /// Where there are none, runs of zeroes make do with a few lengths: thirty codes that are hardly
+    /// ever used would cost a photograph half a per cent.
     func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
-        for i in 0..<(hasMatches ? literals.count : 257) {
+        // The end of the block follows the literals; three lengths of runs are 258, 59 and 17 at least.
+        for i in hasMatches ? Array(literals.indices) : Array(0...256) + [268, 276, 285] {
             counts.literals[i] = max(literals[i], 1)
         }
-        if hasMatches { counts.distances = distances.map { max($0, 1) } }
+        for i in hasMatches ? distances.indices : 0..<1 {
+            counts.distances[i] = max(distances[i], 1)
+        }
         return counts
     }
 
@@ -245,7 +248,6 @@ func zeroRuns(in rows: BandRows, _ wanted: Range<Int>) -> [MatchPair] {
             while i > row * stride + 1, unsafe bytes[i - 1] == 0 { i -= 1 }
             var start = i + 1
             while last - start >= 8 {
-                // Three bytes at least stay for the next match.
                 let length = min(258, last - start)
                 matches.append(MatchPair(Match(at: start, length: length, distance: 1)))
                 start += length

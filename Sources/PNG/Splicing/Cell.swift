@@ -22,7 +22,7 @@ struct Cell: BitwiseCopyable {
 struct Extent: BitwiseCopyable {
     private(set) var start: UInt32
     private var end: UInt32
-    /// What is added to the end where the tokens read rows above.
+    /// The bit of `end` that says that the tokens read rows above.
     private static let above: UInt32 = 1 << 31
 
     /// The extent of tokens that begin at `column`.

@@ -44,7 +44,7 @@ struct CellValidity {
             }
             let first = index
             while index < end, isValid(index) { index += 1 }
-            // Cells without a token are not worth the way.
+            // Cells in which no token begins have no bits.
             if first < end, unsafe cells[first].column < cells[index].column {
                 return firstCell + first..<firstCell + index
             }

@@ -10,10 +10,10 @@ struct CodedSource: Sendable {
     let cellsPerRow: Int
     /// The bytes from one cell to the next.
     let cellBytes: Int
-    /// The matches of all rows, in order; none of filtered rows.
+    /// The matches of all rows, in order; none in bands that have runs only.
     let matches: Slab<MatchPair>
 
-    /// Codes the first `count` of some filtered rows in `bitCount` bits.
+    /// Codes the first `count` of some rows, as they are to be coded, in `bitCount` bits.
     init(
         _ rows: BandRows, count: Int, cellBytes: Int, _ matches: [MatchPair], bits bitCount: Int,
         code: DeflateCode, keepsMatches: Bool
@@ -154,13 +154,9 @@ private struct RowCoder {
     ) {
         let (length, distance) = (Int(match.length), match.distance)
         unsafe writer.put(match: length, distance, code)
-        var column = unsafe Int(match.start) - row * stride - 1 - distance
-        guard column < 0 else {
-            // Where it repeats itself, that is within its row.
-            extent.add(column..<column + min(length, distance))
-            return
-        }
-        while column < 0 { unsafe column += stride }
-        extent.add(column..<column + length, above: true)
+        let first = unsafe Int(match.start) - row * stride - 1
+        let (up, columns) = unsafe Match.source(
+            of: first..<first + length, at: distance, stride: stride)
+        extent.add(columns, above: up > 0)
     }
 }

@@ -11,26 +11,25 @@ package struct FrameSplicer<S: Sample> {
     /// The row above a band and the band's rows: of these the pixels that are no source's, and all
     /// pixels of rows that are whole.
     private var pixels: Bitmap<S>
-    private var isWhole: [Bool]
+    private var isComposited: [Bool]
     private var runs = RunTable()
     private var purity = Purity()
     private var fresh: FreshCoder
     /// Codes bands in which too little is a source's.
     private var coder: BandCoder?
 
-    /// A splicer of `book`'s sources, which are `compositor`'s, for frames of `height` rows.
+    /// A splicer of `book`'s sources, which are `compositor`'s.
     ///
     /// - Throws: `OutOfMemory`.
-    package init(
-        _ book: SpliceBook, _ compositor: Compositor<S>, height: Int
-    ) throws(OutOfMemory) {
+    package init(_ book: SpliceBook, _ compositor: Compositor<S>) throws(OutOfMemory) {
+        precondition(book.step == compositor.layout.channels * MemoryLayout<S>.stride)
         self.book = book
-        self.height = height
+        height = book.height
         self.compositor = compositor
         sources = compositor.sources
         let rows = 1 + min(CodedBand.height, height)
         pixels = try Bitmap(width: book.width, height: rows, layout: compositor.layout)
-        isWhole = Array(repeating: false, count: rows)
+        isComposited = Array(repeating: false, count: rows)
         fresh = FreshCoder(book)
     }
 
@@ -55,7 +54,7 @@ package struct FrameSplicer<S: Sample> {
             if isStatic(band) {
                 splice(band, isLast: isLast, &writer, &checksum)
             } else {
-                codeAnew(band, isLast: isLast, &writer, &checksum)
+                codeByItself(band, isLast: isLast, &writer, &checksum)
             }
         }
         writer.endStream(checksum)
@@ -72,11 +71,11 @@ package struct FrameSplicer<S: Sample> {
         }
         for (row, y) in band.rows.enumerated() {
             runs.appendRow { compositor.appendStaticRuns(inRow: y, to: &$0) }
-            isWhole[row + 1] = false
-            // A row that is mostly painted is painted as a whole, once.
+            isComposited[row + 1] = false
+            // A row of which more than a quarter is painted is painted as a whole, once.
             if 4 * runs.pixels(of: row) < 3 * book.width {
                 composite(row, y, 0..<book.width)
-                isWhole[row + 1] = true
+                isComposited[row + 1] = true
                 continue
             }
             var column = 0
@@ -93,7 +92,7 @@ package struct FrameSplicer<S: Sample> {
         // All bands but the last have as many rows.
         let last = CodedBand.height
         pixels.copyRow(last, to: 0)
-        isWhole[0] = isWhole[last]
+        isComposited[0] = isComposited[last]
     }
 
     private mutating func composite(_ row: Int, _ y: Int, _ columns: Range<Int>) {
@@ -101,10 +100,15 @@ package struct FrameSplicer<S: Sample> {
         compositor.composite(row: y, columns, into: &pixels, at: row + 1)
     }
 
-    /// Whether at least three quarters of a band's pixels are some source's, so that it pays to use
-    /// the sources' code.
+    /// Whether at least three quarters of a band's pixels are some coded source's, so that it pays to
+    /// use the sources' code.
     private func isStatic(_ band: CodedBand) -> Bool {
-        let pixels = (0..<band.rows.count).reduce(0) { $0 + runs.pixels(of: $1) }
+        var pixels = 0
+        for row in 0..<band.rows.count {
+            for index in runs.indices(of: row) where book.coded(runs[index].source) != nil {
+                pixels += runs[index].columns.count
+            }
+        }
         return 4 * pixels >= 3 * band.rows.count * book.width
     }
 }
@@ -169,7 +173,7 @@ extension FrameSplicer {
             var validity = CellValidity(source, row, span.bytes, above)
             while let valid = validity.next() {
                 let (first, last) = (source.cells[valid.lowerBound], source.cells[valid.upperBound])
-                codeAnew(column..<Int(first.column), row, span, band, &writer, &sums)
+                recode(column..<Int(first.column), row, span, band, &writer, &sums)
                 // A source's bits end with spare bytes.
                 unsafe writer.copy(
                     source.bits.base, from: Int(first.bit), Int(last.bit) - Int(first.bit))
@@ -177,16 +181,16 @@ extension FrameSplicer {
                 column = Int(last.column)
             }
             if hasMatches, column < span.bytes.upperBound {
-                codeAnew(column..<span.bytes.upperBound, row, span, band, &writer, &sums)
+                recode(column..<span.bytes.upperBound, row, span, band, &writer, &sums)
                 column = span.bytes.upperBound
             }
         }
-        codeAnew(column..<book.rowBytes, row, nil, band, &writer, &sums)
+        recode(column..<book.rowBytes, row, nil, band, &writer, &sums)
         checksum.add(sums, filter: filter, count: book.rowBytes)
     }
 
     /// Codes those bytes of a row with the band's code; those in `span` are its source's.
-    private mutating func codeAnew(
+    private mutating func recode(
         _ bytes: Range<Int>, _ row: Int, _ span: PureSpan?, _ band: CodedBand,
         _ writer: inout BitWriter, _ sums: inout Adler32.RowSums
     ) {
@@ -212,11 +216,14 @@ extension FrameSplicer {
         let (picture, y) = (book.pictures[span.source], band.rows.lowerBound + row)
         let filter = band.coding.filters[row]
         guard filter == .none else {
-            let known = max(span.bytes.lowerBound, pure.lowerBound - book.step)..<pure.upperBound
+            let filteredBytes =
+                max(span.bytes.lowerBound, pure.lowerBound - book.step)..<pure.upperBound
             let filtered = unsafe fresh.filter(
-                known, of: picture.row(y), above: y > 0 ? picture.row(y - 1) : nil, by: filter)
+                filteredBytes, of: picture.row(y), above: y > 0 ? picture.row(y - 1) : nil,
+                by: filter)
             return unsafe SourceLine(
-                row: filtered, above: nil, known: known, knownAbove: 0..<0, step: book.step,
+                row: filtered, above: nil, repeatable: filteredBytes, repeatableAbove: 0..<0,
+                step: book.step,
                 stride: book.rowBytes + 1)
         }
         let hasRowAbove = row > 0 && band.coding.filters[row - 1] == .none
@@ -224,10 +231,11 @@ extension FrameSplicer {
         // The rows of a picture are as long as the band's, and outlive this.
         return unsafe SourceLine(
             row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
-            known: span.bytes, knownAbove: above, step: book.step, stride: book.rowBytes + 1)
+            repeatable: span.bytes, repeatableAbove: above, step: book.step,
+            stride: book.rowBytes + 1)
     }
 
-    /// Codes those bytes of a row as pixels that are nobody's.
+    /// Codes those bytes of a row as if they were nobody's.
     private mutating func codeFresh(
         _ bytes: Range<Int>, _ row: Int, _ band: CodedBand, _ writer: inout BitWriter,
         _ sums: inout Adler32.RowSums
@@ -256,7 +264,7 @@ extension FrameSplicer {
             return
         }
         var column = columns.lowerBound
-        if !isWhole[row + 1] {
+        if !isComposited[row + 1] {
             for index in runs.indices(of: row) {
                 let run = runs[index]
                 let copied = run.columns.clamped(to: columns)
@@ -277,7 +285,7 @@ extension FrameSplicer {
     }
 
     /// Composites a band whole and codes it with a code of its own.
-    private mutating func codeAnew(
+    private mutating func codeByItself(
         _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
     ) {
         let coder =
@@ -289,9 +297,9 @@ extension FrameSplicer {
         let rows = coder.sources[0]
         if band.rows.lowerBound == 0 { rows.clear(-1) }
         for row in (band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
-            if !isWhole[row + 1] {
+            if !isComposited[row + 1] {
                 composite(row, band.rows.lowerBound + row, 0..<book.width)
-                isWhole[row + 1] = true
+                isComposited[row + 1] = true
             }
             pixels.withRow(row + 1) { rows.put($0, 0..<book.width, at: row) }
         }

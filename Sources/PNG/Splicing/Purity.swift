@@ -30,7 +30,7 @@ struct Purity {
             starts.append(spans.count)
             for index in runs.indices(of: row) {
                 let run = runs[index]
-                guard let source = book.coded[run.source] else { continue }
+                guard let source = book.coded(run.source) else { continue }
                 let columns = filter.readsLeft ? run.columns.withoutFirst : run.columns
                 guard filter.readsAbove, !(isFirst && row == 0) else {
                     add(source, columns, step: book.step)
@@ -91,8 +91,17 @@ struct Purity {
         return false
     }
 
+    /// Whether what `bytes` of row `row`, which are `source`'s, repeat at a distance is the source's, too.
+    @inline(__always)
+    func holds(
+        _ distance: Int, _ bytes: Range<Int>, in row: Int, of source: Int, stride: Int
+    ) -> Bool {
+        let (up, columns) = Match.source(of: bytes, at: distance, stride: stride)
+        return holds(columns, in: row - up, of: source)
+    }
+
     /// Of `bytes`, which are `source`'s in row `row`, those that are in each of the `reach` rows above
-    /// it, too, of the band's; where there are several pieces, those that follow the largest upwards.
+    /// it, too, of the band's; of several pieces in a row the largest.
     func above(_ row: Int, _ bytes: Range<Int>, of source: Int, reach: Int) -> Range<Int> {
         guard row > 0 else { return 0..<0 }
         var common = bytes

@@ -3,10 +3,30 @@ package import Raster
 /// The sources of a job, coded once, so that frames can be put together from their bits.
 ///
 /// A frame that is made of pictures which never change has runs of pixels copied from them; its
-/// compressed bits can be runs copied from their compressed bits just as well. So the picture is cut
-/// into bands of rows; each band is one deflate block whose code is made for all sources together;
-/// and every source's rows are coded once, with notes where their bits can be cut. What a frame costs
-/// is then copying bits, and coding anew what lies along the edges.
+/// compressed bits can be runs copied from their compressed bits just as well.
+///
+/// The picture is cut into bands of rows, and each band is one deflate block. All sources share its
+/// filters and whether it has matches (`BandCoding`, chosen by `BandCoder`), and its code
+/// (`DeflateCode`, made from the counts of all): so a token of any source can stand in it. Tokens stay
+/// within one row, as what they write and as what they read. Each source's rows are coded once
+/// (`CodedSource`), and about every sixteen pixels a `Cell` notes where the bits can be cut, and an
+/// `Extent` which columns the tokens up to the next cell need.
+///
+/// For a frame the compositor plans each row as runs (`RunTable`): these pixels are that source's as
+/// they are, the others are fresh. A filtered byte is a source's if the pixels are that the filter reads
+/// (`Purity`). Then, in a `FrameSplicer`:
+/// - Rows that are one source's as a whole, as far up as tokens reach, are one copy of bits.
+/// - Elsewhere a cell's bits are copied if its extent is pure; `CellValidity` states this, which is all
+///   that makes bits reusable, once.
+/// - Pure bytes whose cell does not hold are walked token by token (`SourceLine`): its matches, or those
+///   that look to the other side, are tried one by one.
+/// - What is nobody's is composited and coded with the band's code (`FreshCoder`).
+/// - A band that is mostly nobody's is coded by itself, as stills are (`BandCoder`).
+/// - The zlib checksum comes from sums that each cell keeps (`Adler32`).
+///
+/// Rejected: copying whole compressed rows (each would need a flush of its own), and tokens across
+/// rows, some per cent smaller at rest, of which hardly any would hold beside an edge. Cost: see
+/// `make bench`, rows `encode` and `code two sources`.
 ///
 /// A book is only read after it is made: any number of workers share it, and what they make depends on
 /// nothing else.
@@ -14,16 +34,22 @@ package struct SpliceBook: Sendable {
     let bands: [CodedBand]
     /// The coded sources' pixels.
     let pictures: [SourceRows]
-    /// By the compositor's source, which of the coded ones it is.
-    let coded: [Int: Int]
+    /// By the compositor's source, which of the coded ones it is; nil for those that are not.
+    let coded: [Int?]
     /// Pixels a row.
     let width: Int
     let rowBytes: Int
     /// The bytes of a pixel.
     let step: Int
+    /// How many places are tried for each match.
     let depth: Int
+    /// Rows of the frames.
+    var height: Int { bands.last?.rows.upperBound ?? 0 }
 
-    /// A number that changes when any band does, for benchmarks.
+    /// Which of the coded sources the compositor's `source` is, if it is one.
+    func coded(_ source: Int) -> Int? { source < coded.count ? coded[source] : nil }
+
+    /// The bytes of all sources' bits, for benchmarks.
     package var checksum: Int {
         bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.bits.count } }
     }
@@ -32,8 +58,10 @@ package struct SpliceBook: Sendable {
     package static let cellShare =
         Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride) / 48
 
-    /// How far a match may reach back, in rows: a distance of 32,768 bytes from the end of a row
-    /// reaches the beginning of the row that many above, and none further up.
+    /// How far a match may reach back, in rows.
+    ///
+    /// The shortest way up leads from a row's first pixel to the last of another: k rows up are at least
+    /// (k − 1)(rowBytes + 1) + 2 bytes, and a distance is 32,768 at most.
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
 
     /// `SpliceTests` builds the match that needs the last of these rows.
@@ -79,7 +107,7 @@ package struct SpliceBook: Sendable {
         _ cut: CutPictures, _ bands: [(Int, CodedBand)], used: [Int], width: Int
     ) {
         (self.bands, pictures) = (bands.map(\.1), cut.pictures)
-        coded = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
+        coded = (0...(used.max() ?? 0)).map { used.firstIndex(of: $0) }
         (self.width, rowBytes, step, depth) = (width, cut.rowBytes, cut.step, cut.depth)
     }
 }

@@ -2,7 +2,7 @@ import CSystem
 
 /// Bytes that are the same as bytes before them, as deflate says it.
 struct Match {
-    /// Where in the band's filtered rows, filter bytes included, it begins.
+    /// Where it begins in the rows that were searched, the bytes of their filters included.
     let start: Int32
     let length: UInt16
     /// One less than the distance, which may be 32768.
@@ -17,6 +17,22 @@ struct Match {
     var distance: Int { Int(back) + 1 }
     /// The place behind it.
     var end: Int { Int(start) + Int(length) }
+
+    /// How many rows up, and in which columns, stands what the bytes `columns` of a row repeat at a
+    /// distance, in rows that are `stride` bytes apart.
+    ///
+    /// Of what repeats itself, only the part before it is read.
+    @inline(__always)
+    static func source(
+        of columns: Range<Int>, at distance: Int, stride: Int
+    ) -> (up: Int, columns: Range<Int>) {
+        var (up, start) = (0, columns.lowerBound - distance)
+        while start < 0 {
+            up += 1
+            start += stride
+        }
+        return (up, start..<start + min(columns.count, up == 0 ? distance : columns.count))
+    }
 }
 
 /// The longest match for some bytes, and the longest that looks to the other side.
@@ -42,8 +58,8 @@ struct MatchPair {
 final class Tokenizer {
     private let depth: Int
     private let bytes: Int
-    /// By the hash of four bytes, the last place where they stood, none of which are before 0; and by
-    /// place, the one before.
+    /// By the hash of four bytes, the last place where they stood, or -1; and by place, the one
+    /// before.
     private let heads: UnsafeMutablePointer<Int32>
     private let chain: UnsafeMutablePointer<Int32>
 
@@ -159,11 +175,11 @@ private struct Finder {
             matches.append(found.pair(at: i))
             let next = i + found.length
             // Long matches are mostly flat colour, whose places are all alike.
-            let step = found.length > 48 ? 8 : 1
+            let interval = found.length > 48 ? 8 : 1
             i += 1
             while i < min(next, end - 3) {
                 unsafe insert(i)
-                i += step
+                i += interval
             }
             i = next
         }

@@ -3,7 +3,8 @@ public import Raster
 
 /// How much memory a job needs at its peak, worked out before it starts.
 ///
-/// At the peak all workers hold a frame and its compressed bytes. Snapshots stay in memory as they
+/// At the peak all workers hold a frame, or a few rows of one that is put together from bits, and its
+/// compressed bytes. Snapshots stay in memory as they
 /// were decoded, and once more where the frames' layout or depth or a background calls for other
 /// samples. A frame is made of the snapshots' pixels, so its file is about as long as theirs.
 struct MemoryEstimate {
@@ -11,8 +12,10 @@ struct MemoryEstimate {
     ///
     /// Measured as the peak of a 1×1 render.
     static let base = 21_900 << 10
-    /// What libpng and zlib need to compress one picture.
+    /// What libpng and zlib, or our coder, need to compress one picture.
     static let compressor = 400 << 10
+    /// What libdeflate needs at the level of small files.
+    static let libdeflate = 9 << 20
 
     let bytes: Int
 
@@ -39,8 +42,14 @@ struct MemoryEstimate {
         if job.splices {
             // Coded snapshots with the places where they can be cut; a worker has its file and a few
             // rows.
-            book = Double(snapshots.count) * frame * (share + SpliceBook.cellShare)
+            // Samples of 16 bits are kept as PNG stores them, too.
+            let swapped = format.depth == 16 ? 1.0 : 0
+            book = Double(snapshots.count) * frame * (share + SpliceBook.cellShare + swapped)
             worker = frame * share
+        } else if job.options.encoder == .splice, job.options.compression == .small {
+            // Beside the frame and two files of it stand its rows and what libdeflate needs.
+            book = 0
+            worker = frame * (2 + 2 * share) + Double(Self.libdeflate)
         } else {
             book = 0
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))

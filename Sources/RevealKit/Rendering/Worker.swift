@@ -18,7 +18,7 @@ struct Worker<S: Sample> {
         compositor = renderer.compositor()
         kept = KeptFrame(try renderer.frame())
         if let book {
-            splicer = try FrameSplicer(book, compositor, height: renderer.height)
+            splicer = try FrameSplicer(book, compositor)
         }
     }
 

@@ -1,0 +1,111 @@
+/// A row as it is coded, and the one above where both are not filtered.
+@unsafe
+struct SourceLine {
+    let row: UnsafePointer<UInt8>
+    let above: UnsafePointer<UInt8>?
+    /// Which bytes of the row, and of the row above, stand like this in the frame, so that what follows
+    /// them may repeat them.
+    ///
+    /// More of a picture is in memory, but elsewhere the frame may show another one.
+    let repeatable: Range<Int>
+    let repeatableAbove: Range<Int>
+    let step: Int
+    let stride: Int
+
+    /// Codes `bytes` by repeating the pixel to the left or the row above, whichever
+    /// holds for longer.
+    func code(_ bytes: Range<Int>, _ code: DeflateCode, _ writer: inout BitWriter) {
+        var (start, i) = unsafe (
+            bytes.lowerBound, max(bytes.lowerBound, repeatable.lowerBound + step)
+        )
+        // Where the row above can be reached.
+        let reached = unsafe above == nil || stride > 32768 ? 0..<0 : repeatableAbove
+        while i + 4 <= bytes.upperBound {
+            let end = min(bytes.upperBound, i + 258)
+            let left = unsafe equalBytes(i, row - step, upTo: end)
+            var up = 0
+            if i >= reached.lowerBound && i + 4 <= reached.upperBound, let above = unsafe above {
+                up = unsafe equalBytes(i, above, upTo: min(end, reached.upperBound))
+            }
+            guard max(left, up) > 0 else {
+                i &+= 1
+                continue
+            }
+            unsafe writer.put(literals: row + start, i - start, code)
+            unsafe writer.put(match: max(left, up), left >= up ? step : stride, code)
+            i += max(left, up)
+            start = i
+        }
+        unsafe writer.put(literals: row + start, bytes.upperBound - start, code)
+    }
+
+    /// How many bytes of the row from index `i` on equal those of `other` there, up to index `end`;
+    /// none if fewer than four do.
+    @inline(__always)
+    private func equalBytes(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
+        guard
+            unsafe UnsafeRawPointer(row + i).loadUnaligned(as: UInt32.self)
+                == UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
+        else { return 0 }
+        var last = i &+ 4
+        while last &+ 8 <= end {
+            let (here, there) = unsafe (
+                UnsafeRawPointer(row + last).loadUnaligned(as: UInt64.self),
+                UnsafeRawPointer(other + last).loadUnaligned(as: UInt64.self)
+            )
+            let difference = here ^ there
+            guard difference == 0 else {
+                return last &+ difference.littleEndian.trailingZeroBitCount / 8 &- i
+            }
+            last &+= 8
+        }
+        while last < end, unsafe row[last] == other[last] { last &+= 1 }
+        return last &- i
+    }
+
+    /// Codes `bytes` of a band's row `number`, which are the source `index`'s, by those of its matches
+    /// that hold.
+    func code(
+        _ bytes: Range<Int>, ofRow number: Int, _ index: Int, _ source: CodedSource,
+        _ purity: Purity, _ code: DeflateCode, _ writer: inout BitWriter
+    ) {
+        let start = unsafe number * stride + 1
+        let matches = source.matches(of: number, endingBehind: bytes.lowerBound)
+        var next = matches.lowerBound
+        while next < matches.upperBound,
+            source.matches[next].best.end <= start + bytes.lowerBound
+        { next += 1 }
+        var i = bytes.lowerBound
+        while i < bytes.upperBound {
+            guard next < matches.upperBound else {
+                unsafe writer.put(literals: row + i, bytes.upperBound - i, code)
+                return
+            }
+            let pair = source.matches[next]
+            let column = Int(pair.best.start) - start
+            if i < column {
+                let upTo = min(column, bytes.upperBound)
+                unsafe writer.put(literals: row + i, upTo - i, code)
+                i = upTo
+            }
+            guard i < bytes.upperBound else { return }
+            for attempt in 0..<2 {
+                let match = attempt == 0 ? pair.best : pair.other
+                let upTo = min(column + Int(match.length), bytes.upperBound)
+                guard upTo - i >= 4,
+                    unsafe purity.holds(
+                        match.distance, i..<upTo, in: number, of: index, stride: stride)
+                else { continue }
+                writer.put(match: upTo - i, match.distance, code)
+                i = upTo
+                break
+            }
+            let covered = min(column + Int(pair.best.length), bytes.upperBound)
+            if i < covered {
+                unsafe self.code(i..<covered, code, &writer)
+                i = covered
+            }
+            next += 1
+        }
+    }
+}
