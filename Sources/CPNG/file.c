@@ -92,6 +92,18 @@ bool cpng_deflate(cpng_file *file, const uint8_t *bytes, size_t count, int level
     return fits;
 }
 
+bool cpng_inflate(const uint8_t *stream, size_t count, uint8_t *bytes, size_t length) {
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    if (decompressor == NULL) {
+        return false;
+    }
+    size_t read = 0;
+    enum libdeflate_result result =
+        libdeflate_zlib_decompress_ex(decompressor, stream, count, bytes, length, &read, NULL);
+    libdeflate_free_decompressor(decompressor);
+    return result == LIBDEFLATE_SUCCESS && read == count;
+}
+
 void cpng_remove(cpng_file *file, size_t start, size_t end) {
     if (start < end && end <= file->count) {
         memmove(file->bytes + start, file->bytes + end, file->count - end);

@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,18 +132,49 @@ void csystem_open_standard_descriptors(void) {
     }
 }
 
-static volatile sig_atomic_t remembered = 0;
-
-static void remember(int signal) {
-    if (remembered == 0) {
-        remembered = signal;
-    }
-}
-
-void csystem_remember_signals(void) {
+void csystem_ignore_signals(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = remember;
+    action.sa_handler = SIG_IGN;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
+}
+
+static volatile sig_atomic_t first_signal = 0;
+static sem_t has_signal;
+static void (*signal_handler)(int);
+
+/// All that may be done while a signal interrupts whatever it interrupts.
+static void note_signal(int signal) {
+    int code = errno;
+    if (first_signal == 0) {
+        first_signal = signal;
+        sem_post(&has_signal);
+    }
+    errno = code;
+}
+
+static void *wait_for_signal(void *argument) {
+    (void)argument;
+    while (sem_wait(&has_signal) != 0) {
+    }
+    signal_handler(first_signal);
+    return NULL;
+}
+
+void csystem_watch_signals(void (*handler)(int)) {
+    pthread_t thread;
+    signal_handler = handler;
+    if (sem_init(&has_signal, 0, 0) != 0 ||
+        pthread_create(&thread, NULL, wait_for_signal, NULL) != 0) {
+        return;
+    }
+    pthread_detach(thread);
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_signal;
+    action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     const int ending[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
@@ -151,12 +184,7 @@ void csystem_remember_signals(void) {
             sigaction(ending[i], &action, NULL);
         }
     }
-    action.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &action, NULL);
-    sigaction(SIGXFSZ, &action, NULL);
 }
-
-int csystem_remembered_signal(void) { return remembered; }
 
 int csystem_terminal_columns(int descriptor) {
     struct winsize size;

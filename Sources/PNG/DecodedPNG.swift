@@ -15,8 +15,16 @@ public struct DecodedPNG: Sendable {
     ///
     /// - Throws: the first thing wrong, with its offset where it is a chunk.
     public init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
-        file = try PNGFile(bytes)
+        let file = try PNGFile(bytes)
         try limits.check(width: file.header.width, height: file.header.height)
+        try self.init(file, bytes)
+    }
+
+    /// Decodes `bytes`, a whole file that says `file` about itself, whatever its size.
+    ///
+    /// - Throws: `.undecodable`, `.outOfMemory`.
+    package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
+        self.file = file
         bitmap =
             file.depth == 16
             ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))

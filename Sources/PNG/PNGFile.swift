@@ -44,6 +44,14 @@ public struct PNGFile: Sendable, Equatable {
     /// Bits a sample of the decoded picture: 8 or 16.
     public var depth: Int { header.bitDepth == 16 ? 16 : 8 }
 
+    /// The bytes of the decoded picture's samples.
+    package var sampleBytes: Int {
+        // Sides have 31 bits, so that the pixels can be counted; their bytes perhaps cannot.
+        let (bytes, isTooLarge) = (header.width * header.height)
+            .multipliedReportingOverflow(by: layout.channels * depth / 8)
+        return isTooLarge ? .max : bytes
+    }
+
     /// Walks over all chunks of `bytes`, a whole file, and checks them.
     ///
     /// - Throws: the first thing wrong, with its offset.

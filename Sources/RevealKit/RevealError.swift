@@ -26,8 +26,12 @@ public enum RevealError: Error, Sendable, Equatable {
     case notWritten(String, SystemError)
     /// A number of bytes could not be had.
     case outOfMemory(bytes: Int)
-    /// A signal ended the render.
-    case interrupted(signal: Int32)
+    /// The frames are larger than the limits allow.
+    case frames(PNGError)
+    /// So many bytes are needed, more than the budget; that many workers would do with it.
+    case overBudget(bytes: Int, budget: Int, threads: Int?)
+    /// Another job is writing the output at that path.
+    case outputInUse(String)
 
     /// Why a file cannot be an input.
     public enum InputProblem: Sendable, Equatable {
@@ -64,7 +68,11 @@ extension RevealError: CustomStringConvertible {
         case .notWritten(let path, let error): "cannot write the output: \(path): \(error)"
         case .outOfMemory(let bytes):
             bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
-        case .interrupted(let signal): "ended by signal \(signal)"
+        case .frames(let error): "the frames cannot be rendered: \(error)"
+        case .overBudget(let bytes, let budget, _):
+            "the render needs about \(mebibytes(bytes)) of memory, and the budget is "
+                + mebibytes(budget)
+        case .outputInUse(let path): "another render is writing the output: \(path)"
         }
     }
 
@@ -73,12 +81,16 @@ extension RevealError: CustomStringConvertible {
         switch self {
         case .sizesDiffer: "make both the same size, for example with an image editor"
         case .chain(let error): error.hint
-        case .size: "give it a whole number of pixels, at most 32768 a side and 128 Mi in all"
+        case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output; name one after the inputs, or replace it with --overwrite"
         case .outputExists: "choose another name, or replace it with --overwrite"
         case .outputIsInput: "the last path is the output; choose another name for it"
         case .outOfMemory: "use fewer workers: --threads 1"
+        case .frames: "allow more with --max-pixels"
+        case .overBudget(_, _, let threads?): "use fewer workers: --threads \(threads)"
+        case .overBudget(let bytes, _, nil): "allow it with --max-memory \(mebibytes(bytes))"
+        case .outputInUse: "wait until it has ended, or choose another name"
         default: nil
         }
     }
@@ -95,4 +107,9 @@ extension RevealError.InputProblem: CustomStringConvertible {
         case .png(let error): error.description
         }
     }
+}
+
+/// `512MiB`, rounded up.
+private func mebibytes(_ bytes: Int) -> String {
+    "\((bytes + (1 << 20) - 1) >> 20)MiB"
 }

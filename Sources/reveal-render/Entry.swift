@@ -9,7 +9,8 @@ import RevealKit
 enum Entry {
     static func main() async {
         csystem_open_standard_descriptors()
-        csystem_remember_signals()
+        csystem_ignore_signals()
+        Interruption.watch()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             if arguments.first == InfoCommand.name {
@@ -20,8 +21,7 @@ enum Entry {
             }
         } catch {
             let failure = Failure(error)
-            Terminal.standardError.say("reveal-render: error: \(failure.message)")
-            if let hint = failure.hint { Terminal.standardError.say("hint: \(hint)") }
+            failure.say()
             exit(failure.status.code)
         }
     }

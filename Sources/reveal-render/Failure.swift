@@ -13,11 +13,17 @@ struct Failure: Error {
         Failure(message: message, hint: hint, status: .usage)
     }
 
+    /// Says it on standard error: a line, and a second one with what would help.
+    func say() {
+        Terminal.standardError.say("reveal-render: error: \(message)")
+        if let hint { Terminal.standardError.say("hint: \(hint)") }
+    }
+
     /// The failure of a render that had written `done` frames, and how to go on.
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
-            "\(done) of \(job.frames.count) frames are whole; the same command renders all again"
+            "\(done) of \(job.frames.count) frames are whole; --skip-existing renders the others"
         return Failure(
             message: message, hint: hint.map { "\($0); \(safe)" } ?? safe, status: status)
     }
@@ -68,12 +74,12 @@ extension RevealError {
         switch self {
         case .input(_, let problem), .sceneInput(_, let problem), .sceneSnapshot(_, let problem):
             problem.exitStatus
-        case .scene, .sizesDiffer, .size: .malformedInput
+        case .scene, .sizesDiffer, .size, .frames: .malformedInput
         case .outputIsInput, .chain: .usage
         case .outputExists, .notCreated: .notCreated
+        case .outputInUse: .tryAgain
         case .notWritten: .notWritten
-        case .outOfMemory: .outOfMemory
-        case .interrupted(let signal): .signal(signal)
+        case .outOfMemory, .overBudget: .outOfMemory
         }
     }
 }

@@ -10,19 +10,18 @@ struct Material {
 
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
         var written = try command.writtenOptions()
-        var options = try written.renderOptions()
+        var options = try command.addingOwn(to: written.renderOptions())
         if let path = inputs.first(where: Self.isScene) {
             try Self.check(written, inputs, scene: path)
             let scene = try SceneFile(contentsOf: path)
             written.texts = scene.written.texts.merging(written.texts) { $1 }
-            options = try written.renderOptions()
-            transition = try scene.transition(at: options.frameRate)
+            options = try command.addingOwn(to: written.renderOptions())
+            transition = try scene.transition(at: options.frameRate, limits: options.limits)
             self.scene = scene
         } else {
             transition = try await Self.transition(of: inputs, written, options)
             scene = nil
         }
-        options.overwrites = command.overwrite
         if let frame = try command.wantedFrame() {
             options.frames = try FrameSelection(String(frame))
         }
@@ -64,7 +63,8 @@ struct Material {
         }
         try written.check(snapshots: inputs.count)
         // Side by side; what is wrong with the first is told first.
-        let readers = inputs.map { path in Task { try Snapshot(contentsOf: path) } }
+        let limits = options.limits
+        let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
         var snapshots: [Snapshot] = []
         for reader in readers { snapshots.append(try await reader.value) }
         return try written.transition(of: snapshots, at: options.frameRate)

@@ -1,4 +1,3 @@
-private import CSystem
 import RevealKit
 private import Synchronization
 
@@ -12,8 +11,16 @@ final class Progress: Sendable {
     private let mode: ProgressMode
     private let total: Int
     private let start = ContinuousClock.now
-    /// Frames done and when that was last said.
-    private let said = Mutex<(done: Int, at: ContinuousClock.Instant?)>((0, nil))
+    private let said = Mutex(Said())
+
+    private struct Said {
+        /// Frames done.
+        var done = 0
+        /// When that was last said.
+        var at: ContinuousClock.Instant?
+        /// Whether nothing more is said.
+        var isFinished = false
+    }
 
     init(_ mode: ProgressMode, total: Int) {
         self.total = total
@@ -21,27 +28,25 @@ final class Progress: Sendable {
         self.mode = mode == .auto ? (isTerminal ? .bar : .none) : mode
     }
 
-    /// Called after each frame: says so at most ten times a second, and ends the render if a signal
-    /// asked for that.
-    func advance(to done: Int) throws {
+    /// Called after each frame: says so at most ten times a second.
+    func advance(to done: Int) {
         let now = ContinuousClock.now
         said.withLock { said in
             guard done > said.done else { return }
             said.done = done
-            guard mode != .none else { return }
+            guard mode != .none, !said.isFinished else { return }
             if let at = said.at, now - at < .milliseconds(100), done < total { return }
             said.at = now
             say(done, after: (now - start) / .seconds(1))
         }
-        let signal = csystem_remembered_signal()
-        guard signal == 0 else { throw RevealError.interrupted(signal: signal) }
     }
 
     /// How many frames have been rendered and written.
     var done: Int { said.withLock { $0.done } }
 
-    /// Removes the bar.
+    /// Removes the bar; nothing more is said.
     func finish() {
+        said.withLock { $0.isFinished = true }
         guard mode == .bar else { return }
         Terminal.standardError.write("\r\u{1B}[K")
     }

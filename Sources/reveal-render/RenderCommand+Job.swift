@@ -22,13 +22,45 @@ extension RenderCommand {
                 uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, $0) } }))
     }
 
+    /// `options` with what only a command line says: how files are written, and what may be taken.
+    func addingOwn(to options: RenderOptions) throws -> RenderOptions {
+        guard !(overwrite && skipExisting) else {
+            throw Failure.usage(
+                "--skip-existing keeps files and --overwrite replaces them",
+                hint: "leave one of them out")
+        }
+        var options = options
+        options.overwrites = overwrite
+        options.skipsExisting = skipExisting
+        options.isDurable = durable
+        if let text = maxMemory {
+            options.limits.memory = MemoryBudget(
+                bytes: try reading("max-memory") { () throws(SyntaxError) in try byteCount(text) })
+        }
+        if let text = maxPixels {
+            options.limits.pixels.pixels = try reading("max-pixels") { () throws(SyntaxError) in
+                try whole(text, in: 1...1 << 30)
+            }
+        }
+        return options
+    }
+
+    /// What `read` makes of the value of `option`.
+    private func reading<V>(
+        _ option: String, _ read: () throws(SyntaxError) -> V
+    ) throws -> V {
+        do {
+            return try read()
+        } catch {
+            throw Failure.option(option, error)
+        }
+    }
+
     /// The number of the one frame that is wanted; nil for others or all.
     func wantedFrame() throws -> Int? {
         guard let frame else { return nil }
-        do {
-            return try whole(frame, in: 0...999_999)
-        } catch {
-            throw Failure.usage("--frame: \(error)", hint: error.hint)
+        return try reading("frame") { () throws(SyntaxError) in
+            try whole(frame, in: 0...999_999)
         }
     }
 
@@ -57,10 +89,8 @@ extension RenderCommand {
 
     private func time(_ text: String, in grid: FrameGrid) throws -> Rational {
         guard frames == nil else { throw Failure.usage("--at does not go with --frames") }
-        do {
-            return try WrittenTime(text, allowsShare: true).seconds(at: grid.rate, of: grid.end)
-        } catch {
-            throw Failure.usage("--at: \(error)", hint: error.hint)
+        return try reading("at") { () throws(SyntaxError) in
+            try WrittenTime(text, allowsShare: true).seconds(at: grid.rate, of: grid.end)
         }
     }
 }

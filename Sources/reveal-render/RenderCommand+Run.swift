@@ -20,6 +20,7 @@ extension RenderCommand {
                 Terminal.standardError.say("reveal-render: warning: \(warning)")
             }
         }
+        try job.checkLimits()
         let report = Report(job, advice: request.material.advice(job))
         if dryRun {
             Terminal.standardOutput.print(json ? try report.json() : report.text)
@@ -34,8 +35,16 @@ extension RenderCommand {
         let start = ContinuousClock.now
         let progress = Progress(quiet ? .none : mode, total: job.frames.count)
         if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
+        let render = Task { try await job.run { progress.advance(to: $0) } }
+        let result: RenderResult
         do {
-            try await job.run { try progress.advance(to: $0) }
+            result = try await Interruption.cleaningUp { failure in
+                render.cancel()
+                progress.finish()
+                return failure.after(progress.done, of: job)
+            } during: {
+                try await render.value
+            }
         } catch {
             progress.finish()
             throw Failure(error).after(progress.done, of: job)
@@ -43,6 +52,7 @@ extension RenderCommand {
         progress.finish()
         tidy(job)
         var report = plan
+        report.kept = result.kept
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         if json { Terminal.standardOutput.print(try report.json()) }
         if !quiet { Terminal.standardError.say(report.summary) }

@@ -172,6 +172,21 @@ struct RenderCommand: ParsableCommand {
     var threads: String?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
+    @Flag(help: "Keep frames that are there, whole and from this very job; render the others.")
+    var skipExisting = false
+    @Flag(help: "Have files and folders reach the disk before they count as written.")
+    var durable = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How much memory to need at most (default: half of what there is).",
+            valueName: "512MiB|2G"))
+    var maxMemory: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many pixels a picture may have (default: 134217728).", valueName: "number"))
+    var maxPixels: String?
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
     @Flag(help: "Print the resolved scene as YAML, and write nothing.")

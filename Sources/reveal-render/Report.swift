@@ -20,6 +20,8 @@ struct Report: Encodable {
     let advice: [String]
     /// How long the render took, if it has been done.
     var seconds: Double?
+    /// Frames that were there already, if it has been done.
+    var kept: Int?
 
     /// An event as people and programs read it.
     struct Occurrence: Encodable {
@@ -84,7 +86,12 @@ struct Report: Encodable {
     /// One line when all is done.
     var summary: String {
         let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
-        return "wrote \(count), \(width)×\(height), to \(names) in \(rounded(seconds ?? 0)) s"
-            + known
+        let done =
+            switch kept ?? 0 {
+            case 0: "wrote \(count)"
+            case frames: "kept \(count)"
+            case let kept: "wrote \(frames - kept) and kept \(kept) of \(count)"
+            }
+        return "\(done), \(width)×\(height), to \(names) in \(rounded(seconds ?? 0)) s" + known
     }
 }

@@ -48,9 +48,26 @@ struct LibraryTests {
             let transition = try Transition(CircularReveal(), of: snapshot)
             let job = try RenderJob(transition, to: .animation(folder + "/out.png"))
             let error = await #expect(throws: RevealError.self) {
-                try await job.run { if $0 == 5 { throw RevealError.interrupted(signal: 15) } }
+                try await job.run { if $0 == 5 { throw RevealError.outputInUse("it") } }
             }
-            #expect(error == .interrupted(signal: 15))
+            #expect(error == .outputInUse("it"))
+            #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+        }
+    }
+
+    @Test func `a cancelled render leaves nothing behind, at once`() async throws {
+        try await Disk.withFolder { folder in
+            _ = try Self.pictures(in: folder)
+            let snapshot = try Snapshot(contentsOf: folder + "/from.png")
+            let transition = try Transition(CircularReveal(duration: 60), of: snapshot)
+            let job = try RenderJob(transition, to: .animation(folder + "/out.png"))
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let render = Task { try await job.run { _ in begin.yield() } }
+            for await _ in begun { break }
+            #expect(try Disk.names(in: folder).count == 4)
+            render.cancel()
+            #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+            await #expect(throws: CancellationError.self) { try await render.value }
             #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
         }
     }

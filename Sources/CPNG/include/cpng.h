@@ -102,6 +102,11 @@ void cpng_advance(cpng_file *_Nonnull file, size_t count);
 /// memory.
 bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
 
+/// Inflates a zlib stream of `count` bytes; false unless it holds `length` bytes, no more and no less,
+/// and their checksum, or if there is no memory.
+bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnull bytes,
+                  size_t length);
+
 /// Takes the bytes from `start` up to `end` out of the file again.
 void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);
 

@@ -1,5 +1,5 @@
 /// What Swift cannot call, or must not do itself: allocation that may fail, renaming without
-/// replacing, the processors a process may use, SHA-256, and a flag raised by signals.
+/// replacing, the processors a process may use, SHA-256, and waiting for signals.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
@@ -42,12 +42,12 @@ void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonn
 /// file of ours gets their number and, with it, what is meant for people.
 void csystem_open_standard_descriptors(void);
 
-/// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, and
-/// SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
-void csystem_remember_signals(void);
+/// From now on SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
+void csystem_ignore_signals(void);
 
-/// The first signal remembered, or 0.
-int csystem_remembered_signal(void);
+/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM or SIGHUP, which end nothing
+/// from now on. Without memory for a thread they end the process as ever. To be called once.
+void csystem_watch_signals(void (*_Nonnull handler)(int));
 
 /// The width in columns of the terminal behind `descriptor`, or 0 when it is no terminal.
 int csystem_terminal_columns(int descriptor);

@@ -41,27 +41,20 @@ struct AnimatedPNG: FrameSink {
     }
 
     func finish() throws(RevealError) {
-        try file.commit(replacing: replacing)
+        try file.commit(replacing: replacing, orOwn: .animation)
     }
 
     func cancel() async {
         await turns.close()
     }
 
-    func abandon() {
-        file.discard()
-    }
-
     private func encodeBeginning<S: Sample>(
         _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
-        let options = job.options
-        let content =
-            "\(job.frames) at \(options.frameRate), \(options.plays) plays, \(options.poster)"
         if hasPoster { worker.render(at: job.grid.time(of: job.posterFrame)) }
         writer.begin(
-            like: worker.frame, texts: job.key.texts(.animation, content), color: job.format.color)
-        writer.animation(frames: job.frames.count, plays: options.plays)
+            like: worker.frame, texts: job.animationTexts, color: job.format.color)
+        writer.animation(frames: job.frames.count, plays: job.options.plays)
         if hasPoster { try image(worker, writer) }
     }
 

@@ -20,8 +20,4 @@ protocol FrameSink: Sendable {
 
     /// Called when a part fails: turns away who waits for others and will never be let through.
     func cancel() async
-
-    /// Called instead of `finish` when the job has failed and no worker works any more: leaves
-    /// nothing half done.
-    func abandon()
 }

@@ -15,15 +15,13 @@ struct NumberedFrames: FrameSink {
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
         let frame = job.frames[part]
-        let texts = job.key.texts(.frame, "\(frame) at \(job.options.frameRate)")
         let name = pattern.name(frame + job.options.startNumber)
-        try worker.write(frameAt: job.grid.time(of: frame), texts, to: writer, job)
-        try directory.write(writer, as: name, replacing: replaceable.contains(name))
+        try worker.write(
+            frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
+        try directory.write(writer, as: name, replacing: replaceable.contains(name), .frame)
     }
 
     func finish() {}
 
     func cancel() {}
-
-    func abandon() {}
 }

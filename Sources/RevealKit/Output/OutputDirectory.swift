@@ -1,36 +1,62 @@
 private import Glibc
+private import Synchronization
 
 /// A directory in which outputs appear, opened once.
 final class OutputDirectory: Sendable {
     /// As it was named, with a slash at its end, or empty for the working directory.
     let path: String
-    private let descriptor: Int32
-    /// What the names of temporary files begin with: which boot and which process they belong to.
-    private let temporaryPrefix: String
+    let descriptor: Int32
+    /// Whether outputs reach the disk before they are said to be written.
+    private let isDurable: Bool
+    /// The directories that had to be made for it, each with a slash at its end.
+    private let made: [String]
+    /// The beginning of this machine's boot id; empty where there is none.
+    let boot: String
+    /// What the names of this run's hidden files begin with.
+    private let run: String
+    private let hidden = Mutex(Hidden())
+
+    private struct Hidden {
+        /// The names of files that are there and no outputs yet.
+        var names: Set<String> = []
+        /// How many names there have been.
+        var count = 0
+        /// Whether the run has been given up.
+        var isAbandoned = false
+    }
 
     /// The directory at `path`, made with its parents if it is not there.
-    init(_ path: String) throws(RevealError) {
+    init(_ path: String, isDurable: Bool = false) throws(RevealError) {
         let path = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
-        self.path = path
-        for end in path.indices.dropFirst() where path[end] == "/" {
-            let parent = String(path[..<end])
-            do {
-                try System.makeDirectory(parent)
-            } catch {
-                guard System.isDirectory(parent) else { throw .notCreated(parent, error) }
-            }
-        }
+        (self.path, self.isDurable) = (path, isDurable)
+        made = try Self.makeDirectories(path)
         do {
             descriptor = try System.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
         } catch {
             throw .notCreated(path.isEmpty ? "." : path, error)
         }
-        let boot = Self.beginning(of: "/proc/sys/kernel/random/boot_id", in: descriptor) ?? []
-        let bootName = String(decoding: boot.prefix(8), as: UTF8.self)
-        temporaryPrefix = ".reveal-render-\(bootName)-\(System.process)-"
+        let id = System.beginning(of: "/proc/sys/kernel/random/boot_id") ?? []
+        boot = String(decoding: id.prefix(8), as: UTF8.self)
+        run = HiddenName.newRun(boot: boot)
     }
 
     deinit { try? System.close(descriptor) }
+
+    /// Makes the directories that `path` leads through, and returns those that were not there.
+    private static func makeDirectories(_ path: String) throws(RevealError) -> [String] {
+        var made: [String] = []
+        for end in path.indices.dropFirst() where path[end] == "/" {
+            let directory = String(path[...end])
+            do {
+                if try System.makeDirectory(directory) { made.append(directory) }
+            } catch {
+                guard System.isDirectory(directory) else {
+                    throw .notCreated(String(path[..<end]), error)
+                }
+            }
+        }
+        return made
+    }
 
     /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
     /// itself; nil if there is nothing.
@@ -41,18 +67,15 @@ final class OutputDirectory: Sendable {
 
     /// The first bytes of the file `name`, 4096 at most, or nil if it cannot be read.
     func beginning(of name: String) -> [UInt8]? {
-        Self.beginning(of: name, in: descriptor)
+        System.beginning(of: name, in: descriptor)
     }
 
-    private static func beginning(of name: String, in descriptor: Int32) -> [UInt8]? {
-        guard let file = try? System.open(name, in: descriptor, O_RDONLY | O_NONBLOCK) else {
-            return nil
+    /// Whether `name` is a file of `kind` that this program wrote.
+    func holdsOwn(_ name: String, of kind: JobKey.Kind) -> Bool {
+        guard status(of: name)?.isRegular ?? false, let bytes = beginning(of: name) else {
+            return false
         }
-        defer { try? System.close(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        var span = bytes.mutableSpan
-        guard let count = try? System.read(file, into: &span) else { return nil }
-        return Array(bytes[..<count])
+        return JobKey.isOurs(bytes, kind: kind)
     }
 
     /// Removes the file `name`.
@@ -62,28 +85,98 @@ final class OutputDirectory: Sendable {
 
     /// A new hidden file that will be called `name`.
     func stage(_ name: String) throws(RevealError) -> StagedFile {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-        while true {
-            // Two renders in one process, or in two containers of one number, draw other names.
-            let temporary = temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36)
-            do {
-                let file = try System.open(temporary, in: descriptor, flags)
-                return StagedFile(self, descriptor: file, temporary: temporary, name: name)
-            } catch {
-                guard error.code == EEXIST else { throw .notCreated(path + name, error) }
-            }
+        do {
+            let (descriptor, temporary) = try makeHidden { String($0) }
+            return StagedFile(self, descriptor: descriptor, temporary: temporary, name: name)
+        } catch {
+            throw .notCreated(path + name, error)
         }
     }
 
-    /// Gives a staged file its name.
-    func rename(_ temporary: String, to name: String, replacing: Bool) throws(RevealError) {
+    /// A new hidden file, open for writing, and its name, whose end `rest` makes of a number.
+    ///
+    /// It goes when the run is given up, until `removeHidden` or `rename` is called.
+    func makeHidden(
+        _ rest: (Int) -> String
+    ) throws(SystemError) -> (descriptor: Int32, name: String) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        // Opened under the lock, so that nothing appears after the run has been given up.
+        return try hidden.withLock { hidden throws(SystemError) in
+            guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }
+            let name = run + rest(hidden.count)
+            let file = try System.open(name, in: descriptor, flags)
+            hidden.count += 1
+            hidden.names.insert(name)
+            return (file, name)
+        }
+    }
+
+    /// Removes a hidden file.
+    func removeHidden(_ name: String) {
+        hidden.withLock { hidden in
+            if hidden.names.remove(name) != nil { remove(name) }
+        }
+    }
+
+    /// Closes a staged file, open as `file`, and gives it its name.
+    ///
+    /// Without `replacing` the name must be free, or that of a file of `kind` which this program wrote
+    /// meanwhile: another run of the same job.
+    func rename(
+        _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
+        orOwn kind: JobKey.Kind?
+    ) throws(RevealError) {
         do {
-            try System.rename(temporary, to: name, in: descriptor, replacing: replacing)
+            if isDurable { try System.synchronize(file) }
+            try System.close(file)
         } catch {
+            removeHidden(temporary)
+            throw .notWritten(path + name, error)
+        }
+        do {
+            try rename(temporary, to: name, replacing: replacing, orOwn: kind)
+            hidden.withLock { _ = $0.names.remove(temporary) }
+        } catch {
+            removeHidden(temporary)
             guard error.code != EEXIST || replacing else {
                 throw .outputExists([path + name], mayBeInput: false)
             }
             throw .notWritten(path + name, error)
+        }
+    }
+
+    private func rename(
+        _ temporary: String, to name: String, replacing: Bool, orOwn kind: JobKey.Kind?
+    ) throws(SystemError) {
+        do {
+            try System.rename(temporary, to: name, in: descriptor, replacing: replacing)
+        } catch {
+            guard error.code == EEXIST, let kind, holdsOwn(name, of: kind) else { throw error }
+            try System.rename(temporary, to: name, in: descriptor, replacing: true)
+        }
+    }
+
+    /// Removes all hidden files of this run; no more are made.
+    func abandon() {
+        hidden.withLock { hidden in
+            hidden.isAbandoned = true
+            for name in hidden.names { remove(name) }
+            hidden.names.removeAll()
+        }
+    }
+
+    /// Has all names that outputs have been given reach the disk, where that was asked for.
+    func synchronize() throws(RevealError) {
+        guard isDurable else { return }
+        do {
+            try System.synchronize(descriptor)
+            for directory in made {
+                let parent = try System.open(directory + "..", O_RDONLY | O_DIRECTORY)
+                defer { try? System.close(parent) }
+                try System.synchronize(parent)
+            }
+        } catch {
+            throw .notWritten(path, error)
         }
     }
 }

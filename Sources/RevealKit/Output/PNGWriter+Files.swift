@@ -1,8 +1,10 @@
 import PNG
 
 extension OutputDirectory {
-    /// Writes what `writer` holds to the file `name`, which appears when it is whole.
-    func write(_ writer: PNGWriter, as name: String, replacing: Bool) throws {
+    /// Writes what `writer` holds, a file of `kind`, to the file `name`, which appears when it is whole.
+    func write(
+        _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: JobKey.Kind
+    ) throws {
         let file = try stage(name)
         do {
             try writer.withBytes { bytes in
@@ -13,6 +15,6 @@ extension OutputDirectory {
             file.discard()
             throw error
         }
-        try file.commit(replacing: replacing)
+        try file.commit(replacing: replacing, orOwn: kind)
     }
 }

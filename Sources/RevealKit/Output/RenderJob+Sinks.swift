@@ -20,29 +20,33 @@ extension RenderJob {
         }
     }
 
-    /// The sink for the job's output, after making sure that nothing is replaced by accident.
-    func makeSink() throws(RevealError) -> any FrameSink {
-        let (path, names) = outputNames
-        let directory = try OutputDirectory(path)
-        let replaceable = try replaceable(names, in: directory)
+    /// What stands for all outputs when they are claimed: the name of the first that there can be.
+    var claimedName: String {
+        if case .frames(let pattern) = output { pattern.name(0) } else { outputNames.names[0] }
+    }
+
+    /// The sink for the job's output, which may replace those files in `directory`.
+    func makeSink(
+        in directory: OutputDirectory, _ replaceable: Set<String>
+    ) throws(RevealError) -> any FrameSink {
+        let name = outputNames.names[0]
         switch output {
         case .frames(let pattern):
             return NumberedFrames(
                 job: self, directory: directory, pattern: pattern, replaceable: replaceable)
         case .animation:
             return try AnimatedPNG(
-                self, directory, name: names[0], replacing: replaceable.contains(names[0]))
+                self, directory, name: name, replacing: replaceable.contains(name))
         case .still(_, let time):
             return StillImage(
-                job: self, directory: directory, name: names[0], time: time,
-                replaceable: replaceable)
+                job: self, directory: directory, name: name, time: time, replaceable: replaceable)
         }
     }
 
     /// Those of `names` that are taken by files which the job may replace.
     ///
     /// - Throws: when one is an input, or a file that may not be replaced.
-    private func replaceable(
+    func replaceable(
         _ names: [String], in directory: OutputDirectory
     ) throws(RevealError) -> Set<String> {
         let inputs = Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
@@ -56,7 +60,7 @@ extension RenderJob {
             guard !status.isDirectory else {
                 throw .notCreated(directory.path + name, .isDirectory)
             }
-            if options.overwrites || isOurs(name, status, in: directory) {
+            if options.overwrites || directory.holdsOwn(name, of: kind) {
                 replaceable.insert(name)
             } else {
                 foreign.append(directory.path + name)
@@ -70,13 +74,6 @@ extension RenderJob {
         return replaceable
     }
 
-    private func isOurs(
-        _ name: String, _ status: FileStatus, in directory: OutputDirectory
-    ) -> Bool {
-        guard status.isRegular, let bytes = directory.beginning(of: name) else { return false }
-        return JobKey.isOurs(bytes, kind: kind)
-    }
-
     /// Frames of an earlier job that follow this one's last without a gap, by name: they would be
     /// taken for frames of this one.
     public func leftovers() -> [String] {
@@ -84,7 +81,7 @@ extension RenderJob {
             let directory = try? OutputDirectory(pattern.directory)
         else { return [] }
         let ours = ((grid.count + options.startNumber)...).lazy.map(pattern.name).prefix { name in
-            directory.status(of: name).map { isOurs(name, $0, in: directory) } ?? false
+            directory.holdsOwn(name, of: kind)
         }
         return Array(ours)
     }

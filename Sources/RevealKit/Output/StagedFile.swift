@@ -17,6 +17,8 @@ final class StagedFile: Sendable {
         self.name = name
     }
 
+    deinit { discard() }
+
     /// Sets room for `count` bytes aside, where the file system can: writing is up to a third faster
     /// when the blocks are found at once.
     func reserve(_ count: Int) {
@@ -32,28 +34,19 @@ final class StagedFile: Sendable {
         }
     }
 
-    /// Closes the file and gives it its name; `replacing` says whether that name may be taken.
-    func commit(replacing: Bool) throws(RevealError) {
+    /// Closes the file and gives it its name; `replacing` says whether that name may be taken, `kind`
+    /// which files of this program's own it may replace in any case.
+    func commit(replacing: Bool, orOwn kind: JobKey.Kind? = nil) throws(RevealError) {
         guard end() else { return }
-        do {
-            try System.close(descriptor)
-        } catch {
-            directory.remove(temporary)
-            throw .notWritten(directory.path + name, error)
-        }
-        do {
-            try directory.rename(temporary, to: name, replacing: replacing)
-        } catch {
-            directory.remove(temporary)
-            throw error
-        }
+        try directory.rename(
+            temporary, descriptor, to: name, replacing: replacing, orOwn: kind)
     }
 
     /// Closes the file and removes it, unless it has been committed or discarded before.
     func discard() {
         guard end() else { return }
         try? System.close(descriptor)
-        directory.remove(temporary)
+        directory.removeHidden(temporary)
     }
 
     /// Whether this is the first call.

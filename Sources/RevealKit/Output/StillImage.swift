@@ -15,13 +15,11 @@ struct StillImage: FrameSink {
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
-        try worker.write(frameAt: time, job.key.texts(.still, "at \(time)"), to: writer, job)
-        try directory.write(writer, as: name, replacing: replaceable.contains(name))
+        try worker.write(frameAt: time, job.texts(ofStillAt: time), to: writer, job)
+        try directory.write(writer, as: name, replacing: replaceable.contains(name), .still)
     }
 
     func finish() {}
 
     func cancel() {}
-
-    func abandon() {}
 }

@@ -79,10 +79,11 @@ package enum System {
         status(of: path)?.isDirectory ?? false
     }
 
-    /// Makes a directory, unless something has its name.
-    static func makeDirectory(_ path: String) throws(SystemError) {
-        guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-        throw lastError
+    /// Makes a directory, unless something has its name; returns whether it did.
+    static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
+        if unsafe mkdir(path, 0o777) == 0 { return true }
+        guard errno == EEXIST else { throw lastError }
+        return false
     }
 
     /// Gives a file another name in its directory.
@@ -100,8 +101,84 @@ package enum System {
         unsafe unlinkat(directory, name, 0)
     }
 
+    /// Has what was written to a file, or the names in a directory, reach the disk.
+    static func synchronize(_ descriptor: Int32) throws(SystemError) {
+        guard fsync(descriptor) == 0 else { throw lastError }
+    }
+
+    /// Locks an open file or directory for this descriptor alone, unless another one has (EWOULDBLOCK).
+    ///
+    /// The lock ends with the descriptor, however the process ends.
+    static func lock(_ descriptor: Int32) throws(SystemError) {
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR else { throw lastError }
+        }
+    }
+
+    /// Ends a lock.
+    static func unlock(_ descriptor: Int32) {
+        _ = flock(descriptor, LOCK_UN)
+    }
+
+    /// The names in the open directory that begin with `prefix`.
+    static func names(in directory: Int32, beginningWith prefix: String) -> [String] {
+        // A descriptor of its own, since reading a directory moves along it and ends by closing it.
+        guard let copy = try? open(".", in: directory, O_RDONLY | O_DIRECTORY),
+            let stream = unsafe fdopendir(copy)
+        else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            // The entry stays as it is until the next call; its name ends with a zero.
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix(prefix) { names.append(name) }
+        }
+        return names
+    }
+
+    /// The first bytes of the file `name`, `count` at most, or nil if it cannot be read.
+    static func beginning(
+        of name: String, in directory: Int32? = nil, count: Int = 4096
+    ) -> [UInt8]? {
+        guard let file = try? open(name, in: directory, O_RDONLY | O_NONBLOCK) else { return nil }
+        defer { try? close(file) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        var span = bytes.mutableSpan
+        guard let count = try? read(file, into: &span) else { return nil }
+        return Array(bytes[..<count])
+    }
+
+    /// The bytes of memory in the machine.
+    static var physicalMemory: Int {
+        sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
+    /// How many bytes the process may map, by its resource limits; nil for no limit.
+    static var memoryLimit: Int? {
+        [RLIMIT_AS, RLIMIT_DATA].compactMap { (resource: __rlimit_resource) in
+            var limit = rlimit()
+            guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
+                return nil
+            }
+            return Int(exactly: limit.rlim_cur)
+        }.min()
+    }
+
     /// The number of this process.
     static var process: Int32 { getpid() }
+
+    /// Whether there is a process of that number, whoever owns it.
+    static func isRunning(_ process: Int32) -> Bool {
+        process > 0 && (kill(process, 0) == 0 || errno != ESRCH)
+    }
+
+    /// Seconds since 1970.
+    static var now: Int { time(nil) }
+
+    /// Has the thread wait.
+    static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
     /// SHA-256 of `bytes`, 32 bytes.
     static func sha256(_ bytes: Span<UInt8>) -> [UInt8] {

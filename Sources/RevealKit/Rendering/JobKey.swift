@@ -15,8 +15,8 @@ struct JobKey: Sendable {
     static let software = "reveal-render"
     static let keyword = "reveal-render:key"
 
-    /// A hash of everything that all files of the job have in common.
-    private let job: String
+    /// A hash of everything that all files of the job have in common, in hexadecimal.
+    let text: String
 
     init(_ transition: Transition, _ options: RenderOptions, depth: Int) {
         let background = options.background
@@ -29,12 +29,12 @@ struct JobKey: Sendable {
                 "depth \(depth)",
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + transition.timeline.canonicalText
-        job = SHA256.hexDigest(of: lines.joined(separator: "\n"))
+        text = SHA256.hexDigest(of: lines.joined(separator: "\n"))
     }
 
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.
     func texts(_ kind: Kind, _ content: String) -> [PNGFile.Text] {
-        let digest = SHA256.hexDigest(of: "\(job)\n\(kind.rawValue) \(content)")
+        let digest = SHA256.hexDigest(of: "\(text)\n\(kind.rawValue) \(content)")
         return [
             .init(keyword: "Software", text: Self.software),
             .init(keyword: Self.keyword, text: "\(kind.rawValue) \(digest)"),

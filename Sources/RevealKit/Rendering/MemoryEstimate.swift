@@ -19,7 +19,8 @@ struct MemoryEstimate {
 
     let bytes: Int
 
-    init(_ job: RenderJob) {
+    /// The estimate for `job` when `threads` workers share it.
+    init(_ job: RenderJob, threads: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format
         let pixels = snapshots.reduce(0) { $0 + $1.bytes }
@@ -36,7 +37,7 @@ struct MemoryEstimate {
         let frame = Double(format.bytes)
         // In an animation, who makes any frame but the first keeps the one before it as well.
         let before =
-            if case .animation = job.output { min(job.threads, job.frames.count - 1) } else { 0 }
+            if case .animation = job.output { min(threads, job.frames.count - 1) } else { 0 }
         let worker: Double
         let book: Double
         if job.splices {
@@ -54,11 +55,14 @@ struct MemoryEstimate {
             book = 0
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
         }
-        let workers = Double(job.threads) * (worker + Double(Self.compressor))
+        let workers = Double(threads) * (worker + Double(Self.compressor))
         let rendering = copies + before * format.bytes + Int(book + workers)
         // Snapshots are read side by side, each beside the whole of its file.
         let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
-        bytes = Self.base + pixels + max(reading, rendering)
+        // Files that may be kept are inflated, each worker one at a time, before anything is rendered.
+        let checking =
+            job.options.skipsExisting ? Int(Double(threads) * frame * (1 + share)) : 0
+        bytes = Self.base + pixels + max(reading, rendering, checking)
     }
 }
 
@@ -69,7 +73,10 @@ extension Snapshot {
 
 extension RenderJob {
     /// The most memory that the job is expected to need at once, in bytes.
-    public var expectedMemory: Int { MemoryEstimate(self).bytes }
+    public var expectedMemory: Int { memory(threads: threads) }
+
+    /// The most memory that the job is expected to need with so many workers, in bytes.
+    func memory(threads: Int) -> Int { MemoryEstimate(self, threads: threads).bytes }
 
     /// Columns of each frame.
     public var width: Int { format.width }

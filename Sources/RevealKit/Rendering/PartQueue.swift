@@ -2,17 +2,20 @@ private import Synchronization
 
 /// Hands out the parts of a sink's output, each once, in order.
 final class PartQueue: Sendable {
+    private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
-    init(count: Int) {
-        state = Mutex((0, 0, count))
+    /// The queue of `parts`, in ascending order.
+    init(_ parts: [Int]) {
+        self.parts = parts
+        state = Mutex((0, 0, parts.count))
     }
 
     func next() -> Int? {
         state.withLock { state in
             guard state.next < state.end else { return nil }
             state.next += 1
-            return state.next - 1
+            return parts[state.next - 1]
         }
     }
 

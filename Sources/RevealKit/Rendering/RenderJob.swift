@@ -15,7 +15,7 @@ public struct RenderJob: Sendable {
     /// When each frame is shown.
     public let grid: FrameGrid
     /// Frames rendered side by side.
-    public let threads: Int
+    public private(set) var threads: Int
 
     /// The job of rendering `transition` to `output`.
     ///
@@ -46,6 +46,9 @@ public struct RenderJob: Sendable {
         format = FrameFormat(transition, options)
         key = JobKey(transition, options, depth: format.depth)
         threads = min(frames.count, options.threads ?? Int(csystem_processors()))
+        guard options.threads == nil else { return }
+        // Fewer at a time where memory is scarce: never a reason for other bytes.
+        while threads > 1, expectedMemory > options.limits.memory.bytes { threads -= 1 }
     }
 
     /// The frame nearest from below to the middle of the motion.
@@ -72,71 +75,10 @@ public struct RenderJob: Sendable {
         return warnings
     }
 
-    /// Renders the frames and writes them.
-    ///
-    /// `progress` is called after each frame, on any thread, with the number of frames done; what it
-    /// throws ends the render.
-    ///
-    /// - Throws: a `RevealError`, or what `progress` throws. Files that were complete stay; nothing
-    ///   is left half written.
-    public func run(
-        progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
-    ) async throws {
-        let sink = try makeSink()
-        do {
-            if format.depth == 16 {
-                try await run(UInt16.self, sink, progress)
-            } else {
-                try await run(UInt8.self, sink, progress)
-            }
-        } catch let error as OutOfMemory {
-            sink.abandon()
-            throw RevealError.outOfMemory(bytes: error.bytes)
-        } catch PNGError.outOfMemory(let bytes) {
-            sink.abandon()
-            throw RevealError.outOfMemory(bytes: bytes)
-        } catch {
-            sink.abandon()
-            throw error
-        }
-        try sink.finish()
-    }
-
     /// Whether frames are put together from the snapshots' bits.
     var splices: Bool {
         guard case .frames = output else { return false }
         return options.encoder == .splice && options.compression != .small
-    }
-
-    private func run<S: Sample>(
-        _: S.Type, _ sink: any FrameSink, _ progress: @escaping @Sendable (Int) throws -> Void
-    ) async throws {
-        let renderer = try FrameRenderer<S>(transition, options, format)
-        let before = sink.partsBeforeFrames
-        let book =
-            splices ? await renderer.book(options.compression, threads: threads) : nil
-        let parts = PartQueue(count: before + frames.count)
-        let messenger = Messenger(self)
-        try await withThrowingTaskGroup { group in
-            for _ in 0..<threads {
-                group.addTask {
-                    var worker = try Worker(renderer, book)
-                    let writer = PNGWriter()
-                    while let part = parts.next() {
-                        try await sink.make(part: part, &worker, writer)
-                        messenger.finish(part - before)
-                        try progress(max(0, parts.finish() - before))
-                    }
-                }
-            }
-            do {
-                for try await _ in group {}
-            } catch {
-                parts.stop()
-                await sink.cancel()
-                throw error
-            }
-        }
     }
 }
 

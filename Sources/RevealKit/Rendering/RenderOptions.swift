@@ -26,6 +26,12 @@ public struct RenderOptions: Sendable {
     public var threads: Int?
     /// Whether outputs may replace files that this program did not write.
     public var overwrites = false
+    /// Whether outputs that are there already, whole and from this very job, are left as they are.
+    public var skipsExisting = false
+    /// Whether files and their directory reach the disk before they are said to be written.
+    public var isDurable = false
+    /// How large frames may be, and the memory that the render may be expected to need.
+    public var limits = Limits()
 
     /// Bits a sample.
     public enum SampleDepth: Int, Sendable {

@@ -52,20 +52,24 @@ public struct Snapshot: Sendable {
 
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
-    /// - Throws: `.input` with what is wrong with the file, `.outOfMemory`.
-    public init(contentsOf path: String, limits: PixelLimits = .init()) throws(RevealError) {
-        let file = try InputFile(path)
-        do {
-            let decoded = try file.withBytes { bytes throws(PNGError) in
-                try DecodedPNG(bytes, limits: limits)
-            }
-            bitmap = decoded.bitmap
-            color = decoded.file.color
-            isGrey = [.grey, .greyAlpha].contains(decoded.file.header.colorType)
-        } catch {
-            if case .outOfMemory(let bytes) = error { throw .outOfMemory(bytes: bytes) }
-            throw .input(path, .png(error))
+    /// The file and its pixels count against `limits` before they are allocated.
+    ///
+    /// - Throws: `.input` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
+    public init(
+        contentsOf path: String, limits: Limits = .init()
+    ) throws(RevealError) {
+        let file = try InputFile(path, memory: limits.memory)
+        let png = try file.withPNG { bytes throws(PNGError) in
+            let png = try PNGFile(bytes)
+            try limits.pixels.check(width: png.header.width, height: png.header.height)
+            return png
         }
+        try limits.memory.take(png.sampleBytes)
+        bitmap = try file.withPNG { bytes throws(PNGError) in
+            try DecodedPNG(png, bytes).bitmap
+        }
+        color = png.color
+        isGrey = [.grey, .greyAlpha].contains(png.header.colorType)
         self.path = path
         identity = file.identity
         digest = file.withBytes { SHA256.hexDigest(of: $0) }

@@ -2,11 +2,13 @@ import Raster
 
 extension DescribedScene {
     /// The scene's transition; names of snapshots are relative to `folder`.
-    func transition(in folder: String, at rate: FrameRate) throws -> Transition {
+    func transition(
+        in folder: String, at rate: FrameRate, _ limits: Limits
+    ) throws -> Transition {
         var read: [String: Snapshot] = [:]
         for snapshot in snapshots {
             read[snapshot.name] = try Snapshot(
-                contentsOf: snapshot.path.relative(to: folder), namedAt: snapshot.place)
+                contentsOf: snapshot.path.relative(to: folder), namedAt: snapshot.place, limits)
         }
         let first = snapshots.first.flatMap { read[$0.name] }
         let size = size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1)

@@ -38,10 +38,12 @@ struct PresetScene: Sendable {
     }
 
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
-    func transition(in folder: String, at rate: FrameRate) throws -> Transition {
+    func transition(
+        in folder: String, at rate: FrameRate, _ limits: Limits
+    ) throws -> Transition {
         var read: [Snapshot] = []
         for (name, place) in zip(snapshots, snapshotPlaces) {
-            read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place))
+            read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         do {
             return try options.written.transition(of: read, at: rate)
@@ -68,9 +70,9 @@ struct UnreadableSnapshot: Error {
 
 extension Snapshot {
     /// Reads the PNG file at `path`, which a scene file names at `place`.
-    init(contentsOf path: String, namedAt place: ScenePlace) throws {
+    init(contentsOf path: String, namedAt place: ScenePlace, _ limits: Limits) throws {
         do {
-            try self.init(contentsOf: path)
+            try self.init(contentsOf: path, limits: limits)
         } catch {
             guard case .input(_, let problem) = error else { throw error }
             throw UnreadableSnapshot(

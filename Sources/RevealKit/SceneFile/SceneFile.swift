@@ -74,15 +74,17 @@ public struct SceneFile: Sendable {
 
     /// The file's transition, where a time in frames is one at `rate`.
     ///
-    /// Reads the snapshots.
+    /// Reads the snapshots, which count against `limits`.
     ///
     /// - Throws: `.sceneSnapshot` when a snapshot cannot be read, `.scene` when what the file says cannot be.
-    public func transition(at rate: FrameRate) throws(RevealError) -> Transition {
+    public func transition(
+        at rate: FrameRate, limits: Limits = .init()
+    ) throws(RevealError) -> Transition {
         do {
             let transition =
                 switch body {
-                case .preset(let scene): try scene.transition(in: folder, at: rate)
-                case .described(let scene): try scene.transition(in: folder, at: rate)
+                case .preset(let scene): try scene.transition(in: folder, at: rate, limits)
+                case .described(let scene): try scene.transition(in: folder, at: rate, limits)
                 }
             let driven = try interaction.map { try transition.driven(by: $0.interaction(at: rate)) }
             return (driven ?? transition).reading(identity)

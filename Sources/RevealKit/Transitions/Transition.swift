@@ -122,10 +122,8 @@ extension Size {
 
     /// Whether a picture can have this size in pixels, give or take a thousandth.
     fileprivate var isWholePixels: Bool {
-        let limits = PixelLimits()
-        guard width >= 0.5, height >= 0.5, width <= Double(limits.side),
-            height <= Double(limits.side), width * height <= Double(limits.pixels)
-        else { return false }
+        let side = Double(PixelLimits().side)
+        guard (0.5...side).contains(width), (0.5...side).contains(height) else { return false }
         return (width - width.rounded()).magnitude < 1e-3
             && (height - height.rounded()).magnitude < 1e-3
     }

@@ -1,0 +1,60 @@
+import PNG
+import Raster
+
+extension RenderJob {
+    /// Where in `frames` those are that need not be made again: their files, which are among `names`,
+    /// are whole and this very job's.
+    ///
+    /// An output of one file has all frames or none.
+    func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
+        let (_, all) = outputNames
+        let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })
+        let found = try await withThrowingTaskGroup(of: [Int].self) { group in
+            for _ in 0..<threads {
+                group.addTask {
+                    var found: [Int] = []
+                    var rows: Block<UInt8>?
+                    while !Task.isCancelled, let position = candidates.next() {
+                        let path = directory.path + all[position]
+                        if try isWhole(path, texts(ofOutput: position), &rows) {
+                            found.append(position)
+                        }
+                    }
+                    return found
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        try Task.checkCancellation()
+        guard case .frames = output else { return found.isEmpty ? [] : Set(frames.indices) }
+        return Set(found)
+    }
+
+    /// What the file of that position among the outputs says about itself.
+    private func texts(ofOutput position: Int) -> [PNGFile.Text] {
+        switch output {
+        case .frames: texts(ofFrame: frames[position])
+        case .animation: animationTexts
+        case .still(_, let time): texts(ofStillAt: time)
+        }
+    }
+
+    /// Whether the file at `path` is whole and says `texts` about itself; `rows` is kept memory.
+    ///
+    /// A file that cannot be read or is damaged is not.
+    private func isWhole(
+        _ path: String, _ texts: [PNGFile.Text], _ rows: inout Block<UInt8>?
+    ) throws(RevealError) -> Bool {
+        do {
+            return try InputFile(path).withPNG { bytes throws(PNGError) in
+                let file = try PNGFile(bytes)
+                guard texts.allSatisfy(file.texts.contains) else { return false }
+                return try file.isComplete(bytes, rows: &rows)
+            }
+        } catch .outOfMemory(let bytes) {
+            throw .outOfMemory(bytes: bytes)
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,29 @@
+public import PNG
+
+/// What a render and its inputs may take.
+public struct Limits: Sendable {
+    /// How large snapshots and frames may be.
+    public var pixels = PixelLimits()
+    /// The memory for both.
+    public var memory = MemoryBudget()
+
+    /// 32,768 pixels a side, 128 Mi pixels, and half of the memory that the process may use.
+    public init() {}
+}
+
+extension RenderJob {
+    /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
+    ///
+    /// - Throws: `.frames`, `.overBudget`.
+    public func checkLimits() throws(RevealError) {
+        do {
+            try options.limits.pixels.check(width: width, height: height)
+        } catch {
+            throw .frames(error)
+        }
+        let budget = options.limits.memory.bytes
+        guard expectedMemory > budget else { return }
+        let fewer = (1..<threads).last { memory(threads: $0) <= budget }
+        throw .overBudget(bytes: expectedMemory, budget: budget, threads: fewer)
+    }
+}

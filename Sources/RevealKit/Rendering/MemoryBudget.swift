@@ -1,0 +1,59 @@
+private import Synchronization
+
+/// The memory that inputs may take together, and that a render may be expected to need.
+///
+/// It is a promise not to begin what would end badly, not a limit that the system holds.
+public final class MemoryBudget: Sendable {
+    /// All of it.
+    public let bytes: Int
+    private let taken = Mutex(0)
+
+    /// A budget of so many bytes; half of what the process may use unless told.
+    public init(bytes: Int? = nil) {
+        self.bytes = bytes ?? Self.standard
+    }
+
+    /// Counts `count` bytes, before they are allocated.
+    ///
+    /// - Throws: `.overBudget` when there are no more so many.
+    func take(_ count: Int) throws(RevealError) {
+        let sum = taken.withLock { taken in
+            taken += count
+            return taken
+        }
+        guard sum <= bytes else { throw .overBudget(bytes: sum, budget: bytes, threads: nil) }
+    }
+
+    /// Half of what the process may use: of the machine's memory, its control groups' and its own
+    /// limits.
+    static let standard: Int = {
+        let limits = [System.physicalMemory, System.memoryLimit].compactMap(\.self) + groupLimits
+        return (limits.min() ?? Int.max) / 2
+    }()
+
+    /// The limits of the control groups that the process is in, and of those around them.
+    private static var groupLimits: [Int] {
+        let text = System.beginning(of: "/proc/self/cgroup") ?? []
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
+            // Number, controllers and path; version 2 has one line without controllers.
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3 else { return [Int]() }
+            switch parts[1] {
+            case "": return limits(in: "/sys/fs/cgroup", path: parts[2], "memory.max")
+            case "memory":
+                return limits(in: "/sys/fs/cgroup/memory", path: parts[2], "memory.limit_in_bytes")
+            default: return []
+            }
+        }
+    }
+
+    private static func limits(in root: String, path: Substring, _ name: String) -> [Int] {
+        let folders = path.split(separator: "/").reduce(into: [root]) { folders, folder in
+            folders.append("\(folders[folders.count - 1])/\(folder)")
+        }
+        return folders.compactMap { folder in
+            let text = System.beginning(of: "\(folder)/\(name)", count: 32)
+            return text.flatMap { Int(String(decoding: $0.dropLast(), as: UTF8.self)) }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import PNG
+import Raster
+
+/// What a render did.
+public struct RenderResult: Sendable, Equatable {
+    /// Frames rendered and written.
+    public let written: Int
+    /// Frames that were there already, whole and from this very job.
+    public let kept: Int
+}
+
+extension RenderJob {
+    /// Renders the frames and writes them.
+    ///
+    /// `progress` is called after each frame, on any thread, with the number of frames done; what it
+    /// throws ends the render. Cancelling the task removes at once, on the thread that cancels, what
+    /// has no name yet; the render then ends when its workers have done what they are at.
+    ///
+    /// - Throws: a `RevealError`, what `progress` throws, or a `CancellationError`. Files that were
+    ///   complete stay; nothing is left half written.
+    @discardableResult
+    public func run(
+        progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
+    ) async throws -> RenderResult {
+        try checkLimits()
+        let (path, names) = outputNames
+        let directory = try OutputDirectory(path, isDurable: options.isDurable)
+        return try await withTaskCancellationHandler {
+            do {
+                let claim = try directory.claim(claimedName, for: key)
+                defer { withExtendedLifetime(claim) {} }
+                return try await run(names, in: directory, progress)
+            } catch {
+                directory.abandon()
+                try Task.checkCancellation()
+                throw RevealError(outOfMemory: error) ?? error
+            }
+        } onCancel: {
+            directory.abandon()
+        }
+    }
+
+    private func run(
+        _ names: [String], in directory: OutputDirectory,
+        _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws -> RenderResult {
+        let replaceable = try replaceable(names, in: directory)
+        let kept = options.skipsExisting ? try await whole(replaceable, in: directory) : []
+        let messenger = Messenger(self)
+        for position in kept { messenger.finish(position) }
+        if !kept.isEmpty { try progress(kept.count) }
+        let result = RenderResult(written: frames.count - kept.count, kept: kept.count)
+        guard result.written > 0 else { return result }
+        let sink = try makeSink(in: directory, replaceable)
+        let before = sink.partsBeforeFrames
+        let left =
+            Array(0..<before) + frames.indices.filter { !kept.contains($0) }.map { before + $0 }
+        let parts = PartQueue(left)
+        let finish: @Sendable (Int) throws -> Void = { part in
+            messenger.finish(part - before)
+            try progress(max(0, parts.finish() - before) + kept.count)
+        }
+        if format.depth == 16 {
+            try await make(UInt16.self, parts, sink, finish)
+        } else {
+            try await make(UInt8.self, parts, sink, finish)
+        }
+        try Task.checkCancellation()
+        try sink.finish()
+        try directory.synchronize()
+        return result
+    }
+
+    private func make<S: Sample>(
+        _: S.Type, _ parts: PartQueue, _ sink: any FrameSink,
+        _ finish: @escaping @Sendable (_ part: Int) throws -> Void
+    ) async throws {
+        let renderer = try FrameRenderer<S>(transition, options, format)
+        let book =
+            splices ? await renderer.book(options.compression, threads: threads) : nil
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<threads {
+                group.addTask {
+                    var worker = try Worker(renderer, book)
+                    let writer = PNGWriter()
+                    while !Task.isCancelled, let part = parts.next() {
+                        try await sink.make(part: part, &worker, writer)
+                        try finish(part)
+                    }
+                }
+            }
+            do {
+                for try await _ in group {}
+            } catch {
+                parts.stop()
+                await sink.cancel()
+                throw error
+            }
+        }
+    }
+}
+
+extension RevealError {
+    /// That memory could not be had, if that is what `error` says.
+    fileprivate init?(outOfMemory error: any Error) {
+        switch error {
+        case let error as OutOfMemory: self = .outOfMemory(bytes: error.bytes)
+        case PNGError.outOfMemory(let bytes): self = .outOfMemory(bytes: bytes)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,32 @@
+private import CSystem
+private import Glibc
+private import Synchronization
+
+/// What ends the command at once when SIGINT, SIGTERM or SIGHUP asks for that, whatever it is doing.
+enum Interruption {
+    /// What is done before the process ends; it completes the words.
+    private static let cleanup = Mutex<(@Sendable (Failure) -> Failure)?>(nil)
+
+    /// Has signals end the command from now on: to be called before anything else runs.
+    static func watch() {
+        csystem_watch_signals { Interruption.end($0) }
+    }
+
+    private static func end(_ signal: Int32) {
+        // The lock is never given back: who would end the process otherwise waits for it.
+        cleanup.withLock { cleanup in
+            let failure = Failure(message: "ended by signal \(signal)", status: .signal(signal))
+            (cleanup?(failure) ?? failure).say()
+            _exit(128 + signal)
+        }
+    }
+
+    /// Runs `body`; a signal that comes meanwhile has `cleanup` called before the process ends.
+    static func cleaningUp<R>(
+        by cleanup: @escaping @Sendable (Failure) -> Failure, during body: () async throws -> R
+    ) async rethrows -> R {
+        Self.cleanup.withLock { $0 = cleanup }
+        defer { Self.cleanup.withLock { $0 = nil } }
+        return try await body()
+    }
+}

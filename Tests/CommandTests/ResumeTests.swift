@@ -1,0 +1,244 @@
+import Foundation
+import PNG
+import TestSupport
+import Testing
+
+/// Going on where a run was ended: what is kept, what is done anew, and what is cleaned up.
+struct ResumeTests {
+    static let frames = ["from.png", "to.png", "f/"]
+
+    /// Runs the command in a folder where its 31 frames are whole, and hands the folder and their
+    /// bytes to `body`.
+    static func withFrames(
+        _ body: (_ folder: String, _ whole: [String: [UInt8]]) async throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            #expect(try Tool.run(frames, in: folder).status == 0)
+            try await body(folder, try Disk.contents(of: folder + "/f"))
+        }
+    }
+
+    static func inode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.systemFileNumber] as? Int)
+    }
+
+    @Test func `whole frames of the same job are kept as they are`() async throws {
+        try await Self.withFrames { folder, whole throws in
+            let before = try Self.inode(folder + "/f/0005.png")
+            let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
+            #expect(result.status == 0)
+            #expect(result.errors.hasPrefix("kept 31 frames, 40×30, to f/0000.png … 0030.png in "))
+            #expect(try Self.inode(folder + "/f/0005.png") == before)
+            #expect(try Disk.contents(of: folder + "/f") == whole)
+        }
+    }
+
+    /// What may have happened to a frame, by name; each makes something of its bytes.
+    static let damages: [(String, @Sendable ([UInt8]) throws -> [UInt8]?)] = [
+        ("it is gone", { _ in nil }),
+        ("its end is gone", { $0.dropLast(20) }),
+        ("most of it is gone", { Array($0.prefix(200)) }),
+        ("a byte of it is another", { bytes in flipping(bytes, at: bytes.count / 2) }),
+        ("something follows its end", { $0 + [0] }),
+        (
+            "its image data end early, with a right checksum",
+            { try replacingRows($0) { $0.dropLast(9) } }
+        ),
+        ("its image data are too many", { try replacingRows($0) { $0 + [0] } }),
+    ]
+
+    static func flipping(_ bytes: [UInt8], at offset: Int) -> [UInt8] {
+        var bytes = bytes
+        bytes[offset] ^= 1
+        return bytes
+    }
+
+    /// The file `bytes` with other image data, its checksums right.
+    static func replacingRows(
+        _ bytes: [UInt8], by change: ([UInt8]) -> [UInt8]
+    ) throws -> [UInt8] {
+        var chunks: [(name: [UInt8], content: [UInt8])] = []
+        var offset = 8
+        while offset < bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let content = Array(bytes[offset + 8..<offset + 8 + length])
+            let name = Array(bytes[offset + 4..<offset + 8])
+            chunks.append((name, name == Array("IDAT".utf8) ? change(content) : content))
+            offset += length + 12
+        }
+        return chunks.reduce(Array(bytes.prefix(8))) { file, chunk in
+            file + bigEndian(chunk.content.count) + chunk.name + chunk.content
+                + bigEndian(Int(crc32(chunk.name + chunk.content)))
+        }
+    }
+
+    @Test(arguments: damages.indices)
+    func `a frame that is not whole is rendered again`(_ damage: Int) async throws {
+        try await Self.withFrames { folder, whole throws in
+            let frame = folder + "/f/0012.png"
+            if let bytes = try Self.damages[damage].1(Disk.read(frame)) {
+                try Disk.write(bytes, to: frame)
+            } else {
+                try FileManager.default.removeItem(atPath: frame)
+            }
+            let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
+            #expect(result.status == 0, "\(Self.damages[damage].0)")
+            #expect(
+                result.errors.hasPrefix("wrote 1 and kept 30 of 31 frames, 40×30, to f/"),
+                "\(Self.damages[damage].0): \(result.errors)")
+            #expect(try Disk.contents(of: folder + "/f") == whole)
+        }
+    }
+
+    @Test func `frames of another job are rendered again, and foreign files are not touched`()
+        async throws
+    {
+        try await Self.withFrames { folder, whole throws in
+            let other = Self.frames + ["--compression", "small"]
+            let result = try Tool.run(other + ["--skip-existing"], in: folder)
+            #expect(result.errors.hasPrefix("wrote 31 frames, "))
+            let small = try Disk.contents(of: folder + "/f")
+            #expect(small != whole && small.count == 31)
+            try Disk.write([1, 2, 3], to: folder + "/f/0003.png")
+            let refused = try Tool.run(other + ["--skip-existing"], in: folder)
+            #expect(refused.status == 73)
+            #expect(try Disk.read(folder + "/f/0003.png") == [1, 2, 3])
+        }
+    }
+
+    @Test func `frames that others render are kept, whatever part of the job they did`()
+        async throws
+    {
+        try await Self.withFrames { folder, whole throws in
+            for part in ["7-15", "0-6,20", "14-30"] {
+                let chunk = ["from.png", "to.png", "g/", "--frames", part, "--skip-existing"]
+                #expect(try Tool.run(chunk, in: folder).status == 0)
+            }
+            #expect(try Disk.contents(of: folder + "/g") == whole)
+        }
+    }
+
+    @Test(arguments: [["out.png"], ["out.png", "--frame", "9"], ["out.png", "--poster", "first"]])
+    func `a file that is whole is kept, and made again when it is not`(
+        _ output: [String]
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let arguments = ["from.png", "to.png"] + output + ["--skip-existing"]
+            #expect(try Tool.run(arguments, in: folder).errors.hasPrefix("wrote "))
+            let (whole, before) = (
+                try Disk.read(folder + "/out.png"), try Self.inode(folder + "/out.png")
+            )
+            #expect(try Tool.run(arguments, in: folder).errors.hasPrefix("kept "))
+            #expect(try Self.inode(folder + "/out.png") == before)
+            for damaged in [
+                Array(whole.dropLast(30)), Self.flipping(whole, at: whole.count * 2 / 3),
+            ] {
+                try Disk.write(damaged, to: folder + "/out.png")
+                #expect(try Tool.run(arguments, in: folder).errors.hasPrefix("wrote "))
+                #expect(try Disk.read(folder + "/out.png") == whole)
+            }
+        }
+    }
+
+    @Test func `keeping and replacing exclude each other`() async throws {
+        try await RenderTests.run(Self.frames + ["--skip-existing", "--overwrite"]) {
+            #expect($1.status == 64)
+            #expect(
+                $1.errors
+                    == "reveal-render: error: --skip-existing keeps files and --overwrite replaces "
+                    + "them\nhint: leave one of them out\n")
+            #expect(!Disk.exists($0 + "/f"))
+        }
+    }
+
+    /// Runs `script` while a render to `f/` is stopped in its midst.
+    static func whileRendering(
+        _ script: String, _ body: (_ folder: String, Tool.Result) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 600, 400)
+            let script = """
+                tool="\(Tool.path)"
+                "$tool" from.png to.png f/ --compression small -q & pid=$!
+                while [ ! -e f/0001.png ]; do sleep 0.01; done
+                kill -STOP $pid
+                \(script)
+                """
+            try body(folder, try Tool.run(["-c", script], in: folder, program: "/bin/bash"))
+        }
+    }
+
+    @Test func `another job is turned away while one renders to the same names`() async throws {
+        let script =
+            #""$tool" from.png to.png f/ --fps 30; s=$?; kill -CONT $pid; wait $pid; exit $s"#
+        try await Self.whileRendering(script) { folder, result throws in
+            #expect(result.status == 75)
+            #expect(
+                result.errors
+                    == "reveal-render: error: another render is writing the output: f/0000.png\n"
+                    + "hint: wait until it has ended, or choose another name\n")
+            #expect(try Disk.names(in: folder + "/f").count == 31)
+        }
+    }
+
+    @Test func `runs of one job share their names, and other names are free`() async throws {
+        let script = #"""
+            "$tool" from.png to.png f/ --compression small --frames 0-2 -q || exit 1
+            "$tool" from.png to.png f/other-%d.png --frames 0-2 -q || exit 2
+            kill -CONT $pid; wait $pid
+            """#
+        try await Self.whileRendering(script) { folder, result throws in
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try Disk.names(in: folder + "/f").count == 34)
+        }
+    }
+
+    @Test func `a killed run stands in nobody's way, and its remains go`() async throws {
+        let script = #"""
+            kill -KILL $pid; wait $pid 2>/dev/null
+            ls -A f | grep -q '^\.reveal-render-' || exit 1
+            "$tool" from.png to.png f/ --fps 10 -q
+            """#
+        try await Self.whileRendering(script) { folder, result throws in
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try Disk.names(in: folder + "/f").allSatisfy { !$0.hasPrefix(".") })
+        }
+    }
+
+    @Test func `hidden files stay whose makers may live`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let boot = try String(
+                contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8
+            ).prefix(8)
+            let mine = ProcessInfo.processInfo.processIdentifier
+            let stay = [
+                ".reveal-render-\(boot)-\(mine)-a-0", ".reveal-render-00000000-7-a-0",
+                ".reveal-render-\(boot)-x", ".reveal-rendered", ".other",
+            ]
+            let go = [".reveal-render-\(boot)-2147483646-a-0", ".reveal-render-00000000-8-a-0"]
+            for name in stay + go { try Disk.write([1], to: "\(folder)/\(name)") }
+            let old = Date(timeIntervalSinceNow: -90_000)
+            try FileManager.default.setAttributes(
+                [.modificationDate: old], ofItemAtPath: "\(folder)/\(go[1])")
+            #expect(try Tool.run(["from.png", "to.png", "out.png"], in: folder).status == 0)
+            let names = try Disk.names(in: folder)
+            #expect(names == (stay + ["from.png", "out.png", "to.png"]).sorted())
+        }
+    }
+
+    @Test(arguments: [["f/"], ["new/folders/out.png"]])
+    func `a durable render writes the same files`(_ output: [String]) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            _ = try Tool.run(["from.png", "to.png"] + output, in: folder)
+            let usual = try Disk.contents(of: folder)
+            let result = try Tool.run(["from.png", "to.png"] + output + ["--durable"], in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try Disk.contents(of: folder) == usual)
+        }
+    }
+}
