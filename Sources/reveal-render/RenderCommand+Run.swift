@@ -50,7 +50,7 @@ extension RenderCommand {
             throw Failure(error).after(progress.done, of: job)
         }
         progress.finish()
-        tidy(job)
+        mention(result.leftovers)
         var report = plan
         report.kept = result.kept
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -58,14 +58,13 @@ extension RenderCommand {
         if !quiet { Terminal.standardError.say(report.summary) }
     }
 
-    /// Deals with frames of an earlier, longer job, which would be taken for frames of this one.
-    private func tidy(_ job: RenderJob) {
-        let leftovers = job.leftovers()
+    /// Says what became of frames of an earlier, longer job, which would be taken for frames of this one.
+    private func mention(_ leftovers: [String]) {
         guard let first = leftovers.first, let last = leftovers.last else { return }
-        let names = leftovers.count == 1 ? first : "\(first) … \(last)"
+        let end = last.split(separator: "/").last.map { " … \($0)" } ?? ""
+        let names = leftovers.count == 1 ? first : first + end
         if overwrite {
-            job.removeLeftovers()
-            if verbose { Terminal.standardError.print("removed \(names) of an earlier render") }
+            if verbose { Terminal.standardError.say("removed \(names) of an earlier render") }
         } else if !quiet {
             Terminal.standardError.say(
                 "reveal-render: warning: \(names) of an earlier render are still there "

@@ -265,7 +265,7 @@ struct MistakeTests {
             let shorter = try Tool.run(arguments + ["--duration", "100ms"], in: folder)
             #expect(
                 shorter.errors.hasPrefix(
-                    "reveal-render: warning: 0007.png … 0030.png of an earlier render are still "
+                    "reveal-render: warning: f/0007.png … 0030.png of an earlier render are still "
                         + "there (--overwrite removes them)\nwrote 7 frames"))
             _ = try Tool.run(arguments + ["--duration", "100ms", "-y"], in: folder)
             let names = (0...6).map { String(format: "%04d.png", $0) } + ["0099.png"]

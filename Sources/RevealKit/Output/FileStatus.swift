@@ -9,6 +9,7 @@ struct FileStatus: Equatable {
     let identity: FileIdentity
     let isRegular: Bool
     let isDirectory: Bool
+    let isLink: Bool
     /// The length of a regular file, in bytes.
     let count: Int
     /// When its content changed last: seconds and billionths.

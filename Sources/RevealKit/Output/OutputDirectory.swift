@@ -61,8 +61,9 @@ final class OutputDirectory: Sendable {
     /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
     /// itself; nil if there is nothing.
     func status(of name: String) -> FileStatus? {
-        System.status(of: name, in: descriptor)
-            ?? System.status(of: name, in: descriptor, followingLinks: false)
+        let status = System.status(of: name, in: descriptor, followingLinks: false)
+        guard let status, status.isLink else { return status }
+        return System.status(of: name, in: descriptor) ?? status
     }
 
     /// The first bytes of the file `name`, 4096 at most, or nil if it cannot be read.

@@ -74,23 +74,11 @@ extension RenderJob {
         return replaceable
     }
 
-    /// Frames of an earlier job that follow this one's last without a gap, by name: they would be
+    /// The names of frames of an earlier job that follow this one's last without a gap: they would be
     /// taken for frames of this one.
-    public func leftovers() -> [String] {
-        guard case .frames(let pattern) = output,
-            let directory = try? OutputDirectory(pattern.directory)
-        else { return [] }
-        let ours = ((grid.count + options.startNumber)...).lazy.map(pattern.name).prefix { name in
-            directory.holdsOwn(name, of: kind)
-        }
-        return Array(ours)
-    }
-
-    /// Removes `leftovers()`.
-    public func removeLeftovers() {
-        guard case .frames(let pattern) = output,
-            let directory = try? OutputDirectory(pattern.directory)
-        else { return }
-        for name in leftovers() { directory.remove(name) }
+    func leftovers(in directory: OutputDirectory) -> [String] {
+        guard case .frames(let pattern) = output else { return [] }
+        let next = (grid.count + options.startNumber)...
+        return Array(next.lazy.map(pattern.name).prefix { directory.holdsOwn($0, of: .frame) })
     }
 }

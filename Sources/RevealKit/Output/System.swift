@@ -219,7 +219,8 @@ extension FileStatus {
         self.init(
             identity: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
             isRegular: status.st_mode & S_IFMT == S_IFREG,
-            isDirectory: status.st_mode & S_IFMT == S_IFDIR, count: Int(status.st_size),
+            isDirectory: status.st_mode & S_IFMT == S_IFDIR,
+            isLink: status.st_mode & S_IFMT == S_IFLNK, count: Int(status.st_size),
             modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec])
     }
 }

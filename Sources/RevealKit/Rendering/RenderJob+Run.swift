@@ -7,6 +7,9 @@ public struct RenderResult: Sendable, Equatable {
     public let written: Int
     /// Frames that were there already, whole and from this very job.
     public let kept: Int
+    /// The paths of frames of an earlier, longer job, which follow this one's without a gap; removed
+    /// where everything may be replaced.
+    public let leftovers: [String]
 }
 
 extension RenderJob {
@@ -46,29 +49,41 @@ extension RenderJob {
     ) async throws -> RenderResult {
         let replaceable = try replaceable(names, in: directory)
         let kept = options.skipsExisting ? try await whole(replaceable, in: directory) : []
+        if kept.count < frames.count {
+            let sink = try makeSink(in: directory, replaceable)
+            try await make(allBut: kept, sink, progress)
+            try Task.checkCancellation()
+            try sink.finish()
+        }
+        let leftovers = leftovers(in: directory)
+        if options.overwrites {
+            for name in leftovers { directory.remove(name) }
+        }
+        try directory.synchronize()
+        return RenderResult(
+            written: frames.count - kept.count, kept: kept.count,
+            leftovers: leftovers.map { directory.path + $0 })
+    }
+
+    /// Makes the frames at all positions but those in `kept`.
+    private func make(
+        allBut kept: Set<Int>, _ sink: any FrameSink,
+        _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws {
+        let before = sink.partsBeforeFrames
+        let left = frames.indices.filter { !kept.contains($0) }
+        let parts = PartQueue(Array(0..<before) + left.map { before + $0 })
         let messenger = Messenger(self)
         for position in kept { messenger.finish(position) }
-        if !kept.isEmpty { try progress(kept.count) }
-        let result = RenderResult(written: frames.count - kept.count, kept: kept.count)
-        guard result.written > 0 else { return result }
-        let sink = try makeSink(in: directory, replaceable)
-        let before = sink.partsBeforeFrames
-        let left =
-            Array(0..<before) + frames.indices.filter { !kept.contains($0) }.map { before + $0 }
-        let parts = PartQueue(left)
         let finish: @Sendable (Int) throws -> Void = { part in
             messenger.finish(part - before)
-            try progress(max(0, parts.finish() - before) + kept.count)
+            try progress(kept.count + max(0, parts.finish() - before))
         }
         if format.depth == 16 {
             try await make(UInt16.self, parts, sink, finish)
         } else {
             try await make(UInt8.self, parts, sink, finish)
         }
-        try Task.checkCancellation()
-        try sink.finish()
-        try directory.synchronize()
-        return result
     }
 
     private func make<S: Sample>(
