@@ -11,7 +11,7 @@ CASES ?= 3000
 SEED ?= $(shell date +%s)
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build demo test torture lint format record pictures bench bench-instructions
+.PHONY: help setup build demo test torture lint format record pictures docs bench bench-instructions
 .PHONY: bench-peers clean
 
 help:
@@ -64,6 +64,11 @@ record: setup
 pictures: build
 	@./Scripts/setup ffmpeg
 	./Scripts/pictures
+
+## make docs     the library's documentation, in .build/docs
+docs: setup
+	$(BUILD) --product reveal-render
+	./Scripts/docs
 
 ## make bench    measure the kernels beside their scalar twins
 bench: setup
