@@ -3,6 +3,8 @@
 SWIFT ?= swift
 BUILD = $(SWIFT) build -c release
 TOOL = .build/release/reveal-render
+export PREFIX ?= /usr/local
+export DESTDIR ?=
 SNAPSHOTS = Fixtures/Snapshots
 ROUNDS ?= 5
 SIZES ?= 1920x1080
@@ -11,7 +13,7 @@ CASES ?= 3000
 SEED ?= $(shell date +%s)
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build demo test torture lint format record pictures docs bench bench-instructions
+.PHONY: help setup build manual install uninstall static deb demo test torture lint format record pictures docs bench bench-instructions
 .PHONY: bench-peers clean
 
 help:
@@ -24,6 +26,25 @@ setup:
 ## make build    the command, in .build/release
 build: setup
 	$(BUILD) --product reveal-render
+
+## make manual   write docs/reveal-render.1 and docs/completions anew, after options have changed
+manual: build
+	@./Scripts/setup python3
+	./Scripts/manual $(TOOL) docs
+
+## make install  the command with Swift's libraries in it, its manual page and completions, below
+##               $(DESTDIR)$(PREFIX); make uninstall takes them away again
+install: static
+	@./Scripts/install
+uninstall:
+	@./Scripts/install remove
+static: setup
+	$(BUILD) --product reveal-render --static-swift-stdlib --scratch-path .build/static
+
+## make deb      a Debian package of the same, in .build
+deb: static
+	@./Scripts/setup dpkg-dev
+	@./Scripts/deb
 
 ## make demo     render a transition between two phone screens, and say where it is
 demo: build
