@@ -34,7 +34,7 @@ enum Entry {
             return try C.parse(arguments)
         } catch {
             guard C.exitCode(for: error) != .success else {
-                Terminal.standardOutput.print(C.fullMessage(for: error))
+                try Terminal.standardOutput.deliver(C.fullMessage(for: error))
                 exit(0)
             }
             throw Failure.usage(

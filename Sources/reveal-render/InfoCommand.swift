@@ -16,7 +16,7 @@ struct InfoCommand: ParsableCommand {
 
     mutating func run() throws {
         let facts = Facts(path: file, try PNGFile.read(contentsOf: file))
-        Terminal.standardOutput.print(json ? try facts.json() : facts.text)
+        try Terminal.standardOutput.deliver(json ? try facts.json() : facts.text)
     }
 }
 

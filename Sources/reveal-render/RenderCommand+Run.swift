@@ -11,7 +11,7 @@ extension RenderCommand {
         }
         let request = try await Request(self)
         guard !printScene else {
-            Terminal.standardOutput.write(try request.material.sceneText())
+            try Terminal.standardOutput.deliver(try request.material.sceneText())
             return
         }
         let job = try request.job()
@@ -23,7 +23,7 @@ extension RenderCommand {
         try job.checkLimits()
         let report = Report(job, advice: request.material.advice(job))
         if dryRun {
-            Terminal.standardOutput.print(json ? try report.json() : report.text)
+            try Terminal.standardOutput.deliver(json ? try report.json() : report.text)
             return
         }
         try await render(job, report, mode)
@@ -54,7 +54,7 @@ extension RenderCommand {
         var report = plan
         report.kept = result.kept
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
-        if json { Terminal.standardOutput.print(try report.json()) }
+        if json { try Terminal.standardOutput.deliver(try report.json()) }
         if !quiet { Terminal.standardError.say(report.summary) }
     }
 

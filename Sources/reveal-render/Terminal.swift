@@ -27,6 +27,19 @@ struct Terminal: Sendable {
         print(scalars.joined())
     }
 
+    /// Writes what somebody asked for, whole lines.
+    ///
+    /// - Throws: a failure when not all of it can be written.
+    func deliver(_ text: String) throws {
+        let lines = text.hasSuffix("\n") ? text : text + "\n"
+        do {
+            try System.write(Array(lines.utf8).span, to: descriptor)
+        } catch {
+            throw Failure(
+                message: "cannot write to standard output: \(error)", status: .notWritten)
+        }
+    }
+
     /// Writes a line.
     func print(_ line: String) {
         write(line + "\n")
