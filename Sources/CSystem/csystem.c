@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #if !__has_include(<nettle/sha2.h>)
@@ -89,10 +90,21 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
         return errno;
     }
     // The file system knows no RENAME_NOREPLACE: a hard link refuses to replace just as well.
-    if (linkat(directory, from, directory, to, 0) != 0) {
+    if (linkat(directory, from, directory, to, 0) == 0) {
+        // The file has its name; the other one, should it stay, is removed by a later run.
+        unlinkat(directory, from, 0);
+        return 0;
+    }
+    if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) {
         return errno;
     }
-    return unlinkat(directory, from, 0) == 0 ? 0 : errno;
+    // It knows no hard links either, as some network file systems: look, then rename. Only what
+    // somebody puts there between the two is lost.
+    struct stat status;
+    if (fstatat(directory, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
+        return EEXIST;
+    }
+    return errno == ENOENT && renameat(directory, from, directory, to) == 0 ? 0 : errno;
 }
 
 int csystem_open(int directory, const char *name, int flags, unsigned mode) {

@@ -25,7 +25,7 @@ void csystem_reserve(int descriptor, size_t count);
 void csystem_free(void *_Nullable bytes, size_t count);
 
 /// Renames within one directory. Without `replace` an existing `to` makes it fail with EEXIST,
-/// atomically. Returns 0 or an errno.
+/// atomically where the file system has RENAME_NOREPLACE or hard links. Returns 0 or an errno.
 int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnull to,
                    bool replace);
 
