@@ -35,8 +35,8 @@ final class OutputDirectory: Sendable {
         } catch {
             throw .notCreated(path.isEmpty ? "." : path, error)
         }
-        let id = System.beginning(of: "/proc/sys/kernel/random/boot_id") ?? []
-        boot = String(decoding: id.prefix(8), as: UTF8.self)
+        let id = System.beginning(of: "/proc/sys/kernel/random/boot_id", count: 8) ?? []
+        boot = String(decoding: id, as: UTF8.self)
         run = HiddenName.newRun(boot: boot)
     }
 

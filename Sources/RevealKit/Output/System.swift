@@ -45,9 +45,21 @@ package enum System {
             let count = unsafe bytes.extracting(done..<bytes.count).withUnsafeBytes {
                 unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
             }
-            guard count > 0 || errno == EINTR else { throw lastError }
+            // Nothing written and no reason given would go on for ever.
+            guard count != 0 else { throw SystemError(code: EIO) }
+            if count < 0, errno == EAGAIN {
+                awaitRoom(in: descriptor)
+            } else if count < 0, errno != EINTR {
+                throw lastError
+            }
             done += max(0, count)
         }
+    }
+
+    /// Returns when a pipe or terminal takes bytes again that never keeps a writer waiting.
+    private static func awaitRoom(in descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        unsafe poll(&request, 1, -1)
     }
 
     /// Closes a descriptor.
@@ -138,16 +150,21 @@ package enum System {
         return names
     }
 
-    /// The first bytes of the file `name`, `count` at most, or nil if it cannot be read.
+    /// The first `count` bytes of the file `name`, all of a shorter one, or nil if it cannot be read.
     static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
     ) -> [UInt8]? {
         guard let file = try? open(name, in: directory, O_RDONLY | O_NONBLOCK) else { return nil }
         defer { try? close(file) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        var span = bytes.mutableSpan
-        guard let count = try? read(file, into: &span) else { return nil }
-        return Array(bytes[..<count])
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            var piece = [UInt8](repeating: 0, count: count - bytes.count)
+            var span = piece.mutableSpan
+            guard let got = try? read(file, into: &span) else { return nil }
+            guard got > 0 else { break }
+            bytes += piece[..<got]
+        }
+        return bytes
     }
 
     /// The bytes of memory in the machine.
