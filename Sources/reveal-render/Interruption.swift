@@ -21,12 +21,22 @@ enum Interruption {
         }
     }
 
-    /// Runs `body`; a signal that comes meanwhile has `cleanup` called before the process ends.
-    static func cleaningUp<R>(
-        by cleanup: @escaping @Sendable (Failure) -> Failure, during body: () async throws -> R
-    ) async rethrows -> R {
-        Self.cleanup.withLock { $0 = cleanup }
+    /// Waits for the task that `start` returns; a signal that comes meanwhile has it cancelled and
+    /// `cleanup` called before the process ends.
+    static func awaiting<R: Sendable>(
+        by cleanup: @escaping @Sendable (Failure) -> Failure,
+        _ start: () -> Task<R, any Error>
+    ) async throws -> R {
+        // Started under the lock: what it does, a signal finds a cleanup for.
+        let task = Self.cleanup.withLock { installed in
+            let task = start()
+            installed = { failure in
+                task.cancel()
+                return cleanup(failure)
+            }
+            return task
+        }
         defer { Self.cleanup.withLock { $0 = nil } }
-        return try await body()
+        return try await task.value
     }
 }

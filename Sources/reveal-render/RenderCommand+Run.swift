@@ -35,15 +35,13 @@ extension RenderCommand {
         let start = ContinuousClock.now
         let progress = Progress(quiet ? .none : mode, total: job.frames.count)
         if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
-        let render = Task { try await job.run { progress.advance(to: $0) } }
         let result: RenderResult
         do {
-            result = try await Interruption.cleaningUp { failure in
-                render.cancel()
+            result = try await Interruption.awaiting { failure in
                 progress.finish()
                 return failure.after(progress.done, of: job)
-            } during: {
-                try await render.value
+            } _: {
+                Task { try await job.run { progress.advance(to: $0) } }
             }
         } catch {
             progress.finish()

@@ -46,7 +46,8 @@ void csystem_open_standard_descriptors(void);
 void csystem_ignore_signals(void);
 
 /// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM or SIGHUP, which end nothing
-/// from now on. Without memory for a thread they end the process as ever. To be called once.
+/// from now on. If the process has not ended within a second it ends then, with the code 128 + signal.
+/// Without memory for a thread they end the process as ever. To be called once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
 
 /// The width in columns of the terminal behind `descriptor`, or 0 when it is no terminal.
