@@ -25,11 +25,13 @@ final class OutputDirectory: Sendable {
         var isAbandoned = false
     }
 
-    /// The directory at `path`, made with its parents if it is not there.
-    init(_ path: String, isDurable: Bool = false) throws(RevealError) {
+    /// The directory at `path`, made with its parents if it is not there and `isMade` says so.
+    init(
+        _ path: String, isMade: Bool = true, isDurable: Bool = false
+    ) throws(RevealError) {
         let path = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
         (self.path, self.isDurable) = (path, isDurable)
-        made = try Self.makeDirectories(path)
+        made = isMade ? try Self.makeDirectories(path) : []
         do {
             descriptor = try System.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
         } catch {
@@ -128,8 +130,7 @@ final class OutputDirectory: Sendable {
         orOwn kind: JobKey.Kind?
     ) throws(RevealError) {
         do {
-            if isDurable { try System.synchronize(file) }
-            try System.close(file)
+            try close(file)
         } catch {
             removeHidden(temporary)
             throw .notWritten(path + name, error)
@@ -144,6 +145,17 @@ final class OutputDirectory: Sendable {
             }
             throw .notWritten(path + name, error)
         }
+    }
+
+    /// Closes a file that has been written; it is closed whatever is thrown.
+    private func close(_ file: Int32) throws(SystemError) {
+        do {
+            if isDurable { try System.synchronize(file) }
+        } catch {
+            try? System.close(file)
+            throw error
+        }
+        try System.close(file)
     }
 
     private func rename(

@@ -115,7 +115,11 @@ package enum System {
 
     /// Has what was written to a file, or the names in a directory, reach the disk.
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
-        guard fsync(descriptor) == 0 else { throw lastError }
+        while fsync(descriptor) != 0 {
+            // Some file systems have no such thing for directories.
+            if errno == EINVAL { return }
+            guard errno == EINTR else { throw lastError }
+        }
     }
 
     /// Locks an open file or directory for this descriptor alone, unless another one has (EWOULDBLOCK).
@@ -135,9 +139,11 @@ package enum System {
     /// The names in the open directory that begin with `prefix`.
     static func names(in directory: Int32, beginningWith prefix: String) -> [String] {
         // A descriptor of its own, since reading a directory moves along it and ends by closing it.
-        guard let copy = try? open(".", in: directory, O_RDONLY | O_DIRECTORY),
-            let stream = unsafe fdopendir(copy)
-        else { return [] }
+        guard let copy = try? open(".", in: directory, O_RDONLY | O_DIRECTORY) else { return [] }
+        guard let stream = unsafe fdopendir(copy) else {
+            try? close(copy)
+            return []
+        }
         defer { unsafe closedir(stream) }
         var names: [String] = []
         while let entry = unsafe readdir(stream) {
