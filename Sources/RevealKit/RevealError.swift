@@ -24,6 +24,8 @@ public enum RevealError: Error, Sendable, Equatable {
     case notCreated(String, SystemError)
     /// Writing the output at that path failed.
     case notWritten(String, SystemError)
+    /// The frame of an earlier job at that path, which would be taken for one of this job, stays.
+    case notRemoved(String, SystemError)
     /// A number of bytes could not be had.
     case outOfMemory(bytes: Int)
     /// The frames are larger than the limits allow.
@@ -66,6 +68,8 @@ extension RevealError: CustomStringConvertible {
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
         case .notWritten(let path, let error): "cannot write the output: \(path): \(error)"
+        case .notRemoved(let path, let error):
+            "cannot remove a frame of an earlier render: \(path): \(error)"
         case .outOfMemory(let bytes):
             bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
         case .frames(let error): "the frames cannot be rendered: \(error)"

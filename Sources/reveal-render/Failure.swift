@@ -78,7 +78,7 @@ extension RevealError {
         case .outputIsInput, .chain: .usage
         case .outputExists, .notCreated: .notCreated
         case .outputInUse: .tryAgain
-        case .notWritten: .notWritten
+        case .notWritten, .notRemoved: .notWritten
         case .outOfMemory, .overBudget: .outOfMemory
         }
     }

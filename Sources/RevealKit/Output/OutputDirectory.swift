@@ -25,13 +25,11 @@ final class OutputDirectory: Sendable {
         var isAbandoned = false
     }
 
-    /// The directory at `path`, made with its parents if it is not there and `isMade` says so.
-    init(
-        _ path: String, isMade: Bool = true, isDurable: Bool = false
-    ) throws(RevealError) {
+    /// The directory at `path`, made with its parents if it is not there.
+    init(_ path: String, isDurable: Bool = false) throws(RevealError) {
         let path = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
         (self.path, self.isDurable) = (path, isDurable)
-        made = isMade ? try Self.makeDirectories(path) : []
+        made = try Self.makeDirectories(path)
         do {
             descriptor = try System.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
         } catch {
@@ -81,9 +79,21 @@ final class OutputDirectory: Sendable {
         return JobKey.isOurs(bytes, kind: kind)
     }
 
-    /// Removes the file `name`.
+    /// Removes the file `name`, if that can be done.
     func remove(_ name: String) {
-        System.remove(name, in: descriptor)
+        try? System.remove(name, in: descriptor)
+    }
+
+    /// Removes `names`, which are an earlier job's.
+    func removeLeftovers(_ names: [String]) throws(RevealError) {
+        // From the last to the first: whenever this ends, no gap hides those that are left.
+        for name in names.reversed() {
+            do {
+                try System.remove(name, in: descriptor)
+            } catch {
+                throw .notRemoved(path + name, error)
+            }
+        }
     }
 
     /// A new hidden file that will be called `name`.

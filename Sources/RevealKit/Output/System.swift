@@ -109,8 +109,8 @@ package enum System {
     }
 
     /// Removes a file; it may be gone already.
-    static func remove(_ name: String, in directory: Int32) {
-        unsafe unlinkat(directory, name, 0)
+    static func remove(_ name: String, in directory: Int32) throws(SystemError) {
+        guard unsafe unlinkat(directory, name, 0) == 0 || errno == ENOENT else { throw lastError }
     }
 
     /// Has what was written to a file, or the names in a directory, reach the disk.

@@ -56,9 +56,7 @@ extension RenderJob {
             try sink.finish()
         }
         let leftovers = leftovers(in: directory)
-        if options.overwrites {
-            for name in leftovers { directory.remove(name) }
-        }
+        if options.overwrites { try directory.removeLeftovers(leftovers) }
         try directory.synchronize()
         return RenderResult(
             written: frames.count - kept.count, kept: kept.count,
