@@ -72,7 +72,8 @@ extension OutputDirectory {
     }
 
     private func isAbandoned(_ name: HiddenName) -> Bool {
-        guard let status = System.status(of: name.text, in: descriptor, followingLinks: false)
+        guard
+            let status = try? System.status(of: name.text, in: descriptor, followingLinks: false)
         else { return false }
         return name.isAbandoned(boot: boot, age: System.now - status.modified[0])
     }

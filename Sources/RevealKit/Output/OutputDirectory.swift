@@ -35,7 +35,7 @@ final class OutputDirectory: Sendable {
         } catch {
             throw .notCreated(path.isEmpty ? "." : path, error)
         }
-        let id = System.beginning(of: "/proc/sys/kernel/random/boot_id", count: 8) ?? []
+        let id = (try? System.beginning(of: "/proc/sys/kernel/random/boot_id", count: 8)) ?? []
         boot = String(decoding: id, as: UTF8.self)
         run = HiddenName.newRun(boot: boot)
     }
@@ -60,23 +60,27 @@ final class OutputDirectory: Sendable {
 
     /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
     /// itself; nil if there is nothing.
-    func status(of name: String) -> FileStatus? {
-        let status = System.status(of: name, in: descriptor, followingLinks: false)
-        guard let status, status.isLink else { return status }
-        return System.status(of: name, in: descriptor) ?? status
-    }
-
-    /// The first bytes of the file `name`, 4096 at most, or nil if it cannot be read.
-    func beginning(of name: String) -> [UInt8]? {
-        System.beginning(of: name, in: descriptor)
+    func status(of name: String) throws(RevealError) -> FileStatus? {
+        do {
+            let status = try System.status(of: name, in: descriptor, followingLinks: false)
+            guard let status, status.isLink else { return status }
+            return (try? System.status(of: name, in: descriptor)) ?? status
+        } catch {
+            throw .notCreated(path + name, error)
+        }
     }
 
     /// Whether `name` is a file of `kind` that this program wrote.
-    func holdsOwn(_ name: String, of kind: JobKey.Kind) -> Bool {
-        guard status(of: name)?.isRegular ?? false, let bytes = beginning(of: name) else {
+    ///
+    /// One that may not be read may be anybody's.
+    func holdsOwn(_ name: String, of kind: JobKey.Kind) throws(RevealError) -> Bool {
+        guard try status(of: name)?.isRegular ?? false else { return false }
+        do {
+            return JobKey.isOurs(try System.beginning(of: name, in: descriptor), kind: kind)
+        } catch {
+            guard error.code == EACCES else { throw .notCreated(path + name, error) }
             return false
         }
-        return JobKey.isOurs(bytes, kind: kind)
     }
 
     /// Removes the file `name`, if that can be done.
@@ -174,7 +178,9 @@ final class OutputDirectory: Sendable {
         do {
             try System.rename(temporary, to: name, in: descriptor, replacing: replacing)
         } catch {
-            guard error.code == EEXIST, let kind, holdsOwn(name, of: kind) else { throw error }
+            guard error.code == EEXIST, let kind, (try? holdsOwn(name, of: kind)) ?? false else {
+                throw error
+            }
             try System.rename(temporary, to: name, in: descriptor, replacing: true)
         }
     }

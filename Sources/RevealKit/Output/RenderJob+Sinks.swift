@@ -53,14 +53,15 @@ extension RenderJob {
         var replaceable: Set<String> = []
         var foreign: [String] = []
         for name in names {
-            guard let status = directory.status(of: name) else { continue }
+            guard let status = try directory.status(of: name) else { continue }
             guard !inputs.contains(status.identity) else {
                 throw .outputIsInput(directory.path + name)
             }
             guard !status.isDirectory else {
                 throw .notCreated(directory.path + name, .isDirectory)
             }
-            if options.overwrites || directory.holdsOwn(name, of: kind) {
+            let mayGo = options.overwrites ? true : try directory.holdsOwn(name, of: kind)
+            if mayGo {
                 replaceable.insert(name)
             } else {
                 foreign.append(directory.path + name)
@@ -79,6 +80,9 @@ extension RenderJob {
     func leftovers(in directory: OutputDirectory) -> [String] {
         guard case .frames(let pattern) = output else { return [] }
         let next = (grid.count + options.startNumber)...
-        return Array(next.lazy.map(pattern.name).prefix { directory.holdsOwn($0, of: .frame) })
+        let leftovers = next.lazy.map(pattern.name).prefix { name in
+            (try? directory.holdsOwn(name, of: .frame)) ?? false
+        }
+        return Array(leftovers)
     }
 }

@@ -79,16 +79,19 @@ package enum System {
     /// What `name` stands for, links followed unless told otherwise; nil if there is nothing.
     static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
-    ) -> FileStatus? {
+    ) throws(SystemError) -> FileStatus? {
         var status = stat()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-        guard unsafe fstatat(directory ?? AT_FDCWD, name, &status, flags) == 0 else { return nil }
+        guard unsafe fstatat(directory ?? AT_FDCWD, name, &status, flags) == 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw lastError }
+            return nil
+        }
         return FileStatus(status)
     }
 
     /// Whether a folder is at `path`.
     package static func isDirectory(_ path: String) -> Bool {
-        status(of: path)?.isDirectory ?? false
+        (try? status(of: path))?.isDirectory ?? false
     }
 
     /// Makes a directory, unless something has its name; returns whether it did.
@@ -156,17 +159,17 @@ package enum System {
         return names
     }
 
-    /// The first `count` bytes of the file `name`, all of a shorter one, or nil if it cannot be read.
+    /// The first `count` bytes of the file `name`, all of a shorter one.
     static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
-    ) -> [UInt8]? {
-        guard let file = try? open(name, in: directory, O_RDONLY | O_NONBLOCK) else { return nil }
+    ) throws(SystemError) -> [UInt8] {
+        let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
         var bytes: [UInt8] = []
         while bytes.count < count {
             var piece = [UInt8](repeating: 0, count: count - bytes.count)
             var span = piece.mutableSpan
-            guard let got = try? read(file, into: &span) else { return nil }
+            let got = try read(file, into: &span)
             guard got > 0 else { break }
             bytes += piece[..<got]
         }

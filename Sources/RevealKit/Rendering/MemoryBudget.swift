@@ -33,7 +33,7 @@ public final class MemoryBudget: Sendable {
 
     /// The limits of the control groups that the process is in, and of those around them.
     private static var groupLimits: [Int] {
-        let text = System.beginning(of: "/proc/self/cgroup") ?? []
+        let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
             // Number, controllers and path; version 2 has one line without controllers.
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ public final class MemoryBudget: Sendable {
             folders.append("\(folders[folders.count - 1])/\(folder)")
         }
         return folders.compactMap { folder in
-            let text = System.beginning(of: "\(folder)/\(name)", count: 32)
+            let text = try? System.beginning(of: "\(folder)/\(name)", count: 32)
             return text.flatMap { Int(String(decoding: $0.dropLast(), as: UTF8.self)) }
         }
     }

@@ -73,6 +73,7 @@ extension RenderJob {
         let parts = PartQueue(Array(0..<before) + left.map { before + $0 })
         let messenger = Messenger(self)
         for position in kept { messenger.finish(position) }
+        if !kept.isEmpty { try progress(kept.count) }
         let finish: @Sendable (Int) throws -> Void = { part in
             messenger.finish(part - before)
             try progress(kept.count + max(0, parts.finish() - before))
