@@ -97,6 +97,11 @@ let package = Package(
             dependencies: ["TestSupport", "PNG", "Raster"]
                 + examples.map { .init(stringLiteral: $0) },
             swiftSettings: testRules),
+        .testTarget(
+            name: "RobustnessTests",
+            dependencies: ["TestSupport", "PNG", "Raster"],
+            exclude: ["Faults"],
+            swiftSettings: testRules),
     ]
         + examples.map { name in
             .executableTarget(

@@ -1,0 +1,109 @@
+import Foundation
+
+/// A program that runs beside the tests, with any standard streams, and that can be sent signals.
+final class Child {
+    /// What a standard descriptor of the program is.
+    enum Stream {
+        /// What the path names, made if it is not there.
+        case path(String)
+        /// A descriptor of the tests.
+        case descriptor(Int32)
+        /// Nothing: the descriptor is closed.
+        case closed
+
+        static let null = Stream.path("/dev/null")
+    }
+
+    /// How a program ended.
+    enum Ending: Equatable {
+        case exit(Int32)
+        case signal(Int32)
+        /// It did not, in the time it had, and was killed.
+        case never
+    }
+
+    private let number: pid_t
+
+    /// Starts `program` in `folder` with those variables added, and with no signal ignored, as if
+    /// from a terminal.
+    init(
+        _ program: String, _ arguments: [String], in folder: String,
+        environment: [String: String] = [:], input: Stream = .null, output: Stream = .null,
+        errors: Stream = .null
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (descriptor, stream) in [input, output, errors].enumerated() {
+            let descriptor = Int32(descriptor)
+            switch stream {
+            case .path(let path):
+                let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_APPEND
+                posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o644)
+            case .descriptor(let other):
+                posix_spawn_file_actions_adddup2(&actions, other, descriptor)
+            case .closed:
+                posix_spawn_file_actions_addclose(&actions, descriptor)
+            }
+        }
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+        // `env` changes to the folder and becomes the program; the variables are the program's only.
+        let variables = ["LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+            .merging(environment) { $1 }.map { "\($0)=\($1)" }
+        let words = ["env", "-C", folder] + variables + [program] + arguments
+        var number = pid_t()
+        let status = withStrings(words) {
+            posix_spawn(&number, "/usr/bin/env", &actions, &attributes, $0, environ)
+        }
+        guard status == 0 else { throw NotStarted(program: program, error: status) }
+        self.number = number
+    }
+
+    struct NotStarted: Error {
+        let program: String
+        let error: Int32
+    }
+
+    func send(_ signal: Int32) {
+        kill(number, signal)
+    }
+
+    /// Waits until it has ended, which it must in so many seconds; called once.
+    func end(within seconds: Double = 60) -> Ending {
+        let start = ContinuousClock.now
+        var status: Int32 = 0
+        while waitpid(number, &status, WNOHANG) == 0 {
+            if ContinuousClock.now - start > .seconds(seconds) {
+                send(SIGKILL)
+                waitpid(number, &status, 0)
+                return .never
+            }
+            usleep(500)
+        }
+        // The C library's macros, which Swift does not see: the signal is in the low seven bits.
+        return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    }
+}
+
+/// Calls `body` with `texts` as C programs have them: pointers, and a null one behind the last.
+private func withStrings<R>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
+) -> R {
+    let pointers = texts.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeBufferPointer { buffer in
+        // Never empty: there is the null pointer.
+        buffer.baseAddress.map(body)!
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is left when a signal comes, or the outputs' folder goes, right before any file call.
+///
+/// `KillTests` has signals come at any moment; here none of the moments that files can tell apart is
+/// left out.
+struct SuddenEndTests {
+    static let scenarios = FaultScenario.all.filter { $0.writesFiles && !$0.isLong }
+    static let signals = [SIGKILL, SIGINT, SIGTERM]
+    private static let tally = Tally((calls: 0, failed: 0), cases: scenarios.count * signals.count)
+
+    @Test(
+        .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
+        arguments: scenarios, signals)
+    func `a signal before any file call tears nothing`(
+        _ scenario: FaultScenario, _ signal: Int32
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let bench = try FaultBench(scenario, in: folder)
+            // In the short form each call meets one of the signals.
+            let signals = Size.isLong ? 1 : Self.signals.count
+            let calls = bench.calls.enumerated()
+                .filter { ($0.offset + Int(signal)) % signals == 0 }.map(\.element)
+            var failed = 0
+            for call in calls {
+                let mistakes = try bench.mistakes(with: signal, before: call)
+                if mistakes != [] { failed += 1 }
+                #expect(mistakes == [], "\(scenario.testDescription): \(signal) before \(call)")
+            }
+            Self.tally.note {
+                $0 = ($0.calls + calls.count, $0.failed + failed)
+            } _: {
+                "\($0.calls) signals, each right before a file call, in \(Self.scenarios.count) "
+                    + "commands: \($0.failed) with a file torn or not made by a second run"
+            }
+        }
+    }
+
+    @Test(
+        .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
+        arguments: FaultScenario.all.filter { $0.writesFrames && $0.isAlone && !$0.isLong })
+    func `a folder that goes in the middle is told of`(_ scenario: FaultScenario) async throws {
+        try await Disk.withFolder { folder in
+            let bench = try FaultBench(scenario, in: folder)
+            // When the second name of the last frame is removed, all is done.
+            for call in bench.calls where call.site == "temporary" && call.function != "unlinkat" {
+                let mistakes = try bench.mistakesWhenFolderGoes(before: call)
+                #expect(mistakes == [], "\(scenario.testDescription): before \(call)")
+            }
+        }
+    }
+}
