@@ -24,6 +24,16 @@ let testRules: [SwiftSetting] = [
 /// Programs that show the library; the tests run them.
 let examples = ["RadialPresent", "LoopingChain", "BubblePresent", "InteractiveCancel"]
 
+/// The fuzzer, for `make fuzz`: libFuzzer brings its `main`, so without libFuzzer it does not link.
+let fuzzer: [Target] =
+    Context.environment["REVEAL_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "reveal-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
+            swiftSettings: testRules)
+    ]
+
 let package = Package(
     name: "reveal-render",
     products: [
@@ -72,6 +82,15 @@ let package = Package(
             dependencies: ["Raster", "PNG", "CSystem"],
             path: "Tests/TestSupport",
             swiftSettings: testRules),
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["PNG", "Raster", "RevealKit", "TestSupport"],
+            path: "Tests/FuzzTargets",
+            swiftSettings: testRules),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: ["FuzzTargets"],
+            swiftSettings: testRules),
         .testTarget(
             name: "RasterTests",
             dependencies: ["Raster", "ScalarTwins", "TestSupport"],
@@ -108,4 +127,5 @@ let package = Package(
                 name: name, dependencies: ["RevealKit"], path: "Examples/\(name)",
                 swiftSettings: rules)
         }
+        + fuzzer
 )

@@ -7,10 +7,13 @@
 /// libpng writes a whole file; only what its IDAT chunks hold is kept. It hands over a chunk's
 /// length and type as 8 bytes, its content in one or more pieces, and its CRC as 4 bytes.
 static void keep_image_data(png_structp png, png_bytep bytes, size_t count) {
-    enum { SIGNATURE = 8, CRC = 4 };
+    enum { SIGNATURE = 8, HEAD = 8, CRC = 4 };
     cpng_job *job = png_get_io_ptr(png);
     if (!job->in_chunk) {
-        if (count != 8 || png_sig_cmp(bytes, 0, SIGNATURE) == 0) {
+        if (count != HEAD) {
+            cpng_job_stop(job, CPNG_DISAGREEMENT, "a chunk does not begin with its length and type");
+        }
+        if (png_sig_cmp(bytes, 0, SIGNATURE) == 0) {
             return;
         }
         job->chunk_left = png_get_uint_32(bytes) + CRC;

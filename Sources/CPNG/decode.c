@@ -35,7 +35,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
 /// about colour is read by the chunk walker and not by libpng.
 static const uint8_t skipped[] =
     "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0sTER\0tEXt\0"
-    "tIME\0zTXt\0eXIf";
+    "tIME\0zTXt\0eXIf\0cICP\0mDCV\0cLLI";
 
 static void set_limits(cpng_job *job) {
     png_set_user_limits(job->png, CPNG_MAXIMUM_SIDE, CPNG_MAXIMUM_SIDE);
@@ -71,6 +71,7 @@ static int set_transformations(cpng_job *job) {
 
 static void check_agreement(cpng_job *job) {
     const cpng_picture *picture = &job->picture;
+    // The bytes of a row follow from the rest. They are what libpng writes, so they are asked for, too.
     size_t needed = (size_t)picture->width * picture->channels * (picture->depth / 8);
     if (png_get_image_width(job->png, job->info) != picture->width ||
         png_get_image_height(job->png, job->info) != picture->height ||

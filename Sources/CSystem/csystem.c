@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 #define _GNU_SOURCE
 #include "csystem.h"
 

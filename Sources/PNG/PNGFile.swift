@@ -130,7 +130,8 @@ private struct Findings {
         case .text where texts.count < 64 && chunk.content.count <= 1 << 16:
             let parts = bytes.array(chunk.content).split(
                 separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-            let latin1 = parts.map { String(String.UnicodeScalarView($0.map(Unicode.Scalar.init))) }
+            // Latin-1 is the first 256 letters of Unicode.
+            let latin1 = parts.map { String(decoding: $0.map(UInt16.init), as: UTF16.self) }
             // A text may be empty; a keyword may not.
             if latin1.count == 2, !latin1[0].isEmpty {
                 texts.append(.init(keyword: latin1[0], text: latin1[1]))

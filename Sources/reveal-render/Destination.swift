@@ -7,7 +7,7 @@ enum Destination {
 
     /// Reads the output's name; `isDirectory` tells whether a path is an existing folder.
     init(_ path: String, isDirectory: (String) -> Bool) throws {
-        if path.hasSuffix("/") || isDirectory(path) {
+        if path.endsInSlash || isDirectory(path) {
             self = .frames(FramePattern(inDirectory: path))
             return
         }
@@ -19,7 +19,7 @@ enum Destination {
             throw Failure.usage("the output has no name")
         }
         let path = try FramePattern.fileName(path)
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.fileName
         let lowercase = name.lowercased()
         if lowercase.hasSuffix(".png") || lowercase.hasSuffix(".apng") {
             self = .onePNG(path)

@@ -59,8 +59,7 @@ extension RenderCommand {
     /// Says what became of frames of an earlier, longer job, which would be taken for frames of this one.
     private func mention(_ leftovers: [String]) {
         guard let first = leftovers.first, let last = leftovers.last else { return }
-        let end = last.split(separator: "/").last.map { " … \($0)" } ?? ""
-        let names = leftovers.count == 1 ? first : first + end
+        let names = leftovers.count == 1 ? first : "\(first) … \(last.fileName)"
         if overwrite {
             if verbose { Terminal.standardError.say("removed \(names) of an earlier render") }
         } else if !quiet {

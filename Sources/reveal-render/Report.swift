@@ -65,7 +65,7 @@ struct Report: Encodable {
         guard let first = outputs.first, let last = outputs.last, first != last else {
             return outputs.first ?? ""
         }
-        return "\(first) … \(last.split(separator: "/").last ?? "")"
+        return "\(first) … \(last.fileName)"
     }
 
     /// What would be written, a fact a line.

@@ -52,7 +52,7 @@ struct SpliceTests {
         }
         for (i, frame) in try job.frames(stacks).enumerated() {
             #expect(
-                frame.mistake == nil,
+                frame.mistake() == nil,
                 "frame \(i) of \(textures) \(width)×\(height) \(layout), \(S.depth) bits")
         }
     }
@@ -123,7 +123,7 @@ struct SpliceTests {
         let stack = [
             PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
         ]
-        #expect(try job.frames([stack])[0].mistake == nil)
+        #expect(try job.frames([stack])[0].mistake() == nil)
     }
 
     @Test func `a frame's bytes do not depend on the frames before it`() async throws {

@@ -37,6 +37,24 @@ struct FramePatternTests {
         #expect(pattern.directory == "C#/" && pattern.name(1) == "0001.png")
     }
 
+    // Behind a slash, a letter that joins the one before makes another Character of both.
+    @Test(arguments: [
+        ("e/\u{301}%d.png", "e/", "\u{301}7.png"),
+        ("e\u{70F}/%d.png", "e\u{70F}/", "7.png"),
+        ("e\u{70F}/\u{200D}#.png", "e\u{70F}/", "\u{200D}7.png"),
+    ])
+    func `a slash parts folder and name whatever stands beside it`(
+        _ text: String, _ directory: String, _ name: String
+    ) throws {
+        let pattern = try #require(try FramePattern(text))
+        #expect(pattern.directory.utf8.elementsEqual(directory.utf8))
+        #expect(pattern.name(7).utf8.elementsEqual(name.utf8))
+    }
+
+    @Test func `a folder's slash is seen behind any letter`() {
+        #expect(FramePattern(inDirectory: "e\u{70F}/").directory == "e\u{70F}/")
+    }
+
     @Test func `a percent sign in a folder's name is written twice`() throws {
         let pattern = try #require(try FramePattern("100%%/%d.png"))
         #expect(pattern.directory == "100%/")

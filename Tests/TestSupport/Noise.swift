@@ -3,12 +3,28 @@ package import Raster
 /// Numbers that look random and are the same in every run: SplitMix64, by Steele, Lea and Flood.
 package struct Noise: RandomNumberGenerator {
     private var state: UInt64
+    /// What decides the next numbers, a byte each.
+    private var decisions: ArraySlice<UInt8>
 
     package init(_ seed: UInt64) {
         state = seed
+        decisions = []
+    }
+
+    /// Numbers of which the first ones follow `bytes`, one byte each, so that a fuzzer that changes a
+    /// byte changes a decision.
+    package init(deciding bytes: some Sequence<UInt8>) {
+        state = 0
+        decisions = Array(bytes)[...]
     }
 
     package mutating func next() -> UInt64 {
+        guard let byte = decisions.popFirst() else { return random() }
+        // Whole numbers are drawn from the top bits and fractions from the lowest 53, top bits first.
+        return (random() >> 8 & ~(255 << 45)) | UInt64(byte) << 56 | UInt64(byte) << 45
+    }
+
+    private mutating func random() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -11,7 +11,7 @@ public struct FramePattern: Sendable, Hashable {
 
     /// `directory/%04d.png`.
     public init(inDirectory directory: String) {
-        self.directory = directory.isEmpty || directory.hasSuffix("/") ? directory : directory + "/"
+        self.directory = directory.asFolder
         prefix = ""
         suffix = ".png"
         width = 4
@@ -55,16 +55,15 @@ public struct FramePattern: Sendable, Hashable {
 
     /// The directory that `text` begins with, and the pieces of the name behind it.
     private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
-        let slash = text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex
-        let directory = text[..<slash].replacing("%%", with: "\u{0}")
-        guard !directory.contains("%") else {
+        let pieces = text.folder.split(separator: "%%", omittingEmptySubsequences: false)
+        guard !pieces.contains(where: { $0.contains("%") }) else {
             throw wrong(
                 text, "there is a percent sign in a directory",
                 "number the files, not the directories, or write %% for a percent sign")
         }
         return (
-            String(directory.replacing("\u{0}", with: "%")),
-            try parts(of: text[slash...]) { wrong(text, $0, $1) }
+            pieces.joined(separator: "%"),
+            try parts(of: text.fileName[...]) { wrong(text, $0, $1) }
         )
     }
 

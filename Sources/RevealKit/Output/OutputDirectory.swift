@@ -27,7 +27,7 @@ final class OutputDirectory: Sendable {
 
     /// The directory at `path`, made with its parents if it is not there.
     init(_ path: String, isDurable: Bool = false) throws(RevealError) {
-        let path = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+        let path = path.asFolder
         (self.path, self.isDurable) = (path, isDurable)
         made = try Self.makeDirectories(path)
         do {
@@ -45,13 +45,13 @@ final class OutputDirectory: Sendable {
     /// Makes the directories that `path` leads through, and returns those that were not there.
     private static func makeDirectories(_ path: String) throws(RevealError) -> [String] {
         var made: [String] = []
-        for end in path.indices.dropFirst() where path[end] == "/" {
-            let directory = String(path[...end])
+        for directory in path.folders {
             do {
                 if try System.makeDirectory(directory) { made.append(directory) }
             } catch {
                 guard System.isDirectory(directory) else {
-                    throw .notCreated(String(path[..<end]), error)
+                    throw .notCreated(
+                        String(decoding: directory.utf8.dropLast(), as: UTF8.self), error)
                 }
             }
         }

@@ -7,8 +7,7 @@ extension RenderJob {
         case .frames(let pattern):
             return (pattern.directory, frames.map { pattern.name($0 + options.startNumber) })
         case .animation(let path), .still(let path, _):
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            return (String(path.dropLast(name.count)), [name])
+            return (path.folder, [path.fileName])
         }
     }
 

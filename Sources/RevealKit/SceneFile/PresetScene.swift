@@ -83,5 +83,5 @@ extension Snapshot {
 
 extension String {
     /// The path of a file that is named by this in a file in `folder`.
-    func relative(to folder: String) -> String { hasPrefix("/") ? self : folder + self }
+    func relative(to folder: String) -> String { isAbsolute ? self : folder + self }
 }

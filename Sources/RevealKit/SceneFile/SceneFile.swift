@@ -21,7 +21,7 @@ public struct SceneFile: Sendable {
     }
 
     /// The folder that names of snapshots are relative to, with a slash at its end, or empty.
-    private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+    private var folder: String { path.folder }
 
     /// Whether it names a preset, or leaves it at the default, and describes no layers.
     package var isPreset: Bool { if case .preset = body { true } else { false } }

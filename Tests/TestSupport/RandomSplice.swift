@@ -1,32 +1,33 @@
-import Raster
-import TestSupport
+package import Raster
 
 /// A job and its frames, drawn at random: what presets make, and worse.
-struct RandomSplice<S: Sample>: CustomStringConvertible {
-    let width: Int
-    let height: Int
-    let layout: PixelLayout
+package struct RandomSplice<S: Sample>: CustomStringConvertible {
+    package let width: Int
+    package let height: Int
+    package let layout: PixelLayout
     /// How many places are tried for each match.
-    let depth: Int
+    package let depth: Int
     /// Those of the frame's size and colours, then those of other sizes, and last the background.
-    private(set) var sources: [Source<S>] = []
+    package private(set) var sources: [Source<S>] = []
     /// Which of the sources are coded, sometimes none.
-    private(set) var used: [Int] = []
-    private(set) var stacks: [[PlacedSource]] = []
+    package private(set) var used: [Int] = []
+    package private(set) var stacks: [[PlacedSource]] = []
     /// Which of the sources cover a frame pixel for pixel.
     private var whole: [Int] = []
     private var noise: Noise
 
-    var description: String {
+    package var description: String {
         "\(S.depth) bits, \(width)×\(height) \(layout), \(depth) places, sources \(used) of "
             + "\(sources.count)"
     }
 
-    /// The job that `noise` draws.
-    init(_ noise: Noise) throws {
+    /// The job that `noise` draws, of frames of at most that size.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init(_ noise: Noise, most: (width: Int, height: Int) = (400, 200)) throws {
         self.noise = noise
-        width = .random(in: 1...400, using: &self.noise)
-        height = .random(in: 1...200, using: &self.noise)
+        width = .random(in: 1...most.width, using: &self.noise)
+        height = .random(in: 1...most.height, using: &self.noise)
         layout = [.grey, .rgb, .rgba][.random(in: 0...2, using: &self.noise)]
         depth = [4, 12, 100][.random(in: 0...2, using: &self.noise)]
         try drawSources()
@@ -56,7 +57,9 @@ extension RandomSplice {
     }
 
     private mutating func picture(_ width: Int, _ height: Int) throws -> Bitmap<S> {
-        try either(Texture.allCases).bitmap(width, height, layout, &noise)
+        let texture = either(Texture.allCases)
+        var samples = Noise(noise.next())
+        return try texture.bitmap(width, height, layout, &samples)
     }
 
     /// `picture` with some rectangles of other textures, or the same ones at other places.

@@ -1,12 +1,13 @@
-import Raster
-import TestSupport
+package import Raster
 
 /// Pictures with what encoders treat differently.
-enum Texture: CaseIterable {
+package enum Texture: CaseIterable, Sendable {
     case noise, flat, stripes, gradient, mixture, text
 
     /// A bitmap full of it.
-    func bitmap<S: Sample>(
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func bitmap<S: Sample>(
         _ width: Int, _ height: Int, _ layout: PixelLayout, _ noise: inout Noise
     ) throws -> Bitmap<S> {
         let type = Typeface(randomFrom: &noise)

@@ -1,22 +1,17 @@
-import PNG
-import Raster
-import TestSupport
-import Testing
-
 /// A small valid file that has something in it which a decoder may stumble over.
-struct Specimen: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let file: HandmadePNG
+package struct Specimen: Sendable, CustomStringConvertible {
+    package let description: String
+    package let file: HandmadePNG
 
-    var bytes: [UInt8] { file.bytes }
+    package var bytes: [UInt8] { file.bytes }
 
-    init(_ description: String, _ file: HandmadePNG) {
-        testDescription = description
+    package init(_ description: String, _ file: HandmadePNG) {
+        self.description = description
         self.file = file
     }
 
     /// One of each kind.
-    static let all: [Specimen] = {
+    package static let all: [Specimen] = {
         var noise = Noise(1)
         func picture(_ width: Int, _ height: Int, _ depth: Int, _ type: Int) -> HandmadePicture {
             HandmadePicture(width, height, depth: depth, colorType: type, randomFrom: &noise)
@@ -26,6 +21,10 @@ struct Specimen: Sendable, CustomTestStringConvertible {
         ]
         return [
             Specimen("1-bit grey", HandmadePNG(picture(11, 3, 1, 0))),
+            Specimen(
+                "interlaced grey with tRNS",
+                HandmadePNG(
+                    picture(7, 9, 8, 0), isInterlaced: true, before: [.init("tRNS", [0, 9])])),
             Specimen("palette with tRNS", HandmadePNG(picture(5, 3, 4, 3), before: palette)),
             Specimen(
                 "16-bit RGB with tRNS",

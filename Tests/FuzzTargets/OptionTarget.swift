@@ -1,0 +1,187 @@
+import Raster
+import RevealKit
+import TestSupport
+
+extension FuzzTarget {
+    /// The values of options: times, rates, easings, colours, lengths, places, ranges.
+    ///
+    /// An input is lines `name=value`, as many as there are; a line without `=` is a value for every
+    /// grammar.
+    static let options = FuzzTarget(
+        "options",
+        sources: [
+            "RevealKit/Motion/CubicBezier.swift", "RevealKit/Motion/FrameRate.swift",
+            "RevealKit/Motion/FrameSelection.swift", "RevealKit/Motion/LinearStops.swift",
+            "RevealKit/Motion/Rational.swift", "RevealKit/Motion/Spring.swift",
+            "RevealKit/Motion/Steps.swift", "RevealKit/Motion/TimingFunction.swift",
+            "RevealKit/Motion/TimingFunction+Text.swift", "RevealKit/Nearest.swift",
+            "RevealKit/Options/PresetName.swift", "RevealKit/Options/Values.swift",
+            "RevealKit/Options/WrittenOptions.swift",
+            "RevealKit/Options/WrittenOptions+Transition.swift",
+            "RevealKit/Options/WrittenTime.swift", "RevealKit/Scene/Color.swift",
+        ],
+        longest: 512,
+        words: OptionName.allCases.map { $0.rawValue + "=" } + words,
+        seeds: { (lines + values).map { Array($0.utf8) } },
+        { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            let lines = text.split(separator: "\n")
+            var options = WrittenOptions()
+            for line in lines.prefix(16) {
+                guard let equals = line.firstIndex(of: "=") else {
+                    try checkGrammars(String(line))
+                    continue
+                }
+                let value = String(line[line.index(after: equals)...])
+                try checkGrammars(value)
+                if let name = OptionName(rawValue: String(line[..<equals])) {
+                    options.texts[name] = value
+                }
+            }
+            try checkTransition(options, snapshots: lines.count % 2 + 1)
+        })
+
+    private static let words = [
+        "linear", "ease-in-out", "cubic-bezier(", "steps(", "linear(", "spring(", "jump-none",
+        "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12", "#ff0000", "navy",
+        "transparent", "top", "left", "right", "bottom", "center", "farthest-corner",
+        "closest-side", "half-open", "auto", "true", "navigation", "modal", "unreveal", "middle",
+        "fitted", "bubble", "bubble-mask", "pulse", "circular-transition", "fast", "libpng",
+    ]
+
+    private static let values = [
+        "500ms", "0.5s", "30f", "1001/30000s", "50%", "23.976", "30000/1001", "1e-3", "-1.5",
+        "7", "0-99", "0-99x2,101:3", "5-1", "#abc", "#aabbccdd", "RebeccaPurple", "90%,90%",
+        "top left", "right 20%", "1,2,3,4", "-4.5,1e3", "easeInEaseOut", "steps(4,jump-none)",
+        "linear(0,0.5 7% 14%,1.2 93%,1)", "spring(1,100,10,-3)", "spring(1,1e6,0)",
+        "cubic-bezier(0.1,-0.7,0.3,1.9)", "spring(1,100,20)", "spring(1,100,40)", "linear()",
+    ]
+
+    private static let lines = [
+        "preset=fitted\ncenter=25%,40\nstart-radius=closest-side\nend-radius=120%\ninverted=true",
+        "preset=bubble\nbubble-color=#ff000080\ncenter=top\ntype=unreveal\nduration=0.2s",
+        "preset=bubble-mask\ncenter=100%,0%\neasing=spring(1,200,9)",
+        "preset=pulse\nloops=3\nduration=0.25s\nhold=20ms\ndelay=100ms",
+        "preset=pulse\nend=1.1s\nfps=7\nsampling=closed\nthreads=2",
+        "preset=circular-transition\nhold=0.05s\neasing=ease-out\nscale=0.5",
+        "start-frame=3,-4.5,12.25,0\neasing=ease\nfade-color=navy\npath=modal",
+        "delay=7f\nfps=29.97\nduration=13f\nframes=3-9x2\nstart-number=5\ndepth=16",
+        "preset=fitted\neasing=steps(5,jump-both)\ndelay=1/30s\ncompression=small\nplays=3",
+        "preset=fitted\nduration=1001/30000s\nfps=30000/1001\nposter=first\nencoder=libpng",
+        "preset=fitted\neasing=linear(0,0.5 7% 14%,1.2 93%,1)\nbackground=white\ndepth=auto",
+        "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
+        "preset=fitted\neasing=spring(1,100,0)", "preset=pulse\nfade-color=red\nscale=0\n",
+        "depth=12\nscale=2\ncenter=lft", "preset=fitted\ninverted=maybe\nstart-radius=closest",
+    ]
+}
+
+/// That what a grammar takes is what it says it is.
+private func checkGrammars(_ text: String) throws {
+    try checkEasing(text)
+    try checkTimes(text)
+    try checkNumbers(text)
+    let places = try? Position(text).point(in: Size(width: 300, height: 400))
+    let rect = try? Rect(text)
+    let values = [places?.x, places?.y, rect?.x, rect?.y, rect?.width, rect?.height]
+    try hold(
+        values.allSatisfy { ($0 ?? 0).magnitude <= 1e6 }, "coordinates stay in their range: \(text)"
+    )
+    if let radius = try? Radius(text) {
+        let points = radius.points(about: Point(x: 30, y: 40), in: Size(width: 300, height: 400))
+        try hold((0...1e6).contains(points), "a radius stays in its range: \(text)")
+    }
+    _ = try? Color(text)
+}
+
+private func checkEasing(_ text: String) throws {
+    guard let function = try? TimingFunction(text) else { return }
+    let again = try? TimingFunction(function.description)
+    try hold(again == function, "an easing is read as it is written: \(text), \(function)")
+    for duration in [nil, Rational(1) / 3] {
+        for step in 0...8 {
+            let progress = function.progress(at: Double(step) / 8, of: duration)
+            try hold(progress.isFinite, "an easing's progress is a number: \(text)")
+        }
+    }
+    let natural = function.naturalDuration ?? 0
+    try hold(natural >= 0, "a duration is no less than nothing: \(text)")
+}
+
+private func checkTimes(_ text: String) throws {
+    if let rate = try? FrameRate(text) {
+        try hold(
+            (try? FrameRate(rate.description)) == rate, "a rate is read as it is written: \(text)")
+    }
+    guard let time = try? WrittenTime(text, allowsShare: true),
+        let seconds = try? time.seconds(at: .sixty, of: 86_400)
+    else { return }
+    try hold(seconds >= 0 && seconds <= 86_400, "a time is at most a day: \(text)")
+    let grid = FrameGrid(rate: .sixty, end: seconds)
+    try hold(grid.time(of: grid.count - 1) >= seconds, "the last frame shows the end: \(text)")
+}
+
+private func checkNumbers(_ text: String) throws {
+    if let value = Rational(decimal: text) {
+        try hold(
+            Rational(decimal: value.description) == value,
+            "a number is read as it is written: \(text)")
+    }
+    if let frames = try? FrameSelection(text), let chosen = try? frames.frames(of: 10_000) {
+        try hold(
+            zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 },
+            "frames ascend, each once: \(text)")
+    }
+}
+
+/// The pictures that options are tried with.
+private let snapshots: [Snapshot] = ["out-48x48", "in-48x48"].compactMap {
+    try? Snapshot(contentsOf: Repository.fixture("Snapshots/small/\($0).png"))
+}
+
+private func checkTransition(_ options: WrittenOptions, snapshots count: Int) throws {
+    let rate: FrameRate
+    let transition: Transition
+    let render: RenderOptions
+    do {
+        rate = try options.frameRate()
+        render = try options.renderOptions()
+        transition = try options.transition(of: Array(snapshots.prefix(count)), at: rate)
+    } catch let error as OptionError {
+        return try checkWords(error.error)
+    } catch let error as RevealError {
+        return try hold(!error.description.isEmpty, "a refusal has words")
+    }
+    try checkScenes(of: transition, render)
+    try checkPrinting(transition, options, at: rate)
+}
+
+/// That a transition has a scene at any time.
+func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
+    let grid = FrameGrid(transition, options)
+    for frame in Set([0, 1, grid.count / 2, grid.count - 1]) {
+        let scene = transition.timeline.scene(at: grid.time(of: frame))
+        try hold(
+            scene.layers.allSatisfy { layer in
+                let mask = layer.mask ?? scene.bounds
+                return [layer.opacity, mask.x, mask.y, mask.width, mask.height]
+                    .allSatisfy(\.isFinite)
+            }, "a scene is made of numbers")
+    }
+}
+
+/// That a transition that can be printed is read from what is printed, and printed as that.
+func checkPrinting(
+    _ transition: Transition, _ options: WrittenOptions, at rate: FrameRate
+) throws {
+    guard let text = try? SceneFile.text(of: transition, options) else { return }
+    let file: SceneFile
+    let again: Transition
+    do {
+        file = try SceneFile(text: text, path: "printed.yaml")
+        again = try file.transition(at: rate)
+    } catch {
+        throw Finding("a printed scene is refused: \(error)\n\(text)")
+    }
+    let printed = try? SceneFile.text(of: again, file.written)
+    try hold(printed == text, "a printed scene prints as itself:\n\(text)\n\(printed ?? "")")
+}

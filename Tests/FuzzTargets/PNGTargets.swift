@@ -1,0 +1,156 @@
+import PNG
+import Raster
+import TestSupport
+
+extension FuzzTarget {
+    private static let walker = [
+        "Chunk.swift", "ChunkType.swift", "ColorDescription.swift", "PNGError.swift",
+        "PNGFile.swift", "PNGHeader.swift",
+    ].map { "PNG/" + $0 }
+
+    private static let decoder =
+        walker + ["PNG/DecodedPNG.swift", "PNG/PixelLimits.swift", "CPNG/decode.c"]
+
+    /// Whole files, checksums and all.
+    static let png = FuzzTarget(
+        "png", sources: decoder, longest: 4096, words: names, seeds: files
+    ) { bytes in
+        try checkDecoding(bytes)
+    }
+
+    /// Whole files whose checksums are right, whatever the bytes are.
+    static let mendedPNG = FuzzTarget(
+        "mended-png", sources: decoder, longest: 4096, words: names, seeds: rawFiles
+    ) { bytes in
+        try checkDecoding(MendedPNG(bytes).file.bytes)
+    }
+
+    /// What stands around the picture, with checksums as they are and made right.
+    static let chunks = FuzzTarget(
+        "chunks", sources: walker, longest: 1024, words: names, seeds: files
+    ) { bytes in
+        try checkWalk(bytes)
+        try checkWalk(MendedPNG(bytes).file.bytes)
+    }
+
+    private static let names = [
+        "IHDR", "PLTE", "tRNS", "IDAT", "IRAW", "IEND", "tEXt", "acTL", "fcTL", "fdAT", "pHYs",
+        "sRGB", "gAMA", "cHRM", "iCCP", "cICP", "zTXt", "eXIf",
+    ]
+}
+
+/// Small files: one of each kind, those that have made trouble, and those of the corpora.
+@Sendable private func files() throws -> [[UInt8]] {
+    let handmade = Specimen.all.map(\.bytes)
+    let fixtures = [Repository.fixture("Malformed")].filter(Disk.exists)
+    let corpora = ["pngsuite", "apng"].compactMap(Repository.corpus)
+    let found = try (fixtures + corpora).flatMap { folder in
+        try Disk.names(in: folder).filter { $0.hasSuffix("png") }.map { name in
+            try Disk.read("\(folder)/\(name)")
+        }
+    }
+    return handmade + found.filter { $0.count <= 4096 }
+}
+
+/// The same, and pictures of each kind whose rows stand in the open.
+@Sendable private func rawFiles() throws -> [[UInt8]] {
+    var noise = Noise(20)
+    let palette = [
+        HandmadePNG.Chunk("PLTE", Array(0..<24)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
+    ]
+    let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
+    var raw: [[UInt8]] = []
+    for (type, depths) in depths.sorted(by: { $0.key < $1.key }) {
+        for depth in depths {
+            let picture = HandmadePicture(
+                9, 9, depth: depth, colorType: type, randomFrom: &noise)
+            let before = type == 3 ? palette : []
+            raw.append(MendedPNG.raw(picture, before: before))
+            raw.append(MendedPNG.raw(picture, isInterlaced: true, before: before))
+        }
+    }
+    return try raw + files()
+}
+
+/// Pictures of more pixels are left alone.
+private let limits: PixelLimits = {
+    var limits = PixelLimits()
+    limits.pixels = 1 << 16
+    return limits
+}()
+
+private func checkDecoding(_ bytes: [UInt8]) throws {
+    let decoded: DecodedPNG
+    do {
+        decoded = try DecodedPNG(bytes.span, limits: limits)
+    } catch {
+        return try checkReason(error)
+    }
+    switch decoded.bitmap {
+    case .eight(let bitmap): try check(bitmap, of: decoded.file, bytes)
+    case .sixteen(let bitmap): try check(bitmap, of: decoded.file, bytes)
+    }
+}
+
+private func checkReason(_ error: PNGError) throws(Finding) {
+    let text = error.description
+    try hold(
+        !text.isEmpty
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+        "a reason is one printable line, not '\(text)'")
+    if case .outOfMemory = error { throw Finding("a small picture is out of memory") }
+    try hold(!text.contains("not as its header says"), "the shim and the walker disagree")
+}
+
+private func check<S: Sample>(
+    _ bitmap: Bitmap<S>, of file: PNGFile, _ bytes: [UInt8]
+) throws {
+    try hold(
+        (bitmap.width, bitmap.height) == (file.header.width, file.header.height)
+            && bitmap.layout == file.layout && S.depth == file.depth,
+        "a picture is what its header says")
+    try hold(file.color.agrees(with: file.color), "a colour description agrees with itself")
+    try hold(!file.color.withoutProfile.hasProfile, "without its profile it has none")
+    try checkAgreement(bitmap, bytes)
+    for encoder in [Encoder.splice, .libpng] {
+        let again = try pngFile(
+            bitmap, color: file.color, compression: .balanced, encoder: encoder)
+        let decoded = try DecodedPNG(again.span)
+        try hold(
+            HandmadePicture(decoded.bitmap) == HandmadePicture(bitmap),
+            "what \(encoder) writes reads as the same pixels")
+        try hold(decoded.file.color == file.color, "a colour description travels unchanged")
+    }
+}
+
+/// That the independent decoder, if it takes the file, sees the same picture.
+private func checkAgreement<S: Sample>(_ bitmap: Bitmap<S>, _ bytes: [UInt8]) throws {
+    // It knows no transparency beside alpha, and leaves grey with alpha as it is.
+    guard let file = HandmadePNG(reading: bytes), file.contents("tRNS").isEmpty,
+        let picture = try? IndependentDecoder.picture(bytes), picture.colorType != 4
+    else { return }
+    try hold(picture == HandmadePicture(bitmap), "two decoders see the same pixels")
+}
+
+private func checkWalk(_ bytes: [UInt8]) throws {
+    let span = bytes.span
+    let whole: PNGFile
+    do {
+        whole = try PNGFile(span)
+    } catch {
+        try checkReason(error)
+        // Whatever is wrong, the beginning is a file or it is not.
+        for length in [bytes.count, bytes.count / 2] {
+            _ = try? PNGFile(beginning: span.extracting(0..<length))
+        }
+        return
+    }
+    let beginning = try PNGFile(beginning: span)
+    try hold(
+        beginning.header == whole.header && beginning.color == whole.color
+            && beginning.texts == whole.texts && beginning.animation == whole.animation
+            && beginning.hasTransparency == whole.hasTransparency,
+        "the beginning of a file says what the whole does")
+    try hold(whole.texts.count <= 64, "at most 64 texts are kept")
+    try hold(whole.color.agrees(with: beginning.color), "two readings of a file agree")
+}

@@ -1,0 +1,14 @@
+import FuzzTargets
+import Testing
+
+/// What the fuzz targets promise holds of what fuzzing begins with; `make fuzz` goes on from there.
+struct FuzzTargetTests {
+    @Test(arguments: FuzzTarget.all)
+    func `a target's seeds find nothing wrong`(target: FuzzTarget) throws {
+        let seeds = try target.seeds()
+        #expect(seeds.count > 10)
+        for seed in seeds {
+            #expect(throws: Never.self, "\(target.name): \(seed)") { try target.feed(seed) }
+        }
+    }
+}

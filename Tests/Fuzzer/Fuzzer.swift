@@ -1,0 +1,40 @@
+import Foundation
+import FuzzTargets
+
+/// What libFuzzer drives, whose `main` it is: the target that `REVEAL_FUZZ` names.
+private let target = FuzzTarget.all.first {
+    $0.name == ProcessInfo.processInfo.environment["REVEAL_FUZZ"]
+}
+
+/// Called once, before the corpus is read: writes the target's seeds and words to the folder that
+/// `REVEAL_FUZZ_SEEDS` names, where it is named.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+    _ count: UnsafeMutablePointer<CInt>?,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> CInt {
+    guard let target else {
+        let names = FuzzTarget.all.map(\.name).joined(separator: ", ")
+        fatalError("REVEAL_FUZZ names one of \(names)")
+    }
+    guard let folder = ProcessInfo.processInfo.environment["REVEAL_FUZZ_SEEDS"] else { return 0 }
+    do {
+        try target.write(to: URL(fileURLWithPath: folder))
+    } catch {
+        fatalError("the seeds cannot be written: \(error)")
+    }
+    return 0
+}
+
+/// Called with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+    do {
+        try target?.feed(input)
+    } catch {
+        // What ends the process makes libFuzzer keep the input.
+        fatalError("\(error)")
+    }
+    return 0
+}

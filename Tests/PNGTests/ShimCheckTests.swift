@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// The tests of the C code that are C themselves (Tests/Shim), on files that are made here.
+struct ShimCheckTests {
+    @Test func `no allocation that fails leaks, and every line of the C code is reached`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            var paths: [String] = []
+            for (i, file) in (Specimen.all.map(\.bytes) + Self.odd).enumerated() {
+                paths.append("\(folder)/\(i).png")
+                try Disk.write(file, to: paths[i])
+            }
+            paths.append("\(folder)/refused.png")
+            try Disk.write(Self.endless, to: paths[paths.count - 1])
+            let result = try Tool.run(
+                paths, in: Repository.root, program: Repository.root + "/Scripts/check-shim")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(result.output.contains("100.0 % of the lines"), "\(result.output)")
+            for line in result.output.split(separator: "\n") where !line.contains(": ") {
+                print("figure: \(line)")
+            }
+        }
+    }
+
+    /// A file whose image data goes on after the last row.
+    private static let endless: [UInt8] = {
+        let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
+        let bomb = zlib(picture.rows(), zeroes: 20_000_000)
+        return HandmadePNG([picture.header(), .init("IDAT", bomb), .init("IEND")]).bytes
+    }()
+
+    /// Files that libpng reads with a warning: a transparent colour of the wrong length, and data that is
+    /// in many small pieces, some empty.
+    private static let odd: [[UInt8]] = {
+        var noise = Noise(14)
+        let wrong = HandmadePNG.Chunk("tRNS", [1])
+        let opaque = [0, 2].map { type in
+            HandmadePNG(
+                HandmadePicture(3, 2, depth: 8, colorType: type, randomFrom: &noise),
+                before: [wrong])
+        }
+        var pieces = HandmadePNG(HandmadePicture(9, 5, depth: 4, colorType: 0, randomFrom: &noise))
+        let data = pieces.chunks[1].content
+        let parts = data.map { HandmadePNG.Chunk("IDAT", [$0]) } + [.init("IDAT")]
+        pieces.chunks.replaceSubrange(1...1, with: parts)
+        return (opaque + [pieces]).map(\.bytes)
+    }()
+}

@@ -1,0 +1,51 @@
+/// Functions of the C library and of libpng that fail when a test wants them to.
+///
+/// The linker's --wrap puts them between the code under test and the real ones.
+
+#ifndef FAULTS_H
+#define FAULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/// When calls of one function fail.
+typedef struct fault {
+    /// The number of the first call that fails, counted from 1; 0 means none does.
+    size_t at;
+    /// How many calls fail from there on, 1 or more.
+    size_t times;
+    /// What errno becomes.
+    int error;
+    /// Calls so far.
+    size_t calls;
+} fault;
+
+extern fault malloc_fault, realloc_fault, mmap_fault, getrlimit_fault, sched_getaffinity_fault;
+extern fault openat_fault, renameat2_fault, linkat_fault, unlinkat_fault, sigaction_fault, ioctl_fault;
+
+/// Lets the call number `at` of a function fail, and the ones behind it, `times` in all.
+void fail(fault *fault, size_t at, size_t times, int error);
+
+/// How far behind a large page's beginning mmap puts what it maps, in bytes; negative for anywhere.
+extern long skew;
+
+/// What libpng writes at the end of a picture, after a flush, in pieces of these lengths: 8 bytes that
+/// announce an empty chunk, and its CRC, would be right.
+extern size_t odd_pieces[2];
+
+/// What sysconf says of the processors, and whether a process may use none.
+extern long processors;
+extern bool no_processors;
+
+/// Ends the test where something does not hold.
+#define HOLD(condition)                                                                          \
+    do {                                                                                         \
+        if (!(condition)) {                                                                      \
+            fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition);       \
+            exit(1);                                                                             \
+        }                                                                                        \
+    } while (0)
+
+#endif

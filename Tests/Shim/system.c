@@ -1,0 +1,203 @@
+#define _GNU_SOURCE
+#include "csystem.h"
+#include "tests.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pty.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MAPPED = 1 << 18, LARGE_PAGE = 1 << 21 };
+
+/// Allocates, checks that all is zero, writes to it all, and frees.
+static void use(size_t count) {
+    uint8_t *bytes = csystem_allocate(count);
+    HOLD(bytes != NULL);
+    HOLD((uintptr_t)bytes % (count < LARGE_PAGE ? 16 : LARGE_PAGE) == 0);
+    for (size_t i = 0; i < count; i++) {
+        HOLD(bytes[i] == 0);
+    }
+    memset(bytes, 255, count);
+    csystem_free(bytes, count);
+}
+
+void test_memory(void) {
+    const size_t counts[] = {0, 1, MAPPED - 1, MAPPED, MAPPED + 1, LARGE_PAGE - 1, LARGE_PAGE};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        use(counts[i]);
+    }
+    const long skews[] = {0, 4096, LARGE_PAGE - 4096};
+    for (size_t i = 0; i < sizeof skews / sizeof *skews; i++) {
+        skew = skews[i];
+        use(LARGE_PAGE);
+        use(3 * LARGE_PAGE + 1);
+    }
+    skew = -1;
+    // More than the rounding up to pages leaves room for, than there are addresses, than there is.
+    const size_t too_many[] = {SIZE_MAX, SIZE_MAX - LARGE_PAGE, SIZE_MAX / 2};
+    for (size_t i = 0; i < sizeof too_many / sizeof *too_many; i++) {
+        HOLD(csystem_allocate(too_many[i]) == NULL);
+    }
+    fail(&mmap_fault, 1, 1, ENOMEM);
+    HOLD(csystem_allocate(MAPPED) == NULL);
+    csystem_free(NULL, 0);
+    csystem_free(NULL, MAPPED);
+}
+
+static off_t length(int file) {
+    struct stat status;
+    HOLD(fstat(file, &status) == 0);
+    return status.st_size;
+}
+
+void test_files(void) {
+    char path[] = "/tmp/shim-XXXXXX";
+    int file = mkstemp(path);
+    HOLD(file >= 0 && unlink(path) == 0);
+    csystem_reserve(file, SIZE_MAX);
+    fail(&getrlimit_fault, 1, 1, EINVAL);
+    csystem_reserve(file, 1000);
+    struct rlimit limit = {999, RLIM_INFINITY}, old;
+    HOLD(getrlimit(RLIMIT_FSIZE, &old) == 0);
+    limit.rlim_max = old.rlim_max;
+    HOLD(setrlimit(RLIMIT_FSIZE, &limit) == 0);
+    csystem_reserve(file, 1000);
+    HOLD(length(file) == 0);
+    HOLD(setrlimit(RLIMIT_FSIZE, &old) == 0);
+    csystem_reserve(file, 1000);
+    // The file system may have nothing to set aside.
+    HOLD(length(file) == 1000 || length(file) == 0);
+    HOLD(close(file) == 0);
+}
+
+static void create(int folder, const char *name) {
+    int file = csystem_open(folder, name, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    HOLD(file >= 0);
+    HOLD((fcntl(file, F_GETFD) & FD_CLOEXEC) != 0);
+    HOLD(close(file) == 0);
+}
+
+void test_names(void) {
+    char path[] = "/tmp/shim-XXXXXX";
+    HOLD(mkdtemp(path) != NULL);
+    int folder = csystem_open(AT_FDCWD, path, O_RDONLY | O_DIRECTORY, 0);
+    HOLD(folder >= 0);
+    HOLD(csystem_open(folder, "missing", O_RDONLY, 0) == -ENOENT);
+    fail(&openat_fault, 1, 3, EINTR);
+    create(folder, "a");
+    create(folder, "b");
+    HOLD(csystem_rename(folder, "a", "b", false) == EEXIST);
+    HOLD(csystem_rename(folder, "missing", "c", true) == ENOENT);
+    HOLD(csystem_rename(folder, "a", "b", true) == 0);
+    HOLD(csystem_rename(folder, "b", "c", false) == 0);
+    // A file system without RENAME_NOREPLACE, and a kernel without renameat2.
+    const int unknown[] = {EINVAL, ENOSYS};
+    for (size_t i = 0; i < 2; i++) {
+        create(folder, "d");
+        fail(&renameat2_fault, 1, 2, unknown[i]);
+        HOLD(csystem_rename(folder, "d", "c", false) == EEXIST);
+        HOLD(csystem_rename(folder, "d", "e", false) == 0);
+        HOLD(csystem_open(folder, "d", O_RDONLY, 0) == -ENOENT);
+        HOLD(unlinkat(folder, "e", 0) == 0);
+    }
+    create(folder, "d");
+    fail(&renameat2_fault, 1, 1, EINVAL);
+    fail(&unlinkat_fault, 1, 1, EROFS);
+    HOLD(csystem_rename(folder, "d", "e", false) == EROFS);
+    HOLD(unlinkat(folder, "c", 0) == 0 && unlinkat(folder, "d", 0) == 0);
+    HOLD(unlinkat(folder, "e", 0) == 0 && close(folder) == 0 && rmdir(path) == 0);
+}
+
+/// Runs `body` in a process of its own.
+static void apart(void (*body)(void)) {
+    pid_t child = fork();
+    HOLD(child >= 0);
+    if (child == 0) {
+        body();
+        exit(0);
+    }
+    int status;
+    HOLD(waitpid(child, &status, 0) == child);
+    HOLD(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void without_descriptors(void) {
+    for (int descriptor = 0; descriptor <= 2; descriptor++) {
+        close(descriptor);
+    }
+    csystem_open_standard_descriptors();
+    for (int descriptor = 0; descriptor <= 2; descriptor++) {
+        struct stat status;
+        int access = fcntl(descriptor, F_GETFL) & O_ACCMODE;
+        if (fstat(descriptor, &status) != 0 || !S_ISCHR(status.st_mode) ||
+            access != (descriptor == 0 ? O_RDONLY : O_WRONLY)) {
+            exit(1);
+        }
+    }
+}
+
+static void with_signals(void) {
+    csystem_open_standard_descriptors();
+    // Whatever this process inherited.
+    sigset_t none;
+    HOLD(sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0);
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    // What the parent ignores stays ignored.
+    signal(SIGHUP, SIG_IGN);
+    csystem_remember_signals();
+    HOLD(csystem_remembered_signal() == 0);
+    HOLD(raise(SIGPIPE) == 0 && raise(SIGXFSZ) == 0 && raise(SIGHUP) == 0);
+    HOLD(csystem_remembered_signal() == 0);
+    HOLD(raise(SIGTERM) == 0 && raise(SIGINT) == 0);
+    HOLD(csystem_remembered_signal() == SIGTERM);
+}
+
+/// A signal that cannot be asked for is left alone.
+static void with_odd_signals(void) {
+    fail(&sigaction_fault, 1, 1, EINVAL);
+    csystem_remember_signals();
+}
+
+static void test_terminal(void) {
+    int pipes[2], terminal, other;
+    HOLD(pipe(pipes) == 0);
+    HOLD(csystem_terminal_columns(pipes[1]) == 0);
+    struct winsize size = {.ws_row = 10, .ws_col = 123};
+    HOLD(openpty(&terminal, &other, NULL, NULL, &size) == 0);
+    HOLD(csystem_terminal_columns(other) == 123);
+    size.ws_col = 0;
+    HOLD(ioctl(other, TIOCSWINSZ, &size) == 0);
+    HOLD(csystem_terminal_columns(other) == 80);
+    fail(&ioctl_fault, 1, 1, ENOTTY);
+    HOLD(csystem_terminal_columns(other) == 80);
+    HOLD(close(pipes[0]) == 0 && close(pipes[1]) == 0);
+    HOLD(close(terminal) == 0 && close(other) == 0);
+}
+
+void test_process(void) {
+    HOLD(csystem_processors() >= 1);
+    const long known[] = {3, 0, 4096, -1}, expected[] = {3, 1, 1, 1};
+    for (size_t i = 0; i < 4; i++) {
+        processors = known[i];
+        fail(&sched_getaffinity_fault, 1, 1, EINVAL);
+        HOLD(csystem_processors() == expected[i]);
+    }
+    no_processors = true;
+    HOLD(csystem_processors() == 1);
+    no_processors = false;
+    uint8_t digest[32];
+    csystem_sha256((const uint8_t *)"abc", 3, digest);
+    // FIPS 180-4, its first example.
+    HOLD(memcmp(digest, "\xBA\x78\x16\xBF\x8F\x01\xCF\xEA", 8) == 0);
+    apart(without_descriptors);
+    apart(with_signals);
+    apart(with_odd_signals);
+    test_terminal();
+}

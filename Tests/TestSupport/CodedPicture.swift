@@ -1,0 +1,81 @@
+import PNG
+package import Raster
+
+/// A file that the encoder made, and the pixels that are to be in it.
+package struct CodedPicture<S: Sample> {
+    package let file: [UInt8]
+    package let expected: Bitmap<S>
+
+    package init(file: [UInt8], expected: Bitmap<S>) {
+        (self.file, self.expected) = (file, expected)
+    }
+
+    /// What is wrong with the file by libpng or by the independent decoder, if anything is.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func mistake() -> String? {
+        do {
+            let expected = HandmadePicture(expected)
+            guard HandmadePicture(try DecodedPNG(file.span).bitmap) == expected else {
+                return "libpng sees other pixels"
+            }
+            return try IndependentDecoder.picture(file) == expected
+                ? nil : "the independent decoder sees other pixels"
+        } catch {
+            return "refused: \(error)"
+        }
+    }
+}
+
+extension CodedPicture {
+    /// Rectangles of bitmaps, as animations have them, coded by one writer one after another.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package static func parts(
+        of bitmaps: [Bitmap<S>], _ noise: inout Noise
+    ) throws -> [CodedPicture] {
+        let writer = PNGWriter()
+        return try bitmaps.map { bitmap in
+            let (x, y) = (
+                Int.random(in: 0..<bitmap.width, using: &noise),
+                Int.random(in: 0..<bitmap.height, using: &noise)
+            )
+            let rect = PixelRect(
+                x: x, y: y, width: .random(in: 1...bitmap.width - x, using: &noise),
+                height: .random(in: 1...bitmap.height - y, using: &noise))
+            let compression = Compression.allCases.randomElement(using: &noise) ?? .fast
+            writer.clear()
+            try writer.frame(sequence: 0, bitmap, rect, compression: compression)
+            let chunks = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+            let expected = try bitmap.part(rect)
+            return CodedPicture(
+                file: still(of: chunks, expected) ?? [], expected: expected)
+        }
+    }
+
+    /// A file with the data of the one frame in `chunks`; nil where these are no chunks.
+    private static func still(of chunks: [UInt8], _ expected: Bitmap<S>) -> [UInt8]? {
+        guard let frameData = HandmadePNG(reading: HandmadePNG.signature + chunks) else {
+            return nil
+        }
+        // Behind its number in the sequence, a frame's data is what an image's is.
+        let content = Array(frameData.chunks[0].content.dropFirst(4))
+        let header = HandmadePicture(expected).header()
+        return HandmadePNG([header, .init("IDAT", content), .init("IEND")]).bytes
+    }
+}
+
+extension Bitmap {
+    fileprivate func part(_ rect: PixelRect) throws -> Bitmap {
+        var part = try Bitmap(width: rect.width, height: rect.height, layout: layout)
+        let first = rect.x * layout.channels
+        for y in 0..<rect.height {
+            withRow(rect.y + y) { source in
+                part.withMutableRow(y) { row in
+                    for i in row.indices { row[i] = source[first + i] }
+                }
+            }
+        }
+        return part
+    }
+}

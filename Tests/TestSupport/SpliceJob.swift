@@ -1,0 +1,98 @@
+package import PNG
+package import Raster
+
+/// The sources of some frames, coded and ready.
+package struct SpliceJob<S: Sample> {
+    package let compositor: Compositor<S>
+    package let book: SpliceBook
+    private let width: Int
+    private let height: Int
+    private let layout: PixelLayout
+
+    /// A job of those sources, of which the last is the background and `used`, or all, are coded, with
+    /// `depth` places tried for each match.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init(
+        _ sources: [Source<S>], used: [Int]? = nil, _ width: Int, _ height: Int,
+        _ layout: PixelLayout, depth: Int = 16, threads: Int = 2
+    ) async {
+        let used = used ?? Array(sources.indices)
+        let book = await SpliceBook(
+            sources, used: used, width: width, height: height, layout: layout, depth: depth,
+            threads: threads)
+        self.init(sources, book, width, height, layout)
+    }
+
+    /// The job that `splice` drew, coded by so many threads.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init(_ splice: RandomSplice<S>, threads: Int) async {
+        await self.init(
+            splice.sources, used: splice.used, splice.width, splice.height, splice.layout,
+            depth: splice.depth, threads: threads)
+    }
+
+    /// The job that `splice` drew, coded in the caller's thread.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init(_ splice: RandomSplice<S>) {
+        let book = SpliceBook(
+            splice.sources, used: splice.used, width: splice.width, height: splice.height,
+            layout: splice.layout, depth: splice.depth)
+        self.init(splice.sources, book, splice.width, splice.height, splice.layout)
+    }
+
+    /// A job of pictures of those textures, and a faint colour as the background.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init(
+        _ textures: [Texture], _ width: Int, _ height: Int, _ layout: PixelLayout,
+        _ noise: inout Noise
+    ) async throws {
+        var sources: [Source<S>] = []
+        for texture in textures {
+            sources.append(Source(try texture.bitmap(width, height, layout, &noise)))
+        }
+        let pixel = [S](repeating: S.max / 3, count: layout.channels)
+        sources.append(try Source(flat: pixel, width: width, layout: layout))
+        await self.init(sources, width, height, layout)
+    }
+
+    private init(
+        _ sources: [Source<S>], _ book: SpliceBook, _ width: Int, _ height: Int,
+        _ layout: PixelLayout
+    ) {
+        compositor = Compositor(sources: sources, background: sources.count - 1)
+        self.book = book
+        (self.width, self.height, self.layout) = (width, height, layout)
+    }
+
+    /// The spliced frames that show `stacks`, made by one splicer one after another.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func frames(_ stacks: [[PlacedSource]]) throws -> [CodedPicture<S>] {
+        var reference = compositor
+        return try zip(stacks, files(stacks)).map { stack, file in
+            var expected = try Bitmap<S>(width: width, height: height, layout: layout)
+            reference.composite(stack, into: &expected)
+            return CodedPicture(file: file, expected: expected)
+        }
+    }
+
+    /// The files of these frames.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func files(_ stacks: [[PlacedSource]]) throws -> [[UInt8]] {
+        var splicer = try FrameSplicer(book, compositor)
+        let writer = PNGWriter()
+        let kind = try Bitmap<S>(width: width, height: height, layout: layout)
+        return try stacks.map { stack in
+            writer.clear()
+            writer.begin(like: kind, texts: [], color: .init())
+            try writer.image(stack, by: &splicer)
+            writer.end()
+            return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        }
+    }
+}
