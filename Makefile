@@ -10,6 +10,7 @@ ROUNDS ?= 5
 SIZES ?= 1920x1080
 FRAMES ?= 60
 CASES ?= 3000
+KILLS ?= 1000
 SEED ?= $(shell date +%s)
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
@@ -61,12 +62,16 @@ test:
 	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc
 	@./Scripts/test
 
-## make torture  splice thousands of random frames and decode them; SEED=… CASES=1 repeats a failure,
-##               SANITIZE=address watches memory as well
+## make torture  splice thousands of random frames and decode them; have every file call fail, and
+##               end renders at random moments; SEED=… CASES=1 repeats a failure of splicing,
+##               KILLS=… is how many renders are ended, SANITIZE=address watches memory as well
 torture: setup
+	@./Scripts/setup gcc
 	$(BUILD) $(SANITIZED) --build-tests
-	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) \
-	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest --filter SpliceTests
+	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) REVEAL_TORTURE_FAULTS=1 \
+	    REVEAL_TORTURE_KILLS=$(KILLS) \
+	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest \
+	    --filter 'SpliceTests|RobustnessTests'
 
 ## make lint     what `make test` asks of the text
 lint:

@@ -62,10 +62,11 @@ final class Child {
         let variables = ["LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
             .merging(environment) { $1 }.map { "\($0)=\($1)" }
         let words = ["env", "-C", folder] + variables + [program] + arguments
+        let pointers = words.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
         var number = pid_t()
-        let status = withStrings(words) {
-            posix_spawn(&number, "/usr/bin/env", &actions, &attributes, $0, environ)
-        }
+        let status = posix_spawn(
+            &number, "/usr/bin/env", &actions, &attributes, pointers, environ)
         guard status == 0 else { throw NotStarted(program: program, error: status) }
         self.number = number
     }
@@ -93,17 +94,5 @@ final class Child {
         }
         // The C library's macros, which Swift does not see: the signal is in the low seven bits.
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
-    }
-}
-
-/// Calls `body` with `texts` as C programs have them: pointers, and a null one behind the last.
-private func withStrings<R>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
-) -> R {
-    let pointers = texts.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    return pointers.withUnsafeBufferPointer { buffer in
-        // Never empty: there is the null pointer.
-        buffer.baseAddress.map(body)!
     }
 }

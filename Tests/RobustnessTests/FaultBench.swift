@@ -64,7 +64,9 @@ struct FaultBench {
         switch FaultExpectation(fault, in: scenario, isLate: isLate(fault.call)) {
         case .unharmed:
             mistakes += self.mistakes(unharmed: run, files)
-            if plain(run.errors) != plain(reference.errors) { mistakes.append("other words") }
+            if run.errors.withoutTimes != reference.errors.withoutTimes {
+                mistakes.append("other words")
+            }
         case .speechless:
             mistakes += self.mistakes(unharmed: run, files)
         case .untidy:
@@ -90,7 +92,9 @@ struct FaultBench {
     ) -> [String] {
         var mistakes: [String] = []
         if run.ending != .exit(0) { mistakes.append("ended by \(run.ending)") }
-        if plain(run.output) != plain(reference.output) { mistakes.append("other output") }
+        if run.output.withoutTimes != reference.output.withoutTimes {
+            mistakes.append("other output")
+        }
         if files.filter({ !Self.isTemporary($0.key) }) != made { mistakes.append("other files") }
         return mistakes
     }
@@ -165,9 +169,10 @@ struct FaultBench {
     func mistakes(with signal: Int32, before call: Call) throws -> [String] {
         let fault = Fault(call: call, action: .signal(signal))
         let run = try attempt([fault])
-        var mistakes = mistakes(in: try Disk.contents(of: work), after: fault)
+        let files = try Disk.contents(of: work)
+        var mistakes = mistakes(in: files, after: fault)
         // What comes behind the last thing to be done may come too late.
-        let isWhole = run.ending == .exit(0) && mistakes.isEmpty
+        let isWhole = run.ending == .exit(0) && files == made
         let wanted: Child.Ending = signal == SIGKILL ? .signal(signal) : .exit(128 + signal)
         if run.ending != wanted, signal == SIGKILL || !isWhole {
             mistakes.append("ended by \(run.ending): \(run.errors)")
@@ -194,9 +199,11 @@ struct FaultBench {
     private static func isTemporary(_ name: String) -> Bool {
         name.split(separator: "/").last?.hasPrefix(".") ?? false
     }
+}
 
-    /// `text` without the times in it.
-    private func plain(_ text: String) -> String {
-        text.replacing(/in \d+\.\d s|"seconds" : [-0-9.e]+/, with: "in a while")
+extension String {
+    /// What the command said, without the times in it.
+    var withoutTimes: String {
+        replacing(/in \d+\.\d s|"seconds" : [-0-9.e]+/, with: "in a while")
     }
 }

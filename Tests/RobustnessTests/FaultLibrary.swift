@@ -3,10 +3,11 @@ import TestSupport
 
 /// The library of `Faults/faults.c`, which stands between the command and the C library.
 enum FaultLibrary {
+    static let source = Repository.root + "/Tests/RobustnessTests/Faults/faults.c"
+
     /// The library, built anew; nil where there is no gcc.
     static let path: String? = {
         let path = Repository.root + "/.build/faults.so"
-        let source = Repository.root + "/Tests/RobustnessTests/Faults/faults.c"
         // Under another name at first: tests that run at the same time use the old one to its end.
         let command = """
             gcc -O2 -Wall -Wextra -Werror -shared -fPIC -o '\(path).$$' '\(source)' &&

@@ -14,60 +14,58 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     var isLong = false
 
     /// Frames of a sequence.
-    static let frames = Size.isLong ? 31 : 4
+    static let frames = Size.isLong ? 12 : 4
 
     static let all = few + (Size.isLong ? [hundreds] : [])
 
-    private static let few: [FaultScenario] =
-        [
-            FaultScenario(testDescription: "numbered frames", arguments: sequence()),
-            FaultScenario(
-                testDescription: "numbered frames by two threads",
-                arguments: sequence(["--threads", "2"])),
-            FaultScenario(
-                testDescription: "numbered frames over others, and more of them",
-                arguments: sequence(["--overwrite", "--verbose"]),
-                before: [sequence(["--easing", "linear"], frames: frames + 2)]),
-            FaultScenario(
-                testDescription: "numbered frames over own ones",
-                arguments: sequence(["--progress", "plain"]),
-                before: [sequence(["--easing", "linear"])]),
-            FaultScenario(
-                testDescription: "numbered frames where renaming always replaces",
-                arguments: sequence(),
-                standing: [
-                    Fault(call: Call("renameat2", "temporary", 1), action: .error(EINVAL), count: 0)
-                ]),
-            FaultScenario(
-                testDescription: "numbered frames that go on",
-                arguments: sequence(["--skip-existing"]),
-                before: [sequence(["--frames", "0-1"])]),
-            FaultScenario(testDescription: "lasting frames", arguments: sequence(["--durable"])),
-            FaultScenario(
-                testDescription: "a lasting animation", arguments: animation + ["--durable"]),
-            FaultScenario(
-                testDescription: "frames of a scene",
-                arguments: ["scene.yaml", "f/", "--threads", "1"]),
-            FaultScenario(
-                testDescription: "a still",
-                arguments: ["from.png", "to.png", "out.png", "--at", "50%"]
-            ),
-            FaultScenario(
-                testDescription: "an animation",
-                arguments: animation + ["--json", "--threads", "2"]),
-            FaultScenario(
-                testDescription: "an animation over an older one", arguments: animation,
-                before: [animation + ["--easing", "linear"]]),
-            FaultScenario(
-                testDescription: "a printed scene",
-                arguments: ["from.png", "to.png", "out.png", "--preset", "bubble", "--print-scene"]),
-            FaultScenario(
-                testDescription: "a plan", arguments: sequence(["--dry-run", "--json"])),
-            FaultScenario(
-                testDescription: "a file's facts", arguments: ["info", "from.png", "--json"]),
-            FaultScenario(testDescription: "help", arguments: ["--help"]),
-            FaultScenario(testDescription: "the version", arguments: ["--version"]),
-        ]
+    private static let few = [
+        FaultScenario(testDescription: "numbered frames", arguments: sequence()),
+        FaultScenario(
+            testDescription: "numbered frames by two threads",
+            arguments: sequence(["--threads", "2"])),
+        FaultScenario(
+            testDescription: "numbered frames over others, and more of them",
+            arguments: sequence(["--overwrite", "--verbose"]),
+            before: [sequence(["--easing", "linear"], frames: frames + 2)]),
+        FaultScenario(
+            testDescription: "numbered frames over own ones",
+            arguments: sequence(["--progress", "plain"]),
+            before: [sequence(["--easing", "linear"])]),
+        FaultScenario(
+            testDescription: "numbered frames where renaming always replaces",
+            arguments: sequence(),
+            standing: [
+                Fault(call: Call("renameat2", "temporary", 1), action: .error(EINVAL), count: 0)
+            ]),
+        FaultScenario(
+            testDescription: "numbered frames that go on",
+            arguments: sequence(["--skip-existing"]),
+            before: [sequence(["--frames", "0-1"])]),
+        FaultScenario(testDescription: "lasting frames", arguments: sequence(["--durable"])),
+        FaultScenario(
+            testDescription: "a lasting animation", arguments: animation + ["--durable"]),
+        FaultScenario(
+            testDescription: "frames of a scene",
+            arguments: ["scene.yaml", "f/", "--threads", "1"]),
+        FaultScenario(
+            testDescription: "a still",
+            arguments: ["from.png", "to.png", "out.png", "--at", "50%"]),
+        FaultScenario(
+            testDescription: "an animation",
+            arguments: animation + ["--json", "--threads", "2"]),
+        FaultScenario(
+            testDescription: "an animation over an older one", arguments: animation,
+            before: [animation + ["--easing", "linear"]]),
+        FaultScenario(
+            testDescription: "a printed scene",
+            arguments: ["from.png", "to.png", "out.png", "--preset", "bubble", "--print-scene"]),
+        FaultScenario(
+            testDescription: "a plan", arguments: sequence(["--dry-run", "--json"])),
+        FaultScenario(
+            testDescription: "a file's facts", arguments: ["info", "from.png", "--json"]),
+        FaultScenario(testDescription: "help", arguments: ["--help"]),
+        FaultScenario(testDescription: "the version", arguments: ["--version"]),
+    ]
 
     private static let hundreds = FaultScenario(
         testDescription: "hundreds of frames", arguments: sequence(frames: 400), isLong: true)

@@ -29,6 +29,35 @@ struct FaultTests {
         }
     }
 
+    /// The C library's functions by which files are opened, made, read, written, renamed and removed.
+    ///
+    /// Without those that need an open stream, which libyaml names and never has.
+    static let fileFunctions: Set<String> = [
+        "access", "close", "copy_file_range", "creat", "dup", "dup2", "dup3", "euidaccess",
+        "faccessat", "fallocate", "fdatasync", "fdopen", "fdopendir", "flock",
+        "fopen", "fopen64", "freopen", "fstat", "fstatat", "fsync", "ftruncate", "link", "linkat",
+        "lockf", "lseek", "lstat", "mkdir", "mkdirat", "mkostemp", "mkstemp",
+        "open", "open64", "openat", "openat64", "opendir", "posix_fallocate", "pread", "pwrite",
+        "read", "readdir", "readlink", "readlinkat", "readv", "remove", "rename", "renameat",
+        "renameat2", "rmdir", "scandir", "sendfile", "splice", "stat", "statx", "symlink",
+        "symlinkat", "sync_file_range", "syncfs", "tmpfile", "truncate", "unlink", "unlinkat",
+        "write", "writev",
+    ]
+
+    @Test(.enabled(if: Disk.exists("/usr/bin/nm"), "there is no nm"))
+    func `every file function that the command calls can be made to fail`() throws {
+        let result = try Tool.run(
+            ["--dynamic", "--undefined-only", "--without-symbol-versions", Tool.path], in: "/",
+            program: "/usr/bin/nm")
+        let called = Set(result.output.split(whereSeparator: \.isWhitespace).map(String.init))
+            .intersection(Self.fileFunctions)
+        let source = String(decoding: try Disk.read(FaultLibrary.source), as: UTF8.self)
+        let watched = source.matches(of: /(?m)^(?:\w[\w ]* \**|WATCHED\()(\w+)[(,]/)
+            .map { String($0.1) }
+        #expect(called.contains("renameat2"))
+        #expect(called.subtracting(watched) == [])
+    }
+
     private static let tally = Tally(Sum(), cases: FaultScenario.all.count)
 
     /// What was tried.
@@ -37,14 +66,22 @@ struct FaultTests {
         var failed = 0
         var calls: Set<Call> = []
 
-        /// The figures, and a line for each function and site: how often the one was called there.
+        /// The figures, and a line for each function and site: which of its calls met faults.
         var description: String {
             let sites = Dictionary(grouping: calls) { "\($0.function) of \($0.site)" }
-            let lines = sites.keys.sorted().map { "\n    \($0): 1…\(sites[$0]?.count ?? 0)" }
+            let lines = sites.sorted { $0.key < $1.key }.map { site, calls in
+                "\n    \(site): k = \(Self.words(for: calls.map(\.number).sorted()))"
+            }
             return "\(faults) faults of file calls in \(FaultScenario.all.count) commands, "
                 + "\(calls.count) distinct (call, site, k) of \(sites.count) (call, site): "
                 + "\(failed) with a file torn or left behind, or other words or another exit code"
                 + lines.joined()
+        }
+
+        /// `1…31`, or `1, 4` where there are gaps.
+        private static func words(for numbers: [Int]) -> String {
+            numbers.count > 2 && numbers == Array(1...numbers.count)
+                ? "1…\(numbers.count)" : numbers.map(String.init).joined(separator: ", ")
         }
     }
 }

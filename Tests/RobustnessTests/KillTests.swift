@@ -127,8 +127,9 @@ private final class KillBench {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// Renders and ends the render, `count` times in a row, each going on where the one before
-    /// ended; then renders the rest. Returns what is wrong.
+    /// Renders and ends the render, `count` times in a row, then renders the rest.
+    ///
+    /// Each run goes on where the one before ended. Returns what is wrong.
     func mistakes(_ count: Int, _ noise: inout Noise) throws -> [String] {
         let work = folder + "/work"
         try FileManager.default.removeItem(atPath: work)
