@@ -13,7 +13,8 @@ extension PNGFile {
     ) throws(PNGError) -> Bool {
         var frames = 0
         var (width, height) = (header.width, header.height)
-        var isWhole = !header.isInterlaced
+        // No writer of ours makes others, and of larger ones the rows could not even be counted.
+        var isWhole = !header.isInterlaced && header.isWithin(.init())
         var offset = try Chunk.first(in: bytes)
         while isWhole, offset < bytes.count {
             let chunk = try Chunk(in: bytes, at: offset)

@@ -20,3 +20,10 @@ public struct PixelLimits: Sendable, Equatable {
         }
     }
 }
+
+extension PNGHeader {
+    /// Whether no limit refuses its size.
+    func isWithin(_ limits: PixelLimits) -> Bool {
+        (try? limits.check(width: width, height: height)) != nil
+    }
+}

@@ -47,12 +47,21 @@ struct ResumeTests {
             { try replacingRows($0) { $0.dropLast(9) } }
         ),
         ("its image data are too many", { try replacingRows($0) { $0 + [0] } }),
+        ("it is said to be of 2³¹ − 1 by 2³¹ − 1 pixels", claimingTooMuch),
     ]
 
     static func flipping(_ bytes: [UInt8], at offset: Int) -> [UInt8] {
         var bytes = bytes
         bytes[offset] ^= 1
         return bytes
+    }
+
+    /// The file `bytes` with a header of more pixels than there are numbers for their bytes.
+    @Sendable static func claimingTooMuch(_ bytes: [UInt8]) throws -> [UInt8]? {
+        var file = try #require(HandmadePNG(reading: bytes))
+        let size = bigEndian(Int(Int32.max)) + bigEndian(Int(Int32.max))
+        file.chunks[0].content.replaceSubrange(0..<8, with: size)
+        return file.bytes
     }
 
     /// The file `bytes` with other image data, its checksums right.

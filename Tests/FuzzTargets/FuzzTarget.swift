@@ -14,12 +14,12 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
     package var description: String { name }
 
     private let makeSeeds: @Sendable () throws -> [[UInt8]]
-    private let body: @Sendable ([UInt8]) throws -> Void
+    private let body: @Sendable ([UInt8]) async throws -> Void
 
     init(
         _ name: String, sources: [String], longest: Int, words: [String] = [],
         seeds: @escaping @Sendable () throws -> [[UInt8]],
-        _ body: @escaping @Sendable ([UInt8]) throws -> Void
+        _ body: @escaping @Sendable ([UInt8]) async throws -> Void
     ) {
         (self.name, self.sources, self.longest) = (name, sources, longest)
         (self.words, makeSeeds, self.body) = (words, seeds, body)
@@ -31,7 +31,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
     /// Puts `bytes` in.
     ///
     /// - Throws: a `Finding` when something does not hold that has to.
-    package func feed(_ bytes: [UInt8]) throws { try body(bytes) }
+    package func feed(_ bytes: [UInt8]) async throws { try await body(bytes) }
 
     /// All of them.
     package static let all = [

@@ -27,7 +27,8 @@ extension FuzzTarget {
 
     /// What stands around the picture, with checksums as they are and made right.
     static let chunks = FuzzTarget(
-        "chunks", sources: walker, longest: 1024, words: names, seeds: files
+        "chunks", sources: walker + ["PNG/PNGFile+Completeness.swift"], longest: 1024, words: names,
+        seeds: files
     ) { bytes in
         try checkWalk(bytes)
         try checkWalk(MendedPNG(bytes).file.bytes)
@@ -152,5 +153,19 @@ private func checkWalk(_ bytes: [UInt8]) throws {
             && beginning.hasTransparency == whole.hasTransparency,
         "the beginning of a file says what the whole does")
     try hold(whole.texts.count <= 64, "at most 64 texts are kept")
+    try checkCompleteness(of: whole, bytes)
     try hold(whole.color.agrees(with: beginning.color), "two readings of a file agree")
+}
+
+/// That a file that is complete stops being so without its last byte.
+private func checkCompleteness(of file: PNGFile, _ bytes: [UInt8]) throws {
+    // Memory for the rows of what is large, and not too large, would be most of the work.
+    let (width, height) = (file.header.width, file.header.height)
+    guard max(width, height) > limits.side || width * height <= limits.pixels else { return }
+    var rows: Block<UInt8>?
+    let span = bytes.span
+    guard try file.isComplete(span, rows: &rows) else { return }
+    let shorter = span.extracting(droppingLast: 1)
+    let isStillComplete = try? file.isComplete(shorter, rows: &rows)
+    try hold(isStillComplete != true, "a complete file has a last byte")
 }

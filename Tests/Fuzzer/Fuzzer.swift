@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import FuzzTargets
 
@@ -30,11 +31,16 @@ public func initialize(
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-    do {
-        try target?.feed(input)
-    } catch {
-        // What ends the process makes libFuzzer keep the input.
-        fatalError("\(error)")
+    let done = DispatchSemaphore(value: 0)
+    Task {
+        do {
+            try await target?.feed(input)
+        } catch {
+            // What ends the process makes libFuzzer keep the input.
+            fatalError("\(error)")
+        }
+        done.signal()
     }
+    done.wait()
     return 0
 }

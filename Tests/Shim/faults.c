@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <png.h>
+#include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -12,6 +14,7 @@
 #include <unistd.h>
 
 fault malloc_fault, realloc_fault, mmap_fault, getrlimit_fault, sched_getaffinity_fault;
+fault sem_init_fault, sem_wait_fault, pthread_create_fault;
 fault openat_fault, renameat2_fault, linkat_fault, unlinkat_fault, sigaction_fault, ioctl_fault;
 long skew = -1;
 size_t odd_pieces[2];
@@ -52,6 +55,12 @@ WRAP(int, linkat, (int a, const char *from, int b, const char *to, int flags),
 WRAP(int, unlinkat, (int folder, const char *name, int flags), (folder, name, flags), -1)
 WRAP(int, sigaction, (int number, const struct sigaction *new, struct sigaction *old),
      (number, new, old), -1)
+
+WRAP(int, sem_init, (sem_t *semaphore, int shared, unsigned value), (semaphore, shared, value), -1)
+WRAP(int, sem_wait, (sem_t *semaphore), (semaphore), -1)
+WRAP(int, pthread_create,
+     (pthread_t *thread, const pthread_attr_t *how, void *(*start)(void *), void *argument),
+     (thread, how, start, argument), EAGAIN)
 
 int __real_openat(int folder, const char *name, int flags, ...);
 int __wrap_openat(int folder, const char *name, int flags, ...);

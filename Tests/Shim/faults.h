@@ -23,6 +23,7 @@ typedef struct fault {
 } fault;
 
 extern fault malloc_fault, realloc_fault, mmap_fault, getrlimit_fault, sched_getaffinity_fault;
+extern fault sem_init_fault, sem_wait_fault, pthread_create_fault;
 extern fault openat_fault, renameat2_fault, linkat_fault, unlinkat_fault, sigaction_fault, ioctl_fault;
 
 /// Lets the call number `at` of a function fail, and the ones behind it, `times` in all.

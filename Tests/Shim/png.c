@@ -263,6 +263,30 @@ static void test_deflate(cpng_file *file) {
     failed_allocations += 2;
 }
 
+/// Inflates what `file` holds, which is a stream of so many zeroes.
+static void test_inflate(cpng_file *file, size_t length) {
+    uint8_t *bytes = malloc(length + 1);
+    memset(bytes, 255, length + 1);
+    libdeflate_set_memory_allocator(no_memory, free);
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length));
+    libdeflate_set_memory_allocator(malloc, free);
+    HOLD(cpng_inflate(file->bytes, file->count, bytes, length));
+    for (size_t i = 0; i < length; i++) {
+        HOLD(bytes[i] == 0);
+    }
+    HOLD(bytes[length] == 255);
+    // More bytes or fewer than wanted, a stream cut off, one that something follows, a wrong checksum.
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length - 1));
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length + 1));
+    HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length));
+    cpng_append(file, (const uint8_t *)"x", 1);
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length));
+    file->bytes[file->count - 2] ^= 1;
+    HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length));
+    failed_allocations += 1;
+    free(bytes);
+}
+
 void test_png_file(void) {
     cpng_file file = {0};
     cpng_write_signature(&file);
@@ -309,6 +333,7 @@ void test_png_file(void) {
     HOLD(file.failed);
     cpng_clear(&file);
     test_deflate(&file);
+    test_inflate(&file, 5000);
     cpng_release(&file);
     HOLD(strlen(cpng_libpng_version()) > 2 && strlen(cpng_zlib_version()) > 2);
 }

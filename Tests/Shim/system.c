@@ -142,27 +142,59 @@ static void without_descriptors(void) {
     }
 }
 
-static void with_signals(void) {
-    csystem_open_standard_descriptors();
-    // Whatever this process inherited.
+/// The default for all signals, whatever this process inherited.
+static void with_plain_signals(void) {
     sigset_t none;
     HOLD(sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0);
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
+    signal(SIGHUP, SIG_DFL);
+}
+
+static void with_ignored_signals(void) {
+    csystem_open_standard_descriptors();
+    with_plain_signals();
+    csystem_ignore_signals();
+    HOLD(raise(SIGPIPE) == 0 && raise(SIGXFSZ) == 0);
+}
+
+static void end_on(int number) { exit(number == SIGTERM ? 0 : 1); }
+
+static void with_watched_signals(void) {
+    with_plain_signals();
     // What the parent ignores stays ignored.
     signal(SIGHUP, SIG_IGN);
-    csystem_remember_signals();
-    HOLD(csystem_remembered_signal() == 0);
-    HOLD(raise(SIGPIPE) == 0 && raise(SIGXFSZ) == 0 && raise(SIGHUP) == 0);
-    HOLD(csystem_remembered_signal() == 0);
-    HOLD(raise(SIGTERM) == 0 && raise(SIGINT) == 0);
-    HOLD(csystem_remembered_signal() == SIGTERM);
+    fail(&sem_wait_fault, 1, 2, EINTR);
+    csystem_watch_signals(end_on);
+    errno = 123;
+    HOLD(raise(SIGHUP) == 0 && raise(SIGTERM) == 0 && raise(SIGINT) == 0);
+    HOLD(errno == 123);
+    sleep(60);
+    exit(1);
+}
+
+static bool is_watched(int number) {
+    struct sigaction action;
+    HOLD(sigaction(number, NULL, &action) == 0);
+    return action.sa_handler != SIG_DFL;
+}
+
+/// Without a thread to tell them to, signals do what they do.
+static void without_thread(void) {
+    with_plain_signals();
+    fail(&sem_init_fault, 1, 1, EINVAL);
+    csystem_watch_signals(end_on);
+    fail(&pthread_create_fault, 1, 1, EAGAIN);
+    csystem_watch_signals(end_on);
+    HOLD(!is_watched(SIGINT) && !is_watched(SIGTERM) && !is_watched(SIGHUP));
 }
 
 /// A signal that cannot be asked for is left alone.
 static void with_odd_signals(void) {
+    with_plain_signals();
     fail(&sigaction_fault, 1, 1, EINVAL);
-    csystem_remember_signals();
+    csystem_watch_signals(end_on);
+    HOLD(!is_watched(SIGINT) && is_watched(SIGTERM) && is_watched(SIGHUP));
 }
 
 static void test_terminal(void) {
@@ -197,7 +229,9 @@ void test_process(void) {
     // FIPS 180-4, its first example.
     HOLD(memcmp(digest, "\xBA\x78\x16\xBF\x8F\x01\xCF\xEA", 8) == 0);
     apart(without_descriptors);
-    apart(with_signals);
+    apart(with_ignored_signals);
+    apart(with_watched_signals);
+    apart(without_thread);
     apart(with_odd_signals);
     test_terminal();
 }

@@ -48,7 +48,9 @@ extension RenderJob {
         do {
             return try InputFile(path).withPNG { bytes throws(PNGError) in
                 let file = try PNGFile(bytes)
-                guard texts.allSatisfy(file.texts.contains) else { return false }
+                guard texts.allSatisfy(file.texts.contains),
+                    (file.header.width, file.header.height) == (format.width, format.height)
+                else { return false }
                 return try file.isComplete(bytes, rows: &rows)
             }
         } catch .outOfMemory(let bytes) {
