@@ -15,9 +15,9 @@ struct SpliceJob<S: Sample> {
     init(
         _ sources: [Source<S>], used: [Int]? = nil, _ width: Int, _ height: Int,
         _ layout: PixelLayout, depth: Int = 16, threads: Int = 2
-    ) async {
+    ) async throws {
         compositor = Compositor(sources: sources, background: sources.count - 1)
-        book = await SpliceBook(
+        book = try await SpliceBook(
             sources, used: used ?? Array(sources.indices), width: width, height: height,
             layout: layout, depth: depth, threads: threads)
         (self.width, self.height, self.layout) = (width, height, layout)
@@ -34,7 +34,7 @@ struct SpliceJob<S: Sample> {
         }
         let pixel = [S](repeating: S.max / 3, count: layout.channels)
         sources.append(try Source(flat: pixel, width: width, layout: layout))
-        await self.init(sources, width, height, layout)
+        try await self.init(sources, width, height, layout)
     }
 
     /// A frame's file, and the pixels that are to be in it.

@@ -21,7 +21,9 @@ extension SpliceTests {
 
     private static func torture<S: Sample>(_ splice: RandomSplice<S>, _ seed: UInt64) async throws {
         let again = "REVEAL_TORTURE_SEED=\(seed) REVEAL_TORTURE_CASES=1 repeats it: \(splice)"
-        let (one, other) = (await splice.job(threads: 1), await splice.job(threads: 3))
+        let (one, other) = (
+            try await splice.job(threads: 1), try await splice.job(threads: 3)
+        )
         let frames = try one.frames(splice.stacks)
         for (i, frame) in frames.enumerated() {
             #expect(frame.mistake == nil, "frame \(i); \(again)")
@@ -90,8 +92,8 @@ extension Bitmap {
 
 extension RandomSplice {
     /// The job, coded by so many threads.
-    fileprivate func job(threads: Int) async -> SpliceJob<S> {
-        await SpliceJob(
+    fileprivate func job(threads: Int) async throws -> SpliceJob<S> {
+        try await SpliceJob(
             sources, used: used, width, height, layout, depth: depth, threads: threads)
     }
 }

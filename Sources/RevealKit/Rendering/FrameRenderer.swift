@@ -57,8 +57,10 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 
     /// The sources' compressed bits, made with `threads` threads.
-    func book(_ compression: Compression, threads: Int) async -> SpliceBook {
-        await SpliceBook(
+    ///
+    /// - Throws: `OutOfMemory`.
+    func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
+        try await SpliceBook(
             sources, used: copiedSources, width: format.width, height: format.height,
             layout: format.layout, depth: compression.depth, threads: threads)
     }

@@ -114,7 +114,7 @@ public struct RenderJob: Sendable {
         let renderer = try FrameRenderer<S>(transition, options, format)
         let before = sink.partsBeforeFrames
         let book =
-            splices ? await renderer.book(options.compression, threads: threads) : nil
+            splices ? try await renderer.book(options.compression, threads: threads) : nil
         let parts = PartQueue(count: before + frames.count)
         let messenger = Messenger(self)
         try await withThrowingTaskGroup { group in
