@@ -55,7 +55,7 @@ struct MemoryEstimate {
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
         }
         let workers = Double(job.threads) * (worker + Double(Self.compressor))
-        let rendering = copies + before * format.bytes + Int(book + workers)
+        let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file.
         let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
         bytes = Self.base + pixels + max(reading, rendering)
