@@ -108,6 +108,10 @@ let package = Package(
             dependencies: ["RevealKit", "Raster", "PNG", "TestSupport", "Yams"],
             swiftSettings: testRules),
         .testTarget(
+            name: "SourceTests",
+            dependencies: ["TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
             name: "GoldenTests",
             dependencies: ["TestSupport", "PNG", "Raster"],
             swiftSettings: testRules),

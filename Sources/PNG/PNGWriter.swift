@@ -85,9 +85,9 @@ package final class PNGWriter {
         _ stack: [PlacedSource], by splicer: inout FrameSplicer<S>
     ) throws(PNGError) {
         open(.imageData)
-        unsafe try encode(splicer.mostBytes) { memory in
+        unsafe try encode(splicer.mostBytes) { memory throws(OutOfMemory) in
             // There is room for all that the splicer writes.
-            unsafe splicer.encode(stack, into: memory)
+            unsafe try splicer.encode(stack, into: memory)
         }
         unsafe cpng_end_chunk(&file)
     }
@@ -155,10 +155,12 @@ package final class PNGWriter {
             let start = count
             try encode(bitmap, rect, compression)
             var second = count
-            try deflate(coder.filteredRows(bitmap, rect, compression))
+            try deflate { coder throws(OutOfMemory) in
+                try coder.filteredRows(bitmap, rect, compression)
+            }
             keepSmaller(start, second)
             second = count
-            try deflate(coder.plainRows(bitmap, rect))
+            try deflate { coder throws(OutOfMemory) in try coder.plainRows(bitmap, rect) }
             keepSmaller(start, second)
         case (.splice, _):
             try encode(bitmap, rect, compression)
@@ -168,14 +170,17 @@ package final class PNGWriter {
     private func encode<S: Sample>(
         _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
     ) throws(PNGError) {
-        unsafe try encode(BitmapCoder.mostBytes(rect, of: bitmap)) { memory in
+        unsafe try encode(BitmapCoder.mostBytes(rect, of: bitmap)) { memory throws(OutOfMemory) in
             // There is room for all that the coder writes.
-            unsafe coder.encode(bitmap, rect, compression, into: memory)
+            unsafe try coder.encode(bitmap, rect, compression, into: memory)
         }
     }
 
-    /// Appends a zlib stream of `rows`, made by libdeflate.
-    private func deflate(_ rows: [UInt8]) throws(PNGError) {
+    /// Appends a zlib stream of the rows that the coder makes, by libdeflate.
+    private func deflate(
+        _ rows: (inout BitmapCoder) throws(OutOfMemory) -> [UInt8]
+    ) throws(PNGError) {
+        let rows = try inMemory { () throws(OutOfMemory) in try rows(&coder) }
         guard unsafe cpng_deflate(&file, rows, rows.count, Compression.libdeflateLevel) else {
             throw .outOfMemory(bytes: rows.count)
         }
@@ -191,12 +196,13 @@ package final class PNGWriter {
 
     /// Makes room for `most` bytes and keeps as many as `encode` says that it wrote.
     private func encode(
-        _ most: Int, _ encode: (UnsafeMutablePointer<UInt8>) -> Int
+        _ most: Int, _ encode: (UnsafeMutablePointer<UInt8>) throws(OutOfMemory) -> Int
     ) throws(PNGError) {
         guard let memory = unsafe cpng_reserve(&file, most) else {
             throw .outOfMemory(bytes: most)
         }
-        unsafe cpng_advance(&file, encode(memory))
+        let count = try inMemory { () throws(OutOfMemory) in unsafe try encode(memory) }
+        unsafe cpng_advance(&file, count)
     }
 
     private func compressByLibpng<S: Sample>(
@@ -231,6 +237,15 @@ package final class PNGWriter {
             }
         }
         try check(report)
+    }
+}
+
+/// What `body` makes; memory that it lacks is the file's that is written.
+private func inMemory<R>(_ body: () throws(OutOfMemory) -> R) throws(PNGError) -> R {
+    do {
+        return try body()
+    } catch {
+        throw .outOfMemory(bytes: error.bytes)
     }
 }
 

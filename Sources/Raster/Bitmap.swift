@@ -2,6 +2,11 @@
 public struct OutOfMemory: Error, Sendable, Equatable {
     /// What was asked for.
     public let bytes: Int
+
+    /// So many bytes were asked for.
+    package init(bytes: Int) {
+        self.bytes = bytes
+    }
 }
 
 /// A rectangle of pixels with straight alpha, top row first, rows without gaps.

@@ -23,7 +23,7 @@ package struct EllipseScanline {
         otherPiece = cut ? ScanlinePiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
         // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end by
         // less than a pixel, so one more is looked at: its coverage comes out as exactly none or all.
-        func column(_ x: Double) -> Int { Int(max(0, min(Double(width), x))) }
+        func column(_ x: Double) -> Int { x.whole(in: 0...width) }
         let x = ellipse.center.x
         let (outer, inner) = (piece.halfWidth0, piece.halfWidth1)
         touched = column((x - outer).rounded(.down) - 1)..<column((x + outer).rounded(.up) + 1)

@@ -67,7 +67,7 @@ struct RectScanline {
         left = max(0, rect.x)
         right = min(Double(width), rect.x + rect.width)
         guard height > 0, right > left else { return nil }
-        touched = Int(left)..<Int(right.rounded(.up))
+        touched = left.whole(in: 0...width)..<right.rounded(.up).whole(in: 0...width)
     }
 
     /// Writes opacity × area of the touched pixels in `columns` to the shares that begin at `start`,
@@ -76,12 +76,15 @@ struct RectScanline {
         of columns: Range<Int>, opacity: UInt16, into shares: inout MutableSpan<UInt16>,
         at start: Int
     ) {
+        func share(of area: Double) -> UInt16 {
+            let share = (area * Double(opacity)).rounded(.toNearestOrEven)
+            return UInt16(share.whole(in: 0...Int(UInt16.max)))
+        }
         func share(_ column: Int) -> UInt16 {
             let x = Double(column)
-            let area = (min(x + 1, right) - max(x, left)) * height
-            return UInt16((area * Double(opacity)).rounded(.toNearestOrEven))
+            return share(of: (min(x + 1, right) - max(x, left)) * height)
         }
-        let whole = UInt16((height * Double(opacity)).rounded(.toNearestOrEven))
+        let whole = share(of: height)
         for i in 0..<columns.count { shares[start + i] = whole }
         // Only the outermost columns may be covered in part.
         for column in [touched.lowerBound, touched.upperBound - 1] where columns.contains(column) {

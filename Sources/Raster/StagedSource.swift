@@ -44,7 +44,9 @@ package struct StagedSource: Sendable, Hashable {
             isSolid = isWhole && frame == view
         } else if let exact = wanted.wholePixels(source.width, source.height) {
             frame = exact
-            sampling = .shifted(x: Int(exact.x), y: Int(exact.y))
+            // What is visible begins in the view, or its own size before it at most.
+            sampling = .shifted(
+                x: exact.x.whole(in: -reach...reach), y: exact.y.whole(in: -reach...reach))
             isSolid = isWhole
         } else {
             (frame, sampling, isSolid) = (wanted, .scaled, false)
@@ -57,6 +59,9 @@ package struct StagedSource: Sendable, Hashable {
 
 /// A millionth of a pixel, which arithmetic with scales and points may leave.
 private let tolerance = 1e-6
+
+/// More columns, and rows, than any picture has.
+private let reach = 1 << 31
 
 extension Rect {
     /// Whether any pixel of `view` shows enough of the rectangle for a share: a pixel holds no more

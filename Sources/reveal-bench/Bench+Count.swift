@@ -17,7 +17,7 @@ private enum Stage: String, CaseIterable {
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
         switch self {
         case .decode: _ = try job.decode()
-        case .codeSources: _ = job.codeSources()
+        case .codeSources: _ = try job.codeSources()
         case .plan: _ = job.plan(circle)
         case .composite: job.composite(circle)
         case .splice: _ = try job.encode(circle)
@@ -49,7 +49,7 @@ extension Bench {
         }
         guard arguments.count == 3, let stage = Stage(rawValue: arguments[0]),
             let picture = Picture(rawValue: arguments[1]), let repetitions = Int(arguments[2])
-        else { fatalError("a stage, a picture and a number of repetitions are counted") }
+        else { throw Misuse(description: "needs a stage, a picture, a number") }
         var job = try picture.job(width, height)
         let circle = job.circle(0.5)
         _ = try job.encode(circle)

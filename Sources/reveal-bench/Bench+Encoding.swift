@@ -11,7 +11,7 @@ extension Bench {
             guard pictures.count == 2, case .eight(let first) = pictures[0],
                 case .eight(let second) = pictures[1], first.width == second.width,
                 first.height == second.height, first.layout == second.layout
-            else { fatalError("two pictures of one size, layout and 8 bits are compared") }
+            else { throw Misuse(description: "needs two pictures of one size, layout and 8 bits") }
             try encoding("files", EncodingJob(first, second))
             return
         }
@@ -27,7 +27,7 @@ extension Bench {
             guard case .eight(let bitmap) = try job.decode() else { return 0 }
             return checksum(bitmap)
         }
-        compare("\(name): code two sources, a pixel", items: pixels) { job.codeSources() }
+        try compare("\(name): code two sources, a pixel", items: pixels) { try job.codeSources() }
         let stacks = [
             ("a whole source", EncodingJob.whole), ("a circle of 0.3", job.circle(0.3)),
             ("a circle of 0.8", job.circle(0.8)), ("a fade", EncodingJob.fade),

@@ -10,6 +10,11 @@ import ScalarTwins
 /// Swift's tasks start.
 @main
 enum Bench {
+    /// Arguments that nothing can be measured by.
+    struct Misuse: Error {
+        let description: String
+    }
+
     static func main() throws {
         let paths = Array(CommandLine.arguments.dropFirst())
         guard paths.first != "--count" else {
@@ -66,7 +71,7 @@ enum Bench {
     }
 
     private static func number(_ value: Double) -> String {
-        let hundredths = Int(value * 100 + 0.5)
+        let hundredths = (value * 100 + 0.5).whole(in: 0...1 << 50)
         let decimals = String(hundredths % 100)
         return "\(hundredths / 100)." + (decimals.count == 1 ? "0" : "") + decimals
     }

@@ -29,7 +29,7 @@ struct EncodingJob {
         writer.end()
         file = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
         splicer = try FrameSplicer(
-            Self.book(compositor, width, height), compositor)
+            try Self.book(compositor, width, height), compositor)
         frame = try Bitmap(width: width, height: height, layout: layout)
     }
 
@@ -54,12 +54,12 @@ struct EncodingJob {
     func decode() throws -> AnyBitmap { try DecodedPNG(file.span).bitmap }
 
     /// Codes both pictures and returns a checksum.
-    func codeSources() -> Int { Self.book(compositor, width, height).checksum }
+    func codeSources() throws -> Int { try Self.book(compositor, width, height).checksum }
 
     private static func book(
         _ compositor: Compositor<UInt8>, _ width: Int, _ height: Int
-    ) -> SpliceBook {
-        SpliceBook(
+    ) throws -> SpliceBook {
+        try SpliceBook(
             compositor.sources, used: [0, 1], width: width, height: height,
             layout: compositor.layout, depth: Compression.balanced.depth)
     }

@@ -83,6 +83,6 @@ final class Progress: Sendable {
 
 /// A number with one decimal.
 func rounded(_ value: Double) -> String {
-    let tenths = Int(min(max(value, 0), 1e9) * 10 + 0.5)
+    let tenths = (value * 10 + 0.5).whole(in: 0...10_000_000_000)
     return "\(tenths / 10).\(tenths % 10)"
 }

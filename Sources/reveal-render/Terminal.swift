@@ -8,6 +8,9 @@ struct Terminal: Sendable {
 
     let descriptor: Int32
 
+    /// The longest line that is said in full, in Unicode scalars: one with two of the longest paths.
+    private static let longest = 10_000
+
     /// Columns, or 0 where it is no terminal.
     var columns: Int { Int(csystem_terminal_columns(descriptor)) }
 
@@ -18,9 +21,16 @@ struct Terminal: Sendable {
         return locale.contains("UTF-8") || locale.contains("UTF8")
     }()
 
-    /// Writes one line whatever is in it: names of files may hold line feeds and worse.
+    /// Writes one line whatever is in it: names of files may hold line feeds and worse, and values
+    /// may be as long as a command line, of which both ends are enough.
     func say(_ line: String) {
-        let scalars = line.unicodeScalars.map { scalar in
+        let all = line.unicodeScalars
+        let isLong = all.count > Self.longest
+        let shown =
+            isLong
+            ? Array(all.prefix(Self.longest / 2)) + ["…"] + all.suffix(Self.longest / 2)
+            : Array(all)
+        let scalars = shown.map { scalar in
             scalar.value < 32 || (127..<160).contains(scalar.value)
                 ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
         }

@@ -4,46 +4,51 @@ import Raster
 import TestSupport
 import Testing
 
-/// The same pixels on any processor, and as others decode them.
+/// The same bytes whatever the machine, the build and the division of labour.
+///
+/// The long form, with all variants and a debug build beside the release build, is `make torture`.
 struct DeterminismTests {
-    /// The C library's functions that are exactly rounded, or move whole numbers only.
-    static let exact: Set<String> = [
-        "sqrt", "floor", "ceil", "trunc", "round", "rint", "nearbyint", "fma", "fmod",
-    ]
-    static let others: Set<String> = [
-        "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2",
-        "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt", "hypot", "sincos", "erf", "tgamma",
-        "lgamma",
-    ]
-
-    @Test(arguments: ["Raster", "PNG", "RevealKit"])
-    func `no function that processors round differently is called`(_ room: String) throws {
-        let folder = Repository.root + "/.build/release/\(room).build"
-        let objects = try Disk.names(in: folder).filter { $0.hasSuffix(".o") }
-        try #require(!objects.isEmpty)
-        let result = try Tool.run(["-u"] + objects, in: folder, program: "/usr/bin/nm")
-        let called = Set(result.output.split(whereSeparator: \.isWhitespace).map(String.init))
-        let inexact = Self.others.union(Self.others.map { $0 + "f" })
-        #expect(called.intersection(inexact).isEmpty)
-        #expect(room != "Raster" || !called.isDisjoint(with: Self.exact))
+    @Test func `one job makes the same bytes in all variants`() async throws {
+        try await Disk.withFolder { folder in
+            try Variant.prepare(in: folder)
+            try Work.writeInputs(in: folder)
+            var digests: [String: Set<String>] = [:]
+            for variant in Variant.wanted {
+                let digest = try Work.digest(by: variant, in: folder)
+                digests[digest, default: []].insert(variant.description)
+            }
+            #expect(digests.count == 1, "\(digests)")
+            Variant.note("\(Variant.wanted.count) variants made \(digests.keys.sorted())")
+        }
     }
 
-    @Test func `frames are the same without the processor's newer instructions`() async throws {
+    @Test func `a change of one sample would be told`() async throws {
         try await Disk.withFolder { folder in
-            try RenderTests.writeInputs(in: folder, 61, 47, .rgba)
-            let old = "glibc.cpu.hwcaps=-FMA,-AVX2,-AVX2_Usable,-FMA_Usable"
-            for (name, environment) in [("new", [:]), ("old", ["GLIBC_TUNABLES": old])] {
-                let result = try Tool.run(
-                    [
-                        "from.png", "to.png", name + "/", "--easing", "spring(1,100,10)", "--fps",
-                        "9",
-                    ],
-                    in: folder, environment: environment)
-                #expect(result.status == 0)
+            try Variant.prepare(in: folder)
+            var digests: Set<String> = []
+            for seed: UInt64 in [1, 2] {
+                try Work.writeInputs(in: folder, changedBy: seed)
+                digests.insert(try Work.digest(by: Variant(), in: folder))
             }
-            #expect(
-                try Disk.contents(of: folder + "/new") == Disk.contents(of: folder + "/old"))
+            #expect(digests.count == 2)
         }
+    }
+
+    @Test(.enabled(if: Variant.hasFMA, "this processor has nothing to be switched off"))
+    func `without the newer instructions the C library's sines differ`() throws {
+        let script = """
+            import math, hashlib
+            sines = ",".join(math.sin(i / 7).hex() for i in range(100000))
+            print(hashlib.sha256(sines.encode()).hexdigest())
+            """
+        let sums = try [Variant(), Variant(isOld: true)].map { variant in
+            let result = try Tool.run(
+                ["-c", script], in: Repository.root, environment: variant.environment(in: ""),
+                program: "/usr/bin/python3")
+            try #require(result.status == 0, "\(result.errors)")
+            return result.output
+        }
+        #expect(sums[0] != sums[1])
     }
 
     static let hasFFmpeg = Disk.exists("/usr/bin/ffmpeg")

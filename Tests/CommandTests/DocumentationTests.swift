@@ -3,7 +3,8 @@ import Testing
 
 /// What is written about the library.
 struct DocumentationTests {
-    static let isBuilt = Disk.exists(Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")
+    static let isBuilt = Disk.exists(
+        Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")
 
     @Test(.enabled(if: isBuilt, "a release build is needed"))
     func `the documentation builds without a warning`() async throws {

@@ -24,7 +24,7 @@ extension FuzzTarget {
 }
 
 private func checkSplice<S: Sample>(_ splice: RandomSplice<S>, _ noise: Noise) throws {
-    let job = SpliceJob(splice)
+    let job = try SpliceJob(splice)
     let stacks = splice.stacks.prefix(3)
     let frames = try job.frames(Array(stacks))
     for (i, frame) in frames.enumerated() {

@@ -1,3 +1,4 @@
+import Foundation
 import PNG
 import Raster
 import TestSupport
@@ -42,6 +43,48 @@ struct HostileFileTests {
         #expect(pictures > 0)
         #expect(reasons > 0)
     }
+
+    // Several hundred thousand files; `make torture` asks for them.
+    @Test(.enabled(if: Self.isTorture, "`make torture` runs it"), arguments: Specimen.all)
+    func `every value of every byte, its checksum mended or not, gives a picture or a reason`(
+        specimen: Specimen
+    ) {
+        var limits = PixelLimits()
+        limits.pixels = 1 << 20
+        var (files, pictures) = (0, 0)
+        func decode(_ bytes: [UInt8]) {
+            files += 1
+            guard let reason = refusal(of: bytes, limits: limits) else {
+                pictures += 1
+                return
+            }
+            if reason.description.isEmpty { Issue.record("an error without a reason") }
+        }
+        let whole = specimen.bytes
+        for place in whole.indices {
+            for change in 1...UInt8.max {
+                var bytes = whole
+                bytes[place] ^= change
+                decode(bytes)
+            }
+        }
+        for (index, chunk) in specimen.file.chunks.enumerated() {
+            for place in chunk.content.indices {
+                for change in 1...UInt8.max {
+                    var changed = specimen.file
+                    changed.chunks[index].content[place] ^= change
+                    decode(changed.bytes)
+                }
+            }
+        }
+        #expect(pictures > 0 && pictures < files)
+        let note =
+            "hostile files: \(specimen): \(files) changed, \(pictures) read\n"
+        FileHandle.standardError.write(Data(note.utf8))
+    }
+
+    private static let isTorture =
+        ProcessInfo.processInfo.environment["REVEAL_TORTURE_FILES"] != nil
 
     @Test func `image data that goes on for megabytes after the last row is refused`() {
         let bomb = zlib(pixel.rows(), zeroes: 10_000_000)

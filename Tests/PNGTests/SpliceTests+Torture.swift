@@ -21,8 +21,8 @@ extension SpliceTests {
 
     private static func torture<S: Sample>(_ splice: RandomSplice<S>, _ seed: UInt64) async throws {
         let again = "REVEAL_TORTURE_SEED=\(seed) REVEAL_TORTURE_CASES=1 repeats it: \(splice)"
-        let one = await SpliceJob(splice, threads: 1)
-        let other = await SpliceJob(splice, threads: 3)
+        let one = try await SpliceJob(splice, threads: 1)
+        let other = try await SpliceJob(splice, threads: 3)
         let frames = try one.frames(splice.stacks)
         for (i, frame) in frames.enumerated() {
             #expect(frame.mistake() == nil, "frame \(i); \(again)")

@@ -118,7 +118,7 @@ struct SpliceTests {
         let other = try Bitmap<UInt8>(
             7999, 64, .grey, [UInt8](repeating: 200, count: 7999 * 64))
         let flat = try Source<UInt8>(flat: [7], width: 7999, layout: .grey)
-        let job = await SpliceJob([Source(picture), Source(other), flat], 7999, 64, .grey)
+        let job = try await SpliceJob([Source(picture), Source(other), flat], 7999, 64, .grey)
         let mask = Ellipse(center: Point(x: 7350, y: 10.5), radiusX: 60, radiusY: 0.4)
         let stack = [
             PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
@@ -143,7 +143,7 @@ struct SpliceTests {
     {
         var noise = Noise(12)
         let job = try await SpliceJob<UInt8>([.mixture, .stripes], 90, 300, .rgb, &noise)
-        let book = SpliceBook(
+        let book = try SpliceBook(
             job.compositor.sources, used: [0, 1, 2], width: 90, height: 300, layout: .rgb,
             depth: 16)
         let stacks = (0..<10).map { _ in Self.stack(3, 90, 300, &noise) }

@@ -1,3 +1,4 @@
+private import CSystem
 import Foundation
 
 /// Files, for tests.
@@ -19,11 +20,23 @@ package enum Disk {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
+    /// The paths of all that is below a folder, relative to it, sorted.
+    package static func paths(below path: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    }
+
     /// The content of every file below a folder, by path; nothing for folders and broken links.
     package static func contents(of path: String) throws -> [String: [UInt8]] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: path)
         return Dictionary(
             uniqueKeysWithValues: names.map { ($0, (try? read("\(path)/\($0)")) ?? []) })
+    }
+
+    /// SHA-256 of `bytes`, in hexadecimal.
+    package static func digest(of bytes: [UInt8]) -> String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        csystem_sha256(bytes, bytes.count, &digest)
+        return digest.map { String(format: "%02x", $0) }.joined()
     }
 
     /// Calls `body` with the path of a new empty folder and removes it afterwards.

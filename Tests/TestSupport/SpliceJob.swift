@@ -16,9 +16,9 @@ package struct SpliceJob<S: Sample> {
     package init(
         _ sources: [Source<S>], used: [Int]? = nil, _ width: Int, _ height: Int,
         _ layout: PixelLayout, depth: Int = 16, threads: Int = 2
-    ) async {
+    ) async throws {
         let used = used ?? Array(sources.indices)
-        let book = await SpliceBook(
+        let book = try await SpliceBook(
             sources, used: used, width: width, height: height, layout: layout, depth: depth,
             threads: threads)
         self.init(sources, book, width, height, layout)
@@ -27,8 +27,8 @@ package struct SpliceJob<S: Sample> {
     /// The job that `splice` drew, coded by so many threads.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package init(_ splice: RandomSplice<S>, threads: Int) async {
-        await self.init(
+    package init(_ splice: RandomSplice<S>, threads: Int) async throws {
+        try await self.init(
             splice.sources, used: splice.used, splice.width, splice.height, splice.layout,
             depth: splice.depth, threads: threads)
     }
@@ -36,8 +36,8 @@ package struct SpliceJob<S: Sample> {
     /// The job that `splice` drew, coded in the caller's thread.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package init(_ splice: RandomSplice<S>) {
-        let book = SpliceBook(
+    package init(_ splice: RandomSplice<S>) throws {
+        let book = try SpliceBook(
             splice.sources, used: splice.used, width: splice.width, height: splice.height,
             layout: splice.layout, depth: splice.depth)
         self.init(splice.sources, book, splice.width, splice.height, splice.layout)
@@ -56,7 +56,7 @@ package struct SpliceJob<S: Sample> {
         }
         let pixel = [S](repeating: S.max / 3, count: layout.channels)
         sources.append(try Source(flat: pixel, width: width, layout: layout))
-        await self.init(sources, width, height, layout)
+        try await self.init(sources, width, height, layout)
     }
 
     private init(

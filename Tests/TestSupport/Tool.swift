@@ -58,3 +58,11 @@ package struct Tool {
             output: text, errors: errorText.withLock { $0 })
     }
 }
+
+/// The sanitizer that the tests were built with, if there is one.
+package enum Sanitizer {
+    /// Whether the running program was built with one: memory, time and what is linked differ then.
+    package static let isOn = ["__asan_init", "__tsan_init"].contains { (name: String) in
+        dlsym(nil, name) != nil
+    }
+}

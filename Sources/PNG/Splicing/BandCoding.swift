@@ -41,12 +41,15 @@ struct BandCoder {
 
     /// A coder of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
     /// for each match.
-    init(sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int) {
-        self.sources = (0..<sources).map { _ in
-            BandRows(count: count, rowBytes: rowBytes, step: step)
+    init(
+        sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int
+    ) throws(OutOfMemory) {
+        func rows(_ source: Int) throws(OutOfMemory) -> BandRows {
+            try BandRows(count: count, rowBytes: rowBytes, step: step)
         }
-        filtered = (0..<sources).map { _ in BandRows(count: count, rowBytes: rowBytes, step: step) }
-        tokenizer = Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
+        self.sources = try (0..<sources).map(rows)
+        filtered = try (0..<sources).map(rows)
+        tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
     }
 
     /// Takes rows of another length from now on, if there is room for them.

@@ -18,15 +18,16 @@ final class BandRows {
     private let capacity: Int
 
     /// Room for `count` rows.
-    init(count: Int, rowBytes: Int, step: Int) {
+    ///
+    /// - Throws: `OutOfMemory`.
+    init(count: Int, rowBytes: Int, step: Int) throws(OutOfMemory) {
         self.count = count
         self.step = step
         self.rowBytes = rowBytes
         stride = rowBytes + 1
         capacity = (count + 1) * stride + 16
         guard let memory = unsafe csystem_allocate(capacity) else {
-            // A few rows that cannot be had end the process.
-            preconditionFailure("no memory for \(capacity) bytes of rows")
+            throw OutOfMemory(bytes: capacity)
         }
         unsafe bytes = memory.bindMemory(to: UInt8.self, capacity: capacity)
     }

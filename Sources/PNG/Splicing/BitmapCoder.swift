@@ -16,15 +16,17 @@ struct BitmapCoder {
 
     /// Writes the zlib stream of the part of `bitmap` in `rect` to memory that holds `mostBytes`, and
     /// returns its length.
+    ///
+    /// - Throws: `OutOfMemory`.
     @unsafe
     mutating func encode<S: Sample>(
         _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression,
         into memory: UnsafeMutablePointer<UInt8>
-    ) -> Int {
+    ) throws(OutOfMemory) -> Int {
         var writer = unsafe BitWriter(into: memory)
         writer.beginStream()
         var checksum = Adler32()
-        style(bitmap, rect, compression) { band, isLast in
+        try style(bitmap, rect, compression) { band, isLast in
             band.write(isLast: isLast, to: &writer, &checksum)
         }
         writer.endStream(checksum)
@@ -34,10 +36,10 @@ struct BitmapCoder {
     /// The part of `bitmap` in `rect` as filtered rows, each behind its filter's byte.
     mutating func filteredRows<S: Sample>(
         _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
-    ) -> [UInt8] {
+    ) throws(OutOfMemory) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((rect.width * bitmap.bytesPerPixel + 1) * rect.height)
-        style(bitmap, rect, compression) { band, _ in
+        try style(bitmap, rect, compression) { band, _ in
             let bytes = unsafe UnsafeBufferPointer(
                 start: band.rows[0].rows(), count: band.coding.filters.count * band.rows[0].stride)
             // The rows are the coder's, one behind the other.
@@ -47,8 +49,10 @@ struct BitmapCoder {
     }
 
     /// The part of `bitmap` in `rect` as it is, each row behind the byte that says so.
-    func plainRows<S: Sample>(_ bitmap: Bitmap<S>, _ rect: PixelRect) -> [UInt8] {
-        let row = BandRows(
+    func plainRows<S: Sample>(
+        _ bitmap: Bitmap<S>, _ rect: PixelRect
+    ) throws(OutOfMemory) -> [UInt8] {
+        let row = try BandRows(
             count: 1, rowBytes: rect.width * bitmap.bytesPerPixel, step: bitmap.bytesPerPixel)
         var rows: [UInt8] = []
         rows.reserveCapacity(row.stride * rect.height)
@@ -65,8 +69,9 @@ struct BitmapCoder {
     private mutating func style<S: Sample>(
         _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression,
         _ body: (StyledBand, Bool) -> Void
-    ) {
-        let bands = coder(of: rect.width * bitmap.bytesPerPixel, bitmap.bytesPerPixel, compression)
+    ) throws(OutOfMemory) {
+        let bands = try coder(
+            of: rect.width * bitmap.bytesPerPixel, bitmap.bytesPerPixel, compression)
         let rows = bands.sources[0]
         for start in stride(from: 0, to: rect.height, by: CodedBand.height) {
             let count = min(CodedBand.height, rect.height - start)
@@ -82,13 +87,13 @@ struct BitmapCoder {
 
     private mutating func coder(
         of rowBytes: Int, _ pixelBytes: Int, _ compression: Compression
-    ) -> BandCoder {
+    ) throws(OutOfMemory) -> BandCoder {
         if let bands, pixelBytes == self.pixelBytes, depth == compression.depth,
             bands.fit(rowBytes: rowBytes)
         {
             return bands
         }
-        let bands = BandCoder(
+        let bands = try BandCoder(
             sources: 1, count: CodedBand.height, rowBytes: rowBytes, step: pixelBytes,
             depth: compression.depth)
         self.bands = bands

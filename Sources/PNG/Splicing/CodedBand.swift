@@ -17,7 +17,7 @@ struct CodedBand: Sendable {
     private let header: (bits: Slab<UInt8>, count: Int)
 
     /// Codes rows of a band that begins with the picture's row `start`; a pixel has `step` bytes.
-    init(_ band: StyledBand, from start: Int, step: Int) {
+    init(_ band: StyledBand, from start: Int, step: Int) throws(OutOfMemory) {
         let count = band.coding.filters.count
         rows = start..<start + count
         coding = band.coding
@@ -25,13 +25,13 @@ struct CodedBand: Sendable {
         let code = DeflateCode(
             counts.withFreshSymbols(hasMatches: band.coding.hasMatches))
         self.code = code
-        sources = band.rows.indices.map { source in
-            CodedSource(
+        sources = try band.rows.indices.map { source throws(OutOfMemory) in
+            try CodedSource(
                 band.rows[source], count: count, cellBytes: Self.cellBytes(step),
                 band.matches[source], bits: band.counts[source].bits(in: code), code: code,
                 keepsMatches: band.coding.hasMatches)
         }
-        let bits = Slab<UInt8>(count: DeflateCode.mostHeaderBytes + BitWriter.spare)
+        let bits = try Slab<UInt8>(count: DeflateCode.mostHeaderBytes + BitWriter.spare)
         // A header is never longer.
         var writer = unsafe BitWriter(into: bits.base)
         code.writeHeader(to: &writer)

@@ -1,3 +1,5 @@
+import Raster
+
 /// A source's rows of one band, coded with the band's code, and where they can be cut.
 struct CodedSource: Sendable {
     /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that begin
@@ -17,13 +19,13 @@ struct CodedSource: Sendable {
     init(
         _ rows: BandRows, count: Int, cellBytes: Int, _ matches: [MatchPair], bits bitCount: Int,
         code: DeflateCode, keepsMatches: Bool
-    ) {
+    ) throws(OutOfMemory) {
         self.cellBytes = cellBytes
         cellsPerRow = (rows.rowBytes + cellBytes - 1) / cellBytes
-        self.matches = Slab(keepsMatches ? matches : [])
-        cells = Slab(count: count * (cellsPerRow + 1))
-        extents = Slab(count: cells.count)
-        bits = Slab(count: (bitCount + 7) / 8 + BitWriter.spare)
+        self.matches = try Slab(keepsMatches ? matches : [])
+        cells = try Slab(count: count * (cellsPerRow + 1))
+        extents = try Slab(count: cells.count)
+        bits = try Slab(count: (bitCount + 7) / 8 + BitWriter.spare)
         // There is room for as many bits and cells as are written.
         var writer = unsafe BitWriter(into: bits.base)
         var coder = unsafe RowCoder(rows, code, matches, cellBytes: cellBytes)

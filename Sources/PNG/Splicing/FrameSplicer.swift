@@ -30,7 +30,7 @@ package struct FrameSplicer<S: Sample> {
         let rows = 1 + min(CodedBand.height, height)
         pixels = try Bitmap(width: book.width, height: rows, layout: compositor.layout)
         isComposited = Array(repeating: false, count: rows)
-        fresh = FreshCoder(book)
+        fresh = try FreshCoder(book)
     }
 
     /// The most bytes that a frame's zlib stream can have, and some to spare.
@@ -42,8 +42,12 @@ package struct FrameSplicer<S: Sample> {
 
     /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to memory that
     /// holds `mostBytes`, and returns its length.
+    ///
+    /// - Throws: `OutOfMemory`.
     @unsafe
-    mutating func encode(_ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>) -> Int {
+    mutating func encode(
+        _ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>
+    ) throws(OutOfMemory) -> Int {
         compositor.begin(stack, width: book.width, height: height)
         var writer = unsafe BitWriter(into: memory)
         writer.beginStream()
@@ -54,7 +58,7 @@ package struct FrameSplicer<S: Sample> {
             if isStatic(band) {
                 splice(band, isLast: isLast, &writer, &checksum)
             } else {
-                codeByItself(band, isLast: isLast, &writer, &checksum)
+                try codeByItself(band, isLast: isLast, &writer, &checksum)
             }
         }
         writer.endStream(checksum)
@@ -287,12 +291,15 @@ extension FrameSplicer {
     /// Composites a band whole and codes it with a code of its own.
     private mutating func codeByItself(
         _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
-    ) {
+    ) throws(OutOfMemory) {
         let coder =
-            coder
-            ?? BandCoder(
-                sources: 1, count: min(CodedBand.height, height), rowBytes: book.rowBytes,
-                step: book.step, depth: min(book.depth, 4))
+            if let coder {
+                coder
+            } else {
+                try BandCoder(
+                    sources: 1, count: min(CodedBand.height, height), rowBytes: book.rowBytes,
+                    step: book.step, depth: min(book.depth, 4))
+            }
         self.coder = coder
         let rows = coder.sources[0]
         if band.rows.lowerBound == 0 { rows.clear(-1) }

@@ -1,12 +1,14 @@
+import Raster
+
 /// Codes parts of rows for which no cell holds, with a code that was made for others.
 struct FreshCoder {
     /// The row above and the row itself; only what is coded, and a pixel before it, is up to date.
     let rows: BandRows
     private let filtered: BandRows
 
-    init(_ book: SpliceBook) {
-        rows = BandRows(count: 1, rowBytes: book.rowBytes, step: book.step)
-        filtered = BandRows(count: 1, rowBytes: book.rowBytes, step: book.step)
+    init(_ book: SpliceBook) throws(OutOfMemory) {
+        rows = try BandRows(count: 1, rowBytes: book.rowBytes, step: book.step)
+        filtered = try BandRows(count: 1, rowBytes: book.rowBytes, step: book.step)
     }
 
     /// Codes `bytes` of a filtered row, with runs of zeroes.

@@ -11,7 +11,7 @@ struct SourceRows: @unchecked Sendable {
     private let height: Int
 
     /// The rows of `source`: where they are if that is how PNG stores them, and copied otherwise.
-    init<S: Sample>(_ source: Source<S>) {
+    init<S: Sample>(_ source: Source<S>) throws(OutOfMemory) {
         let samples = source.bitmap.block
         let rowBytes = source.bitmap.samplesPerRow * MemoryLayout<S>.stride
         stride = source.isFlat ? 0 : rowBytes
@@ -21,7 +21,7 @@ struct SourceRows: @unchecked Sendable {
             unsafe base = UnsafePointer(samples.base)
             return
         }
-        let bytes = Slab<UInt8>(count: samples.count * 2)
+        let bytes = try Slab<UInt8>(count: samples.count * 2)
         for i in 0..<samples.count {
             // Both blocks have room for as many samples.
             let sample = unsafe UInt16(truncatingIfNeeded: samples.base[i])

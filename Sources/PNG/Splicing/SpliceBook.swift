@@ -70,19 +70,21 @@ package struct SpliceBook: Sendable {
     /// Codes those of the compositor's sources that `used` names, for frames of that size.
     ///
     /// `depth` is how many places are tried for each match, and `threads` bands are coded side by side.
+    ///
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(
         _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
         depth: Int, threads: Int
-    ) async {
-        let cut = CutPictures(sources, used, width, height, layout, depth: depth)
-        let bands = await withTaskGroup(of: [(Int, CodedBand)].self) { group in
+    ) async throws {
+        let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
+        let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
             for thread in 0..<min(threads, cut.starts.count) {
-                group.addTask { cut.coded(from: thread, by: threads) }
+                group.addTask { try cut.coded(from: thread, by: threads) }
             }
             var all: [(Int, CodedBand)] = []
-            for await some in group { all += some }
+            for try await some in group { all += some }
             return all.sorted { $0.0 < $1.0 }
         }
         self.init(cut, bands, used: used, width: width)
@@ -98,9 +100,9 @@ package struct SpliceBook: Sendable {
     package init<S: Sample>(
         _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
         depth: Int
-    ) {
-        let cut = CutPictures(sources, used, width, height, layout, depth: depth)
-        self.init(cut, cut.coded(from: 0, by: 1), used: used, width: width)
+    ) throws(OutOfMemory) {
+        let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
+        self.init(cut, try cut.coded(from: 0, by: 1), used: used, width: width)
     }
 
     private init(
@@ -126,8 +128,8 @@ private struct CutPictures: Sendable {
     init<S: Sample>(
         _ sources: [Source<S>], _ used: [Int], _ width: Int, _ height: Int, _ layout: PixelLayout,
         depth: Int
-    ) {
-        pictures = used.map { SourceRows(sources[$0]) }
+    ) throws(OutOfMemory) {
+        pictures = try used.map { source throws(OutOfMemory) in try SourceRows(sources[source]) }
         starts = Array(stride(from: 0, to: height, by: CodedBand.height))
         step = layout.channels * MemoryLayout<S>.stride
         rowBytes = width * step
@@ -135,17 +137,18 @@ private struct CutPictures: Sendable {
     }
 
     /// Codes band `first` and every `interval`th behind it, and says which each is.
-    func coded(from first: Int, by interval: Int) -> [(Int, CodedBand)] {
-        let coder = BandCoder(
+    func coded(from first: Int, by interval: Int) throws(OutOfMemory) -> [(Int, CodedBand)] {
+        let coder = try BandCoder(
             sources: pictures.count, count: min(CodedBand.height, height), rowBytes: rowBytes,
             step: step, depth: depth)
-        return stride(from: first, to: starts.count, by: interval).map { band in
+        return try stride(from: first, to: starts.count, by: interval).map {
+            band throws(OutOfMemory) in
             let count = min(CodedBand.height, height - starts[band])
             for (picture, rows) in zip(pictures, coder.sources) {
                 rows.fill(from: picture, starts[band], count: count)
             }
             let styled = coder.best(count: count)
-            return (band, CodedBand(styled, from: starts[band], step: step))
+            return (band, try CodedBand(styled, from: starts[band], step: step))
         }
     }
 }

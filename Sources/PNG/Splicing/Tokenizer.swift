@@ -1,4 +1,4 @@
-import CSystem
+import Raster
 
 /// Bytes that are the same as bytes before them, as deflate says it.
 struct Match {
@@ -60,31 +60,26 @@ final class Tokenizer {
     private let bytes: Int
     /// By the hash of four bytes, the last place where they stood, or -1; and by place, the one
     /// before.
-    private let heads: UnsafeMutablePointer<Int32>
-    private let chain: UnsafeMutablePointer<Int32>
+    private let heads: Slab<Int32>
+    private let chain: Slab<Int32>
 
     /// A tokenizer of bands of up to that many bytes, which tries `depth` places for each match.
-    init(bytes: Int, depth: Int) {
+    init(bytes: Int, depth: Int) throws(OutOfMemory) {
         self.depth = depth
         self.bytes = bytes
-        unsafe heads = .allocate(capacity: Finder.hashes)
-        unsafe chain = .allocate(capacity: bytes)
-    }
-
-    deinit {
-        unsafe heads.deallocate()
-        unsafe chain.deallocate()
+        unsafe heads = try Slab(count: Finder.hashes)
+        chain = try Slab(count: bytes)
     }
 
     /// The matches in some of `rows`, which begin with the first of these.
     func matches(in rows: BandRows, _ wanted: Range<Int>, depth: Int? = nil) -> [MatchPair] {
         precondition(wanted.count * rows.stride <= bytes)
-        unsafe heads.update(repeating: -1, count: Finder.hashes)
+        unsafe heads.base.update(repeating: -1, count: Finder.hashes)
         // Both tables are as large as the finder takes them to be.
         let finder = unsafe Finder(
             band: rows.rows(from: wanted.lowerBound), stride: rows.stride, step: rows.step,
             depth: depth ?? self.depth,
-            heads: heads, chain: chain)
+            heads: heads.base, chain: chain.base)
         var matches: [MatchPair] = []
         for row in 0..<wanted.count { unsafe finder.search(row, into: &matches) }
         return matches

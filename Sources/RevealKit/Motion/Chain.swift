@@ -43,6 +43,9 @@ public enum ChainError: Error, Sendable, Equatable {
     case loopWithoutTime
     /// More stages would happen than the limit.
     case tooManyStages(limit: Int)
+    /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost: overshoot
+    /// adds up in stages that begin from the current state.
+    case outOfReach(String)
     /// Times cannot be added up exactly in 128 bits, or come to more than the limit in seconds.
     case timeOutOfRange(limit: Int)
 }
@@ -55,6 +58,7 @@ extension ChainError: CustomStringConvertible {
         case .endlessStage(let name): "the stage '\(name)' repeats for ever"
         case .loopWithoutTime: "the loop takes no time and would never reach the end"
         case .tooManyStages(let limit): "more than \(limit) stages would happen"
+        case .outOfReach(let name): "the stage '\(name)' has a layer out of reach, beyond 1e12"
         case .timeOutOfRange(let limit):
             "the stages' times come to more than \(limit) s, or cannot be added up exactly"
         }
@@ -67,6 +71,7 @@ extension ChainError: CustomStringConvertible {
         case .endlessStage: "say when to end, or interrupt it"
         case .loopWithoutTime: "give one of its stages a duration, a delay or a hold"
         case .tooManyStages: "render fewer loops"
+        case .outOfReach: "let it overshoot less, or begin from the values set last"
         case .timeOutOfRange: "write times in milliseconds"
         }
     }

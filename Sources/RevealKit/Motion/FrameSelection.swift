@@ -7,7 +7,14 @@ public struct FrameSelection: Sendable, Hashable {
         let first: Int
         let last: Int
         let step: Int
+
+        /// How many frames it names.
+        var count: Int { (last - first) / step + 1 }
     }
+
+    /// Frames that may be named, each as often as it is: a list of a few words may name a million
+    /// frames thousands of times.
+    private static let most = 10_000_000
 
     /// The frames that `text` names: `7`, `0-99`, `0-99x2` (also `0-99:2`), and lists of these with
     /// commas; inclusive and ascending.
@@ -54,6 +61,10 @@ public struct FrameSelection: Sendable, Hashable {
         if let beyond = ranges.first(where: { $0.last >= count }) {
             throw SyntaxError(
                 "there is no frame \(beyond.last)", hint: "the last frame is \(count - 1)")
+        }
+        guard ranges.reduce(0, { $0 + $1.count }) <= Self.most else {
+            throw SyntaxError(
+                "more than \(Self.most) frames are named", hint: "name each frame once")
         }
         var isWanted = [Bool](repeating: false, count: count)
         for range in ranges {

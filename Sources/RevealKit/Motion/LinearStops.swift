@@ -62,7 +62,10 @@ public struct LinearStops: Sendable, Hashable {
         if after > 0, points[after - 1].input == fraction { return points[after - 1].output }
         let right = min(max(after, 1), points.count - 1)
         let (a, b) = (points[right - 1], points[right])
-        guard a.input < b.input else { return after == 0 ? a.output : b.output }
+        // A level line goes on as far as anybody asks, where the quotient might be no number.
+        guard a.input < b.input, a.output != b.output else {
+            return after == 0 ? a.output : b.output
+        }
         return a.output + (b.output - a.output) * ((fraction - a.input) / (b.input - a.input))
     }
 }

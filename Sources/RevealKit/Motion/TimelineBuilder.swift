@@ -73,10 +73,12 @@ struct TimelineBuilder {
         stage.load?(&from)
         var to = from
         stage.perform?(&to)
+        let name = stage.name ?? "\(index + 1)"
+        guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
         precondition(
             to.layers.map(\.name) == chain.scene.layers.map(\.name), "a chain keeps its layers")
         let segment = Segment(
-            name: stage.name ?? "\(index + 1)", start: end, from: from, to: to,
+            name: name, start: end, from: from, to: to,
             options: stage.options, moves: stage.perform != nil)
         segments.append(segment)
         announce(segment, start: stage.announcesStart)

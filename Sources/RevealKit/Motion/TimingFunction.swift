@@ -39,8 +39,12 @@ public enum TimingFunction: Sendable, Hashable {
     /// The progress when `fraction` of the time has passed; outside 0…1 that at its ends.
     ///
     /// `duration`, in seconds, matters to springs only: nil is the time in which they settle.
+    /// Progress is held within ±1e9, so that what it moves stays a number.
     public func progress(at fraction: Double, of duration: Rational? = nil) -> Double {
-        let fraction = min(max(fraction, 0), 1)
+        min(max(-1e9, freeProgress(at: min(max(0, fraction), 1), of: duration)), 1e9)
+    }
+
+    private func freeProgress(at fraction: Double, of duration: Rational?) -> Double {
         switch self {
         case .linear: return fraction
         case .cubicBezier(let curve): return curve.y(atX: fraction)

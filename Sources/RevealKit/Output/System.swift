@@ -15,6 +15,8 @@ package enum System {
     static func open(
         _ name: String, in directory: Int32? = nil, _ flags: Int32
     ) throws(SystemError) -> Int32 {
+        // The C library would take what stands before a zero for the whole name.
+        guard !name.utf8.contains(0) else { throw SystemError(code: ENOENT) }
         let descriptor = unsafe csystem_open(directory ?? AT_FDCWD, name, flags, 0o666)
         guard descriptor >= 0 else { throw SystemError(code: -descriptor) }
         return descriptor

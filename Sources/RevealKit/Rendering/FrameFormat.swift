@@ -46,7 +46,11 @@ struct FrameFormat: Sendable, Equatable {
 extension Transition {
     /// Columns and rows of each frame.
     var pixelSize: (width: Int, height: Int) {
-        (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+        let sides = 1...PixelLimits().side
+        return (
+            (size.width * scale).rounded().whole(in: sides),
+            (size.height * scale).rounded().whole(in: sides)
+        )
     }
 
     /// The snapshot that shows first.

@@ -57,8 +57,10 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 
     /// The sources' compressed bits, made with `threads` threads.
-    func book(_ compression: Compression, threads: Int) async -> SpliceBook {
-        await SpliceBook(
+    ///
+    /// - Throws: `OutOfMemory`.
+    func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
+        try await SpliceBook(
             sources, used: copiedSources, width: format.width, height: format.height,
             layout: format.layout, depth: compression.depth, threads: threads)
     }
@@ -94,11 +96,11 @@ struct FrameRenderer<S: Sample>: Sendable {
         if isWhole, layer.opacity >= 1, onBackground || mask != nil {
             return PlacedSource(indices.finished, mask: mask, isFinished: true)
         }
-        let share = min(max(layer.opacity, 0), 1) * Double(UInt16.max)
+        let share = (layer.opacity * Double(UInt16.max)).rounded().whole(in: 0...Int(UInt16.max))
         return PlacedSource(
             indices.bare,
             frame: isWhole ? nil : layer.shownFrame.scaled(by: transition.scale),
-            isOval: layer.shape == .ellipse, opacity: UInt16(share.rounded()), mask: mask)
+            isOval: layer.shape == .ellipse, opacity: UInt16(share), mask: mask)
     }
 }
 

@@ -56,12 +56,13 @@ struct MemoryEstimate {
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
         }
         let workers = Double(threads) * (worker + Double(Self.compressor))
-        let rendering = copies + before * format.bytes + Int(book + workers)
+        let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file.
         let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
         // Files that may be kept are inflated, each worker one at a time, before anything is rendered.
         let checking =
-            job.options.skipsExisting ? Int(Double(threads) * frame * (1 + share)) : 0
+            job.options.skipsExisting
+            ? (Double(threads) * frame * (1 + share)).whole(in: 0...Int.max / 2) : 0
         bytes = Self.base + pixels + max(reading, rendering, checking)
     }
 }

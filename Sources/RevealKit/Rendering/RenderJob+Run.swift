@@ -91,7 +91,7 @@ extension RenderJob {
     ) async throws {
         let renderer = try FrameRenderer<S>(transition, options, format)
         let book =
-            splices ? await renderer.book(options.compression, threads: threads) : nil
+            splices ? try await renderer.book(options.compression, threads: threads) : nil
         try await withThrowingTaskGroup { group in
             for _ in 0..<threads {
                 group.addTask {

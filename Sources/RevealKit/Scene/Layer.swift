@@ -66,6 +66,21 @@ public struct Layer: Sendable, Hashable {
     }
 }
 
+extension Layer {
+    /// Whether all values are numbers within ±1e12.
+    var isWithinReach: Bool {
+        let values = [opacity, transform.scaleX, transform.scaleY, transform.x, transform.y]
+        return frame.isWithinReach && (mask?.isWithinReach ?? true)
+            && values.allSatisfy { $0.magnitude <= 1e12 }
+    }
+}
+
+extension Rect {
+    fileprivate var isWithinReach: Bool {
+        [x, y, width, height].allSatisfy { $0.magnitude <= 1e12 }
+    }
+}
+
 /// A scaling about a centre, then a translation.
 public struct Transform: Sendable, Hashable {
     /// The factor of widths; below 0 nothing shows.

@@ -16,6 +16,12 @@ public struct Scene: Sendable, Hashable {
     /// The rectangle of the whole view.
     public var bounds: Rect { size.bounds }
 
+    /// Whether all values of all layers are numbers within ±1e12.
+    ///
+    /// From such values no timing function, scale or size leads to what is no number, nor do the
+    /// squares that ellipses need.
+    var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
+
     /// The layer called `name`; asking for one that is not there is a mistake.
     public subscript(name: String) -> Layer {
         get { layers[index(of: name)] }

@@ -32,6 +32,8 @@ extension DescribedScene {
         case .chain(.loopWithoutTime), .chain(.endlessLoop): place = stages.nextPlace
         case .chain(.endlessStage(let name)):
             place = stages.stage(called: name)?.repeatPlace ?? lengthPlace
+        case .chain(.outOfReach(let name)):
+            place = stages.stage(called: name)?.place ?? lengthPlace
         case .chain: place = lengthPlace
         default: return error
         }

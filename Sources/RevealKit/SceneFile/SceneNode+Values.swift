@@ -148,6 +148,6 @@ extension Double {
         guard self == rounded(), magnitude < 1e15, !(self == 0 && sign == .minus) else {
             return description
         }
-        return String(Int(self))
+        return String(whole(in: -(1 << 50)...1 << 50))
     }
 }

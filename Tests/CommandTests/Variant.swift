@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A way to do the same work: what must not reach a file's bytes.
+struct Variant: CustomStringConvertible, Sendable {
+    /// The command.
+    var tool = Tool.path
+    var threads = 1
+    /// In how many runs of `--frames` numbered frames are made.
+    var shards = 1
+    /// Whether the processor's newer instructions are hidden from the C library.
+    var isOld = false
+    /// Whether people write i without a dot and decimals with a comma, and live by another clock.
+    var isTurkish = false
+    /// What runs the command instead of the processor.
+    var emulator: [String] = []
+
+    var description: String {
+        let build = tool == Tool.path ? "tests' build" : "other build"
+        return "\(build), \(threads) threads, \(shards) shards\(isOld ? ", old" : "")"
+            + "\(isTurkish ? ", Turkish" : "")\(emulator.isEmpty ? "" : ", emulated")"
+    }
+
+    /// The variables that make it so, after `prepare(in: folder)`.
+    func environment(in folder: String) -> [String: String] {
+        var variables: [String: String] = [:]
+        if isOld {
+            // Names of glibc 2.33 and later, then those of earlier ones; it ignores what it does not
+            // know.
+            variables["GLIBC_TUNABLES"] = "glibc.cpu.hwcaps=-FMA,-AVX2,-AVX2_Usable,-FMA_Usable"
+        }
+        if isTurkish {
+            variables["LC_ALL"] = Self.locale
+            variables["LANG"] = Self.locale
+            variables["LOCPATH"] = folder + "/locales"
+            variables["TZ"] = "Asia/Kathmandu"
+        }
+        return variables
+    }
+
+    private static let locale = "tr_TR.UTF-8"
+}
+
+extension Variant {
+    /// Few that hold each value of each property twice at least; all, if the environment asks for
+    /// them.
+    static var wanted: [Variant] { isTorture ? all : few }
+
+    static let isTorture = variable("REVEAL_TORTURE_VARIANTS") != nil
+
+    private static func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name]
+    }
+
+    private static let few = [
+        Variant(),
+        Variant(threads: 2, shards: 2, isOld: true),
+        Variant(threads: 4, shards: 3, isTurkish: true),
+        Variant(threads: 2, shards: 7, isOld: true, isTurkish: true),
+        Variant(threads: 4, shards: 7),
+    ]
+
+    /// Every combination, by the debug build as well if the environment tells where that is, and a
+    /// few on an emulated processor of 2008 if it names an emulator.
+    private static var all: [Variant] {
+        let tools = [Tool.path] + (variable("REVEAL_TORTURE_OTHER_BUILD").map { [$0] } ?? [])
+        var variants: [Variant] = []
+        for tool in tools {
+            for threads in [1, 2, 4] {
+                for shards in [1, 2, 3, 7] {
+                    for isOld in [false, true] {
+                        variants += [false, true].map {
+                            Variant(
+                                tool: tool, threads: threads, shards: shards, isOld: isOld,
+                                isTurkish: $0)
+                        }
+                    }
+                }
+            }
+        }
+        if let emulator = variable("REVEAL_TORTURE_EMULATOR") {
+            let words = emulator.split(separator: " ").map(String.init)
+            variants += [1, 4].map { Variant(threads: $0, shards: 3, emulator: words) }
+        }
+        return variants
+    }
+
+    /// Makes the Turkish locale in `folder`: few systems have it ready.
+    static func prepare(in folder: String) throws {
+        let locales = folder + "/locales"
+        try FileManager.default.createDirectory(
+            atPath: locales, withIntermediateDirectories: true)
+        // It warns of what the description leaves out; whether it worked, `locale` tells.
+        _ = try Tool.run(
+            ["-i", "tr_TR", "-f", "UTF-8", "\(locales)/\(locale)"], in: folder,
+            program: "/usr/bin/localedef")
+        let result = try Tool.run(
+            ["decimal_point"], in: folder,
+            environment: Variant(isTurkish: true).environment(in: folder),
+            program: "/usr/bin/locale")
+        try #require(result.output == ",\n", "the package 'locales' is missing: \(result.errors)")
+    }
+
+    /// Whether the processor has instructions that `isOld` hides.
+    static let hasFMA: Bool = {
+        let facts = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+        return facts.contains(" fma ") && facts.contains(" avx2 ")
+    }()
+
+    /// Says what a long run has found.
+    static func note(_ line: String) {
+        guard isTorture else { return }
+        FileHandle.standardError.write(Data("determinism: \(line)\n".utf8))
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Nothing from outside ends the process: what could is not in the sources, or stands where only a
+/// caller's mistake reaches it.
+@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+struct NoTrapTests {
+    static let modules = ["Raster", "PNG", "RevealKit", "reveal_render", "reveal_bench"]
+
+    /// The files in which a process may be ended on purpose, and why nothing from outside leads there.
+    static let ends = [
+        "Raster/Bitmap.swift": "a bitmap that is written to has one owner, so no copy is made",
+        "RevealKit/Scene/Scene.swift": "names in scene files are looked up when they are read",
+        "RevealKit/Motion/Rational.swift": "only a literal in a source can have so many decimals",
+        "PNG/DecodedPNG.swift": "a file with a signature and a bitmap have bytes",
+        "PNG/PNGWriter.swift": "a bitmap has bytes",
+    ]
+
+    /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
+    static let readers = [
+        "reveal-render/", "RevealKit/Options/", "RevealKit/SceneFile/",
+        "RevealKit/Output/InputFile",
+        "PNG/Chunk.swift", "PNG/PNGFile", "PNG/PNGHeader", "PNG/ColorDescription",
+    ]
+
+    @Test(arguments: modules)
+    func `no source unwraps, casts, tries or converts by force`(_ module: String) throws {
+        let built = try BuiltModule(module)
+        let allSources = try Disk.names(in: Repository.root + "/Sources")
+        #expect(
+            built.sources.allSatisfy { path in allSources.contains { path.contains("/\($0)/") } })
+        #expect(built.sources.count > 3)
+        let unexpected = try built.tree().traps.filter { !Self.isAllowed($0) }
+        #expect(unexpected.isEmpty, "\(unexpected.map(\.description).joined(separator: "\n"))")
+    }
+
+    private static func isAllowed(_ expression: SyntaxTree.Expression) -> Bool {
+        let path = expression.path.split(separator: "/Sources/").last.map(String.init) ?? ""
+        return switch expression.trap {
+        case .conversion: path == "Raster/Double+Whole.swift"
+        case .preconditionFailure: ends[path] != nil
+        case .precondition: !readers.contains { path.hasPrefix($0) }
+        default: false
+        }
+    }
+
+    /// One trap a line, each of which must be found; lines behind the gap are harmless.
+    private static let specimen = """
+        import Foundation
+        func unwrapped(_ text: String?) -> String { text! }
+        func implicitly(_ text: String!) -> Int { text.count }
+        func tried() -> Int { try! throwing() }
+        func cast(_ value: Any) -> Int { value as! Int }
+        func whole(_ x: Double) -> Int { Int(x) }
+        func small(_ x: Float) -> UInt16 { UInt16(x.rounded()) }
+        func implied(_ x: Double) -> UInt8 { .init(x) }
+        func mapped(_ x: [Double]) -> [Int32] { x.map(Int32.init) }
+        func vector(_ x: SIMD4<Double>) -> SIMD4<Int> { SIMD4<Int>(x) }
+        func generic<T: BinaryInteger, F: BinaryFloatingPoint>(_ x: F, _: T.Type) -> T { T(x) }
+        func fatal() -> Never { fatalError() }
+        func asserted(_ x: Int) { assert(x > 0) }
+        func failing() { assertionFailure() }
+        func ended() -> Never { preconditionFailure("why") }
+        func checked(_ x: Int) { precondition(x > 0) }
+        func formatted(_ text: String) -> String { String(format: text, 1) }
+        func hoped(_ text: String?) -> String { text.unsafelyUnwrapped }
+        func trusted(_ object: AnyObject) -> NSObject { unsafeDowncast(object, to: NSObject.self) }
+
+        func throwing() throws -> Int { 1 }
+        func exactly(_ x: Double) -> Int? { Int(exactly: x) }
+        func widened(_ x: UInt8) -> Int { Int(x) }
+        func cut(_ x: Int) -> UInt8 { UInt8(truncatingIfNeeded: x) }
+        func back(_ x: Int) -> Double { Double(x) }
+        func parsed(_ text: String) -> Int? { Int(text) }
+        func negated(_ x: Bool) -> Bool { !x }
+        func softly(_ value: Any) -> Int? { value as? Int }
+        """
+
+    @Test func `each of these traps would be found, and what is harmless would not`() async throws {
+        try await Disk.withFolder { folder in
+            let path = folder + "/specimen.swift"
+            try Disk.write(Array(Self.specimen.utf8), to: path)
+            let tree = try SyntaxTree(
+                of: [path], flags: ["-swift-version", "6"],
+                compiler: try BuiltModule("Raster").compiler)
+            let expected: [Trap] =
+                [.forcedUnwrap, .forcedUnwrap, .forcedTry, .forcedCast]
+                + [.conversion, .conversion, .conversion, .conversion, .conversion, .conversion]
+                + [.fatalError, .assertion, .assertion, .preconditionFailure, .precondition]
+                + [.format, .unchecked, .unchecked]
+            #expect(tree.traps.map(\.trap) == expected)
+            #expect(tree.traps.map(\.line) == Array(2..<2 + expected.count))
+        }
+    }
+}
