@@ -17,7 +17,7 @@ struct BombTests {
             }
         }
         let rounded = (seconds * 100).rounded() / 100
-        print("figure: \(Bomb.all.count) bombs, at most \(memory >> 20) MiB and \(rounded) s each")
+        Log.figures("\(Bomb.all.count) bombs, at most \(memory >> 20) MiB and \(rounded) s each")
     }
 
     private func measure(_ bomb: Bomb, _ command: [String]) async throws -> Tool.Measure {

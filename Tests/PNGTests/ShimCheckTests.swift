@@ -19,7 +19,7 @@ struct ShimCheckTests {
             #expect(result.status == 0, "\(result.output)\(result.errors)")
             #expect(result.output.contains("100.0 % of the lines"), "\(result.output)")
             for line in result.output.split(separator: "\n") where !line.contains(": ") {
-                print("figure: \(line)")
+                Log.figures(String(line))
             }
         }
     }

@@ -106,16 +106,31 @@ void test_names(void) {
         HOLD(csystem_open(folder, "d", O_RDONLY, 0) == -ENOENT);
         HOLD(unlinkat(folder, "e", 0) == 0);
     }
+    // The second name may stay: the file has its own.
     create(folder, "d");
     fail(&renameat2_fault, 1, 1, EINVAL);
     fail(&unlinkat_fault, 1, 1, EROFS);
-    HOLD(csystem_rename(folder, "d", "e", false) == EROFS);
+    HOLD(csystem_rename(folder, "d", "e", false) == 0);
+    HOLD(unlinkat(folder, "e", 0) == 0);
+    // A file system without hard links, too, and one that fails.
+    const int linkless[] = {EPERM, EOPNOTSUPP, ENOSYS, EROFS};
+    for (size_t i = 0; i < 4; i++) {
+        fail(&renameat2_fault, 1, 2, EINVAL);
+        fail(&linkat_fault, 1, 2, linkless[i]);
+        bool fails = linkless[i] == EROFS;
+        HOLD(csystem_rename(folder, "d", "c", false) == (fails ? EROFS : EEXIST));
+        HOLD(csystem_rename(folder, "d", "e", false) == (fails ? EROFS : 0));
+        HOLD(fails || csystem_rename(folder, "e", "d", true) == 0);
+    }
+    fail(&renameat2_fault, 1, 1, EINVAL);
+    fail(&linkat_fault, 1, 1, EPERM);
+    HOLD(csystem_rename(folder, "missing", "e", false) == ENOENT);
     HOLD(unlinkat(folder, "c", 0) == 0 && unlinkat(folder, "d", 0) == 0);
-    HOLD(unlinkat(folder, "e", 0) == 0 && close(folder) == 0 && rmdir(path) == 0);
+    HOLD(close(folder) == 0 && rmdir(path) == 0);
 }
 
-/// Runs `body` in a process of its own.
-static void apart(void (*body)(void)) {
+/// Runs `body` in a process of its own, which ends with `code`.
+static void apart(void (*body)(void), int code) {
     pid_t child = fork();
     HOLD(child >= 0);
     if (child == 0) {
@@ -124,7 +139,7 @@ static void apart(void (*body)(void)) {
     }
     int status;
     HOLD(waitpid(child, &status, 0) == child);
-    HOLD(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    HOLD(WIFEXITED(status) && WEXITSTATUS(status) == code);
 }
 
 static void without_descriptors(void) {
@@ -158,7 +173,24 @@ static void with_ignored_signals(void) {
     HOLD(raise(SIGPIPE) == 0 && raise(SIGXFSZ) == 0);
 }
 
-static void end_on(int number) { exit(number == SIGTERM ? 0 : 1); }
+/// Ends a moment after the process has begun to count its last second.
+static void end_on(int number) {
+    usleep(100000);
+    exit(number == SIGTERM ? 0 : 1);
+}
+
+/// Never ends: the process does.
+static void dawdle(int number) {
+    (void)number;
+    sleep(60);
+}
+
+static void with_slow_handler(void) {
+    with_plain_signals();
+    csystem_watch_signals(dawdle);
+    HOLD(raise(SIGTERM) == 0);
+    sleep(60);
+}
 
 static void with_watched_signals(void) {
     with_plain_signals();
@@ -228,10 +260,11 @@ void test_process(void) {
     csystem_sha256((const uint8_t *)"abc", 3, digest);
     // FIPS 180-4, its first example.
     HOLD(memcmp(digest, "\xBA\x78\x16\xBF\x8F\x01\xCF\xEA", 8) == 0);
-    apart(without_descriptors);
-    apart(with_ignored_signals);
-    apart(with_watched_signals);
-    apart(without_thread);
-    apart(with_odd_signals);
+    apart(without_descriptors, 0);
+    apart(with_ignored_signals, 0);
+    apart(with_watched_signals, 0);
+    apart(with_slow_handler, 128 + SIGTERM);
+    apart(without_thread, 0);
+    apart(with_odd_signals, 0);
     test_terminal();
 }
