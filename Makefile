@@ -9,12 +9,13 @@ SNAPSHOTS = Fixtures/Snapshots
 ROUNDS ?= 5
 SIZES ?= 1920x1080
 FRAMES ?= 60
+SECONDS ?= 60
 CASES ?= 3000
 KILLS ?= 1000
 SEED ?= $(shell date +%s)
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build manual install uninstall static deb demo test torture lint format record pictures docs bench bench-instructions
+.PHONY: help setup build manual install uninstall static deb demo test torture fuzz lint format record pictures docs bench bench-instructions
 .PHONY: bench-peers clean
 
 help:
@@ -72,6 +73,12 @@ torture: setup
 	    REVEAL_TORTURE_KILLS=$(KILLS) \
 	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest \
 	    --filter 'SpliceTests|RobustnessTests'
+
+## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
+##               many there were and the share of the parser's lines that they reached
+fuzz: setup
+	@./Scripts/setup python3
+	./Scripts/fuzz $(SECONDS)
 
 ## make lint     what `make test` asks of the text
 lint:
