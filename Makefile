@@ -15,7 +15,7 @@ KILLS ?= 1000
 SEED ?= $(shell date +%s)
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build manual install uninstall static deb demo test torture fuzz lint format record pictures docs bench bench-instructions
+.PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures docs bench bench-instructions
 .PHONY: bench-peers clean
 
 help:
@@ -29,11 +29,6 @@ setup:
 build: setup
 	$(BUILD) --product reveal-render
 
-## make manual   write docs/reveal-render.1 and docs/completions anew, after options have changed
-manual: build
-	@./Scripts/setup python3
-	./Scripts/manual $(TOOL) docs
-
 ## make install  the command with Swift's libraries in it, its manual page and completions, below
 ##               $(DESTDIR)$(PREFIX); make uninstall takes them away again
 install: static
@@ -41,7 +36,9 @@ install: static
 uninstall:
 	@./Scripts/install remove
 static: setup
+	@./Scripts/setup python3
 	$(BUILD) --product reveal-render --static-swift-stdlib --scratch-path .build/static
+	./Scripts/manual .build/static/release/reveal-render .build/static/manual
 
 ## make deb      a Debian package of the same, in .build
 deb: static
