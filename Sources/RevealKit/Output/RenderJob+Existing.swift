@@ -36,6 +36,9 @@ extension RenderJob {
         case .frames: texts(ofFrame: frames[position])
         case .animation: animationTexts
         case .still(_, let time): texts(ofStillAt: time)
+        case .sheet(_, let style): texts(of: style)
+        // A page says nothing; it is no PNG file, either.
+        case .page: []
         }
     }
 
