@@ -57,7 +57,7 @@ demo: build
 
 ## make test     lint and every test
 test:
-	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc
+	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc chromium
 	@./Scripts/test
 
 ## make torture  splice thousands of random frames and decode them; have every file call fail, and

@@ -60,6 +60,7 @@ let package = Package(
         .target(
             name: "RevealKit",
             dependencies: ["CSystem", "PNG", "Raster", "Yams"],
+            resources: [.embedInCode("Previews/Page/page.html")],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-render",

@@ -6,4 +6,39 @@ public enum AnyBitmap: Sendable, Equatable {
     case eight(Bitmap<UInt8>)
     /// Samples from 0 to 65535.
     case sixteen(Bitmap<UInt16>)
+
+    /// Columns.
+    public var width: Int {
+        switch self {
+        case .eight(let bitmap): bitmap.width
+        case .sixteen(let bitmap): bitmap.width
+        }
+    }
+
+    /// Rows.
+    public var height: Int {
+        switch self {
+        case .eight(let bitmap): bitmap.height
+        case .sixteen(let bitmap): bitmap.height
+        }
+    }
+
+    /// The channels of each pixel.
+    public var layout: PixelLayout {
+        switch self {
+        case .eight(let bitmap): bitmap.layout
+        case .sixteen(let bitmap): bitmap.layout
+        }
+    }
+
+    /// Bits a sample: 8 or 16.
+    public var depth: Int {
+        switch self {
+        case .eight: 8
+        case .sixteen: 16
+        }
+    }
+
+    /// The bytes of the samples.
+    package var bytes: Int { width * height * layout.channels * depth / 8 }
 }

@@ -6,8 +6,8 @@
 package struct KeptFrame<S: Sample>: Sendable {
     /// The frame that was made last.
     package private(set) var bitmap: Bitmap<S>
-    /// By row.
-    private var runs: [[StaticRun]]
+    /// Those of its pixels that are a source's as they are, by row, from left to right.
+    package private(set) var runs: [[StaticRun]]
     private var next: [StaticRun] = []
 
     /// A frame that holds nothing yet, of the size and layout of `bitmap`, which it overwrites.

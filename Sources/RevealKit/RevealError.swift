@@ -83,7 +83,9 @@ extension RevealError: CustomStringConvertible {
     /// What would help, where something would.
     public var hint: String? {
         switch self {
-        case .sizesDiffer: "make both the same size, for example with an image editor"
+        case .sizesDiffer:
+            "--fit cover fills the outgoing one's size with the incoming one; contain, fill and none "
+                + "are other ways"
         case .chain(let error): error.hint
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):

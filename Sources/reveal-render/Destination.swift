@@ -4,6 +4,7 @@ import RevealKit
 enum Destination {
     case frames(FramePattern)
     case onePNG(String)
+    case page(String)
 
     /// Reads the output's name; `isDirectory` tells whether a path is an existing folder.
     init(_ path: String, isDirectory: (String) -> Bool) throws {
@@ -23,6 +24,8 @@ enum Destination {
         let lowercase = name.lowercased()
         if lowercase.hasSuffix(".png") || lowercase.hasSuffix(".apng") {
             self = .onePNG(path)
+        } else if lowercase.hasSuffix(".html") {
+            self = .page(path)
         } else if !name.contains(".") {
             throw Failure.usage(
                 "no folder is called '\(path)'",
@@ -30,8 +33,8 @@ enum Destination {
         } else {
             throw Failure.usage(
                 "unknown kind of output: \(path)",
-                hint: "name a PNG file, a pattern such as 'frames/%04d.png', or a folder with a "
-                    + "slash at its end")
+                hint: "name a PNG file, an HTML page, a pattern such as 'frames/%04d.png', or a "
+                    + "folder with a slash at its end")
         }
     }
 }

@@ -13,16 +13,21 @@ enum Entry {
         Interruption.watch()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            if arguments.first == InfoCommand.name {
-                var info = try parse(InfoCommand.self, Array(arguments.dropFirst()))
-                try info.run()
-            } else {
-                try await parse(RenderCommand.self, arguments).render()
-            }
+            try await run(arguments)
         } catch {
             let failure = Failure(error)
             failure.say()
             exit(failure.status.code)
+        }
+    }
+
+    private static func run(_ arguments: [String]) async throws {
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case InfoCommand.name: try await parse(InfoCommand.self, rest).tell()
+        case CurveCommand.name: try parse(CurveCommand.self, rest).plot()
+        case SheetCommand.name: try await parse(SheetCommand.self, rest).render()
+        default: try await parse(RenderCommand.self, arguments).render()
         }
     }
 

@@ -2,7 +2,7 @@ import RevealKit
 
 /// What a command line shows and how it is rendered: pictures and a preset, or a scene file.
 struct Material {
-    private let transition: Transition
+    let transition: Transition
     /// What was said, on the command line or in the scene file.
     private let written: WrittenOptions
     private let options: RenderOptions
@@ -29,7 +29,7 @@ struct Material {
     }
 
     /// Whether the file at `path` is a scene file, by its name.
-    private static func isScene(_ path: String) -> Bool {
+    static func isScene(_ path: String) -> Bool {
         let name = path.lowercased()
         return [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
     }
@@ -67,12 +67,18 @@ struct Material {
         let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
         var snapshots: [Snapshot] = []
         for reader in readers { snapshots.append(try await reader.value) }
-        return try written.transition(of: snapshots, at: options.frameRate)
+        return try written.transition(of: snapshots, at: options.frameRate, limits: limits)
     }
 
+    /// When its frames show.
+    var grid: FrameGrid { FrameGrid(transition, options) }
+
     /// The job of rendering it to `destination`.
-    func job(_ command: RenderCommand, to destination: Destination) throws -> RenderJob {
-        let output = try command.output(destination, FrameGrid(transition, options))
+    func job(
+        _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
+    ) throws -> RenderJob {
+        let output = try command.output(
+            destination, grid, sheet: sheet)
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch {

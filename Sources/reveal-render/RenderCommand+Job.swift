@@ -11,7 +11,8 @@ extension RenderCommand {
             (.center, center), (.startRadius, startRadius), (.endRadius, endRadius),
             (.inverted, inverted ? "true" : nil), (.duration, duration), (.delay, delay),
             (.hold, hold), (.easing, easing), (.fadeColor, fadeColor),
-            (.bubbleColor, bubbleColor), (.loops, loops), (.end, end), (.scale, scale),
+            (.bubbleColor, bubbleColor), (.loops, loops), (.end, end), (.fit, fit),
+            (.align, align), (.scale, scale),
             (.background, background), (.fps, fps), (.sampling, sampling), (.depth, depth),
             (.compression, compression), (.frames, frames), (.startNumber, startNumber),
             (.plays, plays), (.poster, poster), (.threads, threads),
@@ -65,8 +66,14 @@ extension RenderCommand {
     }
 
     /// Where the render goes; `grid` is the one of all frames.
-    func output(_ destination: Destination, _ grid: FrameGrid) throws -> RenderOutput {
+    func output(
+        _ destination: Destination, _ grid: FrameGrid, sheet: SheetStyle?
+    ) throws -> RenderOutput {
+        guard sheet == nil else { return try output(destination, sheet: sheet ?? SheetStyle()) }
         switch destination {
+        case .page(let path):
+            try refuseStills("a page plays frames")
+            return .page(path)
         case .frames(let pattern):
             guard at == nil else {
                 throw Failure.usage(
@@ -84,6 +91,21 @@ extension RenderCommand {
             }
             // The last frame may lie past the end, which shows the same.
             return .still(path, at: min(grid.end, grid.time(of: number)))
+        }
+    }
+
+    private func output(_ destination: Destination, sheet: SheetStyle) throws -> RenderOutput {
+        guard case .onePNG(let path) = destination else {
+            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+        }
+        try refuseStills("a sheet shows several frames")
+        return .sheet(path, sheet)
+    }
+
+    private func refuseStills(_ what: String) throws {
+        guard at == nil, frame == nil else {
+            throw Failure.usage(
+                "--frame and --at make stills, and \(what)", hint: "--frames chooses frames")
         }
     }
 

@@ -1,15 +1,15 @@
 import RevealKit
 
 extension RenderCommand {
-    /// Does what the command line asks for.
-    func render() async throws {
+    /// Does what the command line asks for; where there is a style, its frames go on a sheet.
+    func render(sheet: SheetStyle? = nil) async throws {
         let mode: ProgressMode
         do {
             mode = try named(progress, among: ProgressMode.self)
         } catch {
             throw Failure.option("progress", error)
         }
-        let request = try await Request(self)
+        let request = try await Request(self, sheet: sheet)
         guard !printScene else {
             try Terminal.standardOutput.deliver(try request.material.sceneText())
             return

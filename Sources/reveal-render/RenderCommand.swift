@@ -10,7 +10,9 @@ struct RenderCommand: ParsableCommand {
             reveal-render IN.png OUT [options]            one picture, over a background
             reveal-render FROM.png TO.png OUT [options]   from one picture to another
             reveal-render SCENE.yaml OUT [options]        what a scene file describes
-            reveal-render info FILE.png                   what a file says about itself
+            reveal-render sheet FROM.png TO.png OUT.png   some frames side by side
+            reveal-render curve EASING OUT.svg            a plot of a timing function
+            reveal-render info FILE                       what a picture or a scene file is
             """,
         discussion: """
             EXAMPLES
@@ -22,13 +24,15 @@ struct RenderCommand: ParsableCommand {
                   the reveal starts from a round button of 48 points on an @3x screen
               reveal-render from.png to.png out.png --preset bubble-mask --center 90%,90%
                   a circle grows from near the lower right corner to the farthest one
+              reveal-render from.png to.png reveal.html
+                  a page that plays the transition, frame by frame if you like
               reveal-render from.png to.png half.png --at 50%
                   one still picture
               reveal-render from.png to.png out.png --preset bubble --print-scene > bubble.yaml
                   a scene file to change; reveal-render bubble.yaml out.png renders it
 
-            The last path is the output: a PNG file, a pattern such as 'frames/%04d.png' or
-            'frames/####.png', or a folder with a slash at its end.
+            The last path is the output: a PNG file, an HTML page, a pattern such as
+            'frames/%04d.png' or 'frames/####.png', or a folder with a slash at its end.
             """,
         version: Versions.text)
 
@@ -110,6 +114,17 @@ struct RenderCommand: ParsableCommand {
     var loops: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("pulse: when it ends.", valueName: "time"))
     var end: String?
+    @Option(
+        help: ArgumentHelp(
+            "What to do with a second picture of another size than the first (default: error).",
+            valueName: "error|contain|cover|fill|none"))
+    var fit: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "contain, cover, none: which part of it stays in place (default: the middle).",
+            valueName: "top left|50%,0%|x,y"))
+    var align: String?
     @Option(
         help: ArgumentHelp(
             "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default).",

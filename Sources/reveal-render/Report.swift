@@ -12,6 +12,8 @@ struct Report: Encodable {
     let framesPerSecond: String
     /// When the last frame is shown.
     let lastFrameAt: String
+    /// `page` or `sheet`, where frames are only a part of what is written.
+    let product: String?
     let outputs: [String]
     let threads: Int
     let expectedMemory: Int
@@ -48,7 +50,8 @@ struct Report: Encodable {
         frames = job.frames.count
         firstFrame = job.frames.first ?? 0
         lastFrame = job.frames.last ?? 0
-        (width, height) = (job.width, job.height)
+        (width, height) = (job.outputWidth, job.outputHeight)
+        product = job.product
         (channels, depth) = (job.layout.channels, job.depth)
         framesPerSecond = job.grid.rate.description
         lastFrameAt = "\(job.lastTime)s"
@@ -86,10 +89,11 @@ struct Report: Encodable {
     /// One line when all is done.
     var summary: String {
         let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
+        let what = (product.map { "a \($0) of " } ?? "") + count
         let done =
             switch kept ?? 0 {
-            case 0: "wrote \(count)"
-            case frames: "kept \(count)"
+            case 0: "wrote \(what)"
+            case frames: "kept \(what)"
             case let kept: "wrote \(frames - kept) and kept \(kept) of \(count)"
             }
         return "\(done), \(width)×\(height), to \(names) in \(rounded(seconds ?? 0)) s" + known

@@ -6,14 +6,14 @@ struct Request {
     let material: Material
     private let checkedJob: RenderJob?
 
-    init(_ command: RenderCommand) async throws {
+    init(_ command: RenderCommand, sheet: SheetStyle? = nil) async throws {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
             try Destination($0, isDirectory: System.isDirectory)
         }
         let material = try await Material(command, inputs)
         self.material = material
-        checkedJob = try destination.map { try material.job(command, to: $0) }
+        checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
     }
 
     /// The job of rendering it.

@@ -36,7 +36,19 @@ struct MistakeTests {
             arguments: ["from.png", "small.png", "out.png"], status: 65,
             error: "the snapshots differ in size: the outgoing one is 40×30 pixels, the incoming "
                 + "one 20×10",
-            hint: "make both the same size, for example with an image editor"),
+            hint: "--fit cover fills the outgoing one's size with the incoming one; contain, fill "
+                + "and none are other ways"),
+        Mistake(
+            arguments: ["from.png", "small.png", "out.png", "--fit", "covr"], status: 64,
+            error: "--fit: unknown value 'covr'", hint: "did you mean 'cover'?"),
+        Mistake(
+            arguments: ["from.png", "small.png", "out.png", "--align", "top"], status: 64,
+            error: "--align: there is nothing to align",
+            hint: "it goes with a fit of contain, cover or none"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--fit", "cover"], status: 64,
+            error: "--fit: it is for two snapshots, and there is one",
+            hint: "name the outgoing and the incoming snapshot"),
         Mistake(
             arguments: ["missing.png", "out.png"], status: 66,
             error: "cannot read the snapshot: missing.png: no such file or directory"),
@@ -86,8 +98,54 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "to.png", "out.jpg"], status: 64,
             error: "unknown kind of output: out.jpg",
-            hint: "name a PNG file, a pattern such as 'frames/%04d.png', or a folder with a slash "
-                + "at its end"),
+            hint: "name a PNG file, an HTML page, a pattern such as 'frames/%04d.png', or a folder "
+                + "with a slash at its end"),
+        Mistake(
+            arguments: ["from.png", "to.png", "out.html", "--frame", "3"], status: 64,
+            error: "--frame and --at make stills, and a page plays frames",
+            hint: "--frames chooses frames"),
+        Mistake(
+            arguments: ["from.png", "to.png", "out.html", "--depth", "16"], status: 64,
+            error: "pages and sheets have 8 bits a sample", hint: "leave the depth out"),
+        Mistake(
+            arguments: ["sheet", "from.png", "to.png", "f/"], status: 64,
+            error: "a sheet is one picture", hint: "name a PNG file for it"),
+        Mistake(
+            arguments: ["sheet", "from.png", "to.png", "s.png", "--at", "50%"], status: 64,
+            error: "--frame and --at make stills, and a sheet shows several frames",
+            hint: "--frames chooses frames"),
+        Mistake(
+            arguments: ["sheet", "from.png", "to.png", "s.png", "--count", "0"], status: 64,
+            error: "--count: '0' is not a whole number from 1 to 1000"),
+        Mistake(
+            arguments: ["sheet", "from.png", "to.png", "s.png", "--theme", "drak"], status: 64,
+            error: "--theme: unknown value 'drak'", hint: "did you mean 'dark'?"),
+        Mistake(
+            arguments: ["sheet", "from.png", "to.png", "s.png", "--count", "5", "--frames", "1-9"],
+            status: 64, error: "--count goes without --frames",
+            hint: "--frames 0-30x5 is every fifth frame"),
+        Mistake(
+            arguments: [
+                "sheet", "from.png", "to.png", "s.png", "--duration", "16s", "--count", "900",
+                "--columns", "1", "--cell-width", "400",
+            ], status: 64, error: "a sheet of 900 frames would be 456×318654 pixels",
+            hint: "show fewer frames, or smaller ones"),
+        Mistake(
+            arguments: ["curve", "eas-out", "c.svg"], status: 64,
+            error: "unknown easing 'eas-out'", hint: "did you mean 'ease-out'?"),
+        Mistake(
+            arguments: ["curve", "ease", "c.jpg"], status: 64, error: "unknown kind of plot: c.jpg",
+            hint: "name an SVG or a PNG file"),
+        Mistake(
+            arguments: ["curve", "ease"], status: 64, error: "Missing expected argument '<output>'",
+            hint: "--help shows the options and examples"),
+        Mistake(
+            arguments: ["curve", "ease", "c.svg", "--size", "9x9"], status: 64,
+            error: "--size: '9x9' is not the size of a plot",
+            hint: "write width and height, such as 720x540, from 240x200 to 4096x4096"),
+        Mistake(
+            arguments: ["curve", "ease", "c.svg", "--duration", "0s"], status: 64,
+            error: "--duration: in no time nothing moves", hint: "write 500ms or 0.5s"),
         Mistake(
             arguments: ["from.png", "to.png", "%s.png"], status: 64,
             error: "'%s.png' is not a pattern for names: only %d and %04d stand for the number",

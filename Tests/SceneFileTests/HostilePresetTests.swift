@@ -12,7 +12,7 @@ struct HostilePresetTests {
         Hostile(
             "outgoing: out-48x48.png\nincoming: in-64x40.png\n",
             "2:11: the snapshots differ in size: the outgoing one is 48×48 pixels, the incoming "
-                + "one 64×40; make both the same size, for example with an image editor"
+                + "one 64×40; 'fit: cover' fills the one with the other"
         ).check()
     }
 
@@ -87,6 +87,17 @@ struct HostilePresetTests {
             "preset: fitted\nend-radius: farthest-conner",
             "4:13: 'farthest-conner' is not a radius, did you mean 'farthest-corner'?"),
         pairForm("preset: fitted\ninverted: yes", "4:11: 'yes' is neither true nor false"),
+        pairForm("fit: covr", "3:6: unknown value 'covr', did you mean 'cover'?"),
+        pairForm("fit: [cover]", "3:6: one value belongs here, not a list"),
+        pair(
+            "fit: fill\nalign: top",
+            "4:8: align: there is nothing to align; it goes with a fit of contain, cover or none"),
+        pairForm(
+            "fit: cover\nalign: topp", "4:8: 'topp' is not a place, did you mean 'top'?"),
+        pairForm(
+            "fit: cover\nalign: [1,2,3]",
+            "4:8: '1,2,3' is not a place; write x,y in points, percentages such as 90%,90%, or "
+                + "top left"),
         pairForm("duration: 500", "3:11: '500' is not a time; write 500ms, 0.5s or 30f"),
         pairForm("duration: -1s", "3:11: '-1s' is not a time; write 500ms, 0.5s or 30f"),
         pair("duration: 1e400s", "3:11: '1e400s' is not a time; write 500ms, 0.5s or 30f"),

@@ -55,7 +55,29 @@ struct HostileSceneTests {
         form(layer(text, error))
     }
 
+    /// A scene of one snapshot with that value.
+    private static func snapshot(_ text: String, _ error: String) -> Hostile {
+        Hostile("snapshots: {a: \(text)}\nlayers: [{name: a, snapshot: a}]\n", error)
+    }
+
     static let rows: [Hostile] = [
+        form(snapshot("{path: in-48x48.png}", "1:16: the key 'fit' is missing")),
+        form(snapshot("{fit: cover}", "1:16: the key 'path' is missing")),
+        form(
+            snapshot(
+                "{path: in-48x48.png, fit: cower}",
+                "1:42: unknown value 'cower', did you mean 'cover'?")),
+        form(
+            snapshot(
+                "{path: in-48x48.png, fit: cover, aling: top}",
+                "1:49: unknown key 'aling', did you mean 'align'?")),
+        snapshot(
+            "{path: in-48x48.png, fit: fill, align: top}", "1:48: there is nothing to align"),
+        form(
+            snapshot(
+                "{path: in-48x48.png, fit: none, align: {x: 1}}",
+                "1:55: one value belongs here, not a mapping")),
+        form(snapshot("[in-48x48.png]", "1:16: one value belongs here, not a list")),
         sceneForm(
             "preset: bubble",
             "4:1: 'preset' does not go with 'size'; a scene file names a preset and its "

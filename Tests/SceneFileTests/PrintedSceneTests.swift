@@ -15,6 +15,9 @@ struct PrintedSceneTests {
         "out.png in.png --start-frame 3,-4.5,12.25,0 --easing ease",
         "in.png --start-frame 0,0,0,0 --delay 7f --fps 29.97 --duration 13f",
         "out.png in.png --scale 3 --start-frame 1,1,2,3", "out.png in.png --scale 0.3",
+        "out.png tall.png --fit cover --align 10%,33.3%", "tall.png out.png --fit contain",
+        "out.png tall.png --fit none --align 3,-2.5 --scale 2", "tall.png deep-in.png --fit fill",
+        "out.png tall.png --preset bubble --fit contain --align right --background #123",
         "out.png in.png --preset circular-transition",
         "out.png in.png --preset circular-transition --hold 0.05s --easing ease-out --scale 0.1",
         "in.png --preset circular-transition --background #123456",
@@ -48,7 +51,8 @@ struct PrintedSceneTests {
     static func withPictures<R>(_ body: (String) async throws -> R) async throws -> R {
         try await Disk.withFolder { folder in
             let names = [
-                "in-48x48": "in", "out-48x48": "out", "deep-in-32x32": "deep-in",
+                "in-48x48": "in", "out-48x48": "out", "in-37x53": "tall",
+                "deep-in-32x32": "deep-in",
                 "deep-out-32x32": "deep-out",
             ]
             for (name, short) in names {

@@ -25,6 +25,7 @@ struct SceneSchemaTests {
         let preset = FileKey.allCases.map(\.rawValue).filter { !described.contains($0) }
         #expect(try Self.keys("preset") == preset.sorted())
         #expect(try Self.keys("described") == (described + shared + output).sorted())
+        #expect(try Self.keys("snapshot") == SnapshotKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("layer") == LayerKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("change") == ChangeKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("stage") == StageKey.allCases.map(\.rawValue).sorted())
@@ -44,6 +45,7 @@ struct SceneSchemaTests {
         #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
         let schema = try Self.schema()
         #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
+        #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))
         #expect(choices(schema["encoder"]) == Encoder.allCases.map(\.rawValue))
         #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))
     }

@@ -1,3 +1,5 @@
+import Raster
+
 /// Progress that goes straight from stop to stop: `linear()` of CSS Easing Functions Level 2.
 public struct LinearStops: Sendable, Hashable {
     /// A stop as it is written: a progress, and perhaps the fraction of the time at which it is
@@ -19,12 +21,15 @@ public struct LinearStops: Sendable, Hashable {
     public let stops: [Stop]
 
     /// Fractions of the time, never falling, and the progress at each.
-    private let points: [Point]
+    private let points: [ResolvedStop]
 
-    private struct Point: Hashable {
+    private struct ResolvedStop: Hashable {
         let input: Double
         let output: Double
     }
+
+    /// Where the function bends: each fraction of the time, to the right, with its progress.
+    var corners: [Point] { points.map { Point(x: $0.input, y: $0.output) } }
 
     /// The function through `stops`, of which there are two or more.
     ///
@@ -46,12 +51,13 @@ public struct LinearStops: Sendable, Hashable {
         points = stops.indices.map { i in
             if let input = inputs[i] {
                 known = i
-                return Point(input: input, output: stops[i].output)
+                return ResolvedStop(input: input, output: stops[i].output)
             }
             let next = inputs[i...].firstIndex { $0 != nil } ?? i
             let (low, high) = (inputs[known] ?? 0, inputs[next] ?? 1)
             let share = Double(i - known) / Double(next - known)
-            return Point(input: low + (high - low) * share, output: stops[i].output)
+            return ResolvedStop(
+                input: low + (high - low) * share, output: stops[i].output)
         }
     }
 

@@ -42,14 +42,17 @@ struct Segment: Sendable, Hashable {
         guard time >= motionStart else { return from }
         if let motionEnd, time >= motionEnd { return to }
         guard options.duration > 0 else { return to }
+        return from.interpolated(to: to) { progress(at: time, of: $0) }
+    }
+
+    /// How far a property has come at `time`, which lies in the motion, whose duration is not 0.
+    func progress(at time: Rational, of property: AnimatedProperty) -> Double {
         let motions = (time - motionStart) / options.duration
         let whole = motions.roundedDown
         let isBackwards = options.autoreverses && whole % 2 == 1
         let fraction = (isBackwards ? Rational(whole + 1) - motions : motions - Rational(whole))
             .double
-        return from.interpolated(to: to) { property in
-            (options.timingFunctions[property] ?? options.timingFunction)
-                .progress(at: fraction, of: options.duration)
-        }
+        return (options.timingFunctions[property] ?? options.timingFunction)
+            .progress(at: fraction, of: options.duration)
     }
 }

@@ -57,12 +57,17 @@ public struct Timeline: Sendable, Hashable {
     public func scene(at time: Rational) -> Scene {
         guard time < completion else { return completed }
         let time = interaction?.time(at: time) ?? time
+        return segments.isEmpty ? completed : segments[segment(at: time)].scene(at: time)
+    }
+
+    /// The number of the last segment that has begun at `time`, which is its own clock's; 0 for none.
+    func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {
             let middle = (low + high) / 2
             if segments[middle].start <= time { low = middle } else { high = middle }
         }
-        return segments.isEmpty ? completed : segments[low].scene(at: time)
+        return low
     }
 
     /// From when to when anything moves, in seconds: delays before and holds behind left out.

@@ -121,22 +121,31 @@ extension TimingFunction: CustomStringConvertible {
         switch self {
         case .linear: return "linear"
         case .cubicBezier(let curve):
-            return "cubic-bezier(\(curve.x1),\(curve.y1),\(curve.x2),\(curve.y2))"
+            return [curve.x1, curve.y1, curve.x2, curve.y2].arguments(of: "cubic-bezier")
         case .steps(let steps): return "steps(\(steps.count),\(steps.jump.rawValue))"
         case .stops(let stops):
             let texts = stops.stops.map { stop in
-                "\(stop.output)" + (stop.input.map { " \(percentage(of: $0))%" } ?? "")
+                stop.output.shortest
+                    + (stop.input.map { " \(percentage(of: $0).shortest)%" } ?? "")
             }
             return "linear(\(texts.joined(separator: ",")))"
         case .spring(let spring):
-            return "spring(\(spring.mass),\(spring.stiffness),\(spring.damping),"
-                + "\(spring.initialVelocity))"
+            let numbers = [spring.mass, spring.stiffness, spring.damping]
+            let velocity = spring.initialVelocity
+            return (numbers + (velocity == 0 ? [] : [velocity])).arguments(of: "spring")
         }
     }
 }
 
+extension [Double] {
+    /// The numbers as the arguments of `function`.
+    fileprivate func arguments(of function: String) -> String {
+        "\(function)(\(map(\.shortest).joined(separator: ",")))"
+    }
+}
+
 /// The percentage that is read as `share`: a hundred times as much, give or take its rounding.
-private func percentage(of share: Double) -> Double {
+func percentage(of share: Double) -> Double {
     let near = share * 100
     return [near, near.nextDown, near.nextUp].first { $0 / 100 == share } ?? near
 }

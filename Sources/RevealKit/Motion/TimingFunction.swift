@@ -36,6 +36,9 @@ public enum TimingFunction: Sendable, Hashable {
         ("easeOut", .easeOut), ("easeInOut", .easeInEaseOut), ("easeInEaseOut", .easeInEaseOut),
     ]
 
+    /// The shortest text that reads as the function: its name, if it has one.
+    public var name: String { Self.named.first { $0.function == self }?.name ?? description }
+
     /// The progress when `fraction` of the time has passed; outside 0…1 that at its ends.
     ///
     /// `duration`, in seconds, matters to springs only: nil is the time in which they settle.

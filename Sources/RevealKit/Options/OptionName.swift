@@ -10,7 +10,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     case fadeColor = "fade-color"
     case bubbleColor = "bubble-color"
     case loops, end
-    case scale, background
+    case fit, align, scale, background
     case fps, sampling, depth, compression, frames
     case startNumber = "start-number"
     case plays, poster, threads, encoder

@@ -9,19 +9,19 @@ package enum PresetName: String, Sendable, CaseIterable {
     /// Those of the options that shape a transition which mean something to the preset.
     package var options: Set<OptionName> {
         let all: Set<OptionName> = [.duration, .delay, .hold, .easing]
+        let ways = all.union([.type, .fit, .align])
         switch self {
-        case .circularRevealKit: return all.union([.type, .path, .startFrame, .fadeColor])
-        case .circularTransition: return all.union([.type])
-        case .bubble: return all.union([.type, .center, .bubbleColor])
-        case .bubbleMask: return all.union([.type, .center])
+        case .circularRevealKit: return ways.union([.path, .startFrame, .fadeColor])
+        case .circularTransition: return ways
+        case .bubble: return ways.union([.center, .bubbleColor])
+        case .bubbleMask: return ways.union([.center])
         case .pulse: return all.union([.loops, .end])
-        case .fitted:
-            return all.union([.type, .center, .startRadius, .endRadius, .inverted])
+        case .fitted: return ways.union([.center, .startRadius, .endRadius, .inverted])
         }
     }
 
     /// Options that mean something only between two snapshots.
-    private static let ofTwo: Set<OptionName> = [.path, .fadeColor]
+    private static let ofTwo: Set<OptionName> = [.path, .fadeColor, .fit, .align]
 
     /// Refuses an option that means nothing to the preset, with the presets that use it, or nothing
     /// to one snapshot.
@@ -71,6 +71,7 @@ extension WrittenOptions {
         }
         try name.check(self, snapshots: snapshots)
         _ = try scale()
+        _ = try fit()
         _ = try preset(name, at: try frameRate())
     }
 }

@@ -2,12 +2,20 @@ extension WrittenOptions {
     /// The transition of one or two snapshots, the outgoing one first.
     ///
     /// - Throws: an `OptionError`, or the `RevealError` of a transition that cannot be.
-    package func transition(of snapshots: [Snapshot], at rate: FrameRate) throws -> Transition {
+    package func transition(
+        of snapshots: [Snapshot], at rate: FrameRate, limits: Limits = .init()
+    ) throws -> Transition {
         try check(snapshots: snapshots.count)
         let preset = try preset(try presetName(), at: rate)
-        return snapshots.count == 1
-            ? try Transition(preset, of: snapshots[0], scale: scale())
-            : try Transition(preset, from: snapshots[0], to: snapshots[1], scale: scale())
+        let scale = try scale()
+        guard snapshots.count == 2 else {
+            return try Transition(preset, of: snapshots[0], scale: scale)
+        }
+        let (outgoing, incoming) = (snapshots[0], snapshots[1])
+        let fitted = try fit().map {
+            try incoming.fitted($0, to: outgoing, scale: scale, limits: limits)
+        }
+        return try Transition(preset, from: outgoing, to: fitted ?? incoming, scale: scale)
     }
 
     /// The preset of that name as the options shape it.

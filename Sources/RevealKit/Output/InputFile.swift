@@ -76,6 +76,20 @@ struct InputFile: Sendable {
     }
 }
 
+extension AnimationFrames {
+    /// What the PNG file at `path` says about itself and its frames, all its chunks checked.
+    ///
+    /// - Throws: `.input` with what is wrong with the file.
+    public static func read(contentsOf path: String) throws(RevealError) -> AnimationFrames {
+        let file = try InputFile(path)
+        do {
+            return try file.withBytes { bytes throws(PNGError) in try AnimationFrames(bytes) }
+        } catch {
+            throw .input(path, .png(error))
+        }
+    }
+}
+
 extension PNGFile {
     /// What the PNG file at `path` says about itself, all its chunks checked.
     ///

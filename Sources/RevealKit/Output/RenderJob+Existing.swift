@@ -36,6 +36,9 @@ extension RenderJob {
         case .frames: texts(ofFrame: frames[position])
         case .animation: animationTexts
         case .still(_, let time): texts(ofStillAt: time)
+        case .sheet(_, let style): texts(of: style)
+        // A page says nothing; it is no PNG file, either.
+        case .page: []
         }
     }
 
@@ -49,7 +52,7 @@ extension RenderJob {
             return try InputFile(path).withPNG { bytes throws(PNGError) in
                 let file = try PNGFile(bytes)
                 guard texts.allSatisfy(file.texts.contains),
-                    (file.header.width, file.header.height) == (format.width, format.height)
+                    (file.header.width, file.header.height) == (outputWidth, outputHeight)
                 else { return false }
                 return try file.isComplete(bytes, rows: &rows)
             }

@@ -6,16 +6,19 @@ extension RenderJob {
         switch output {
         case .frames(let pattern):
             return (pattern.directory, frames.map { pattern.name($0 + options.startNumber) })
-        case .animation(let path), .still(let path, _):
+        case .animation(let path), .still(let path, _), .page(let path), .sheet(let path, _):
             return (path.folder, [path.fileName])
         }
     }
 
-    private var kind: JobKey.Kind {
+    /// What kind of file the outputs are; nil for one that is never replaced unasked.
+    private var kind: JobKey.Kind? {
         switch output {
         case .frames: .frame
         case .animation: .animation
         case .still: .still
+        case .sheet: .sheet
+        case .page: nil
         }
     }
 
@@ -39,6 +42,11 @@ extension RenderJob {
         case .still(_, let time):
             return StillImage(
                 job: self, directory: directory, name: name, time: time, replaceable: replaceable)
+        case .page:
+            return try Page(self, directory, name: name, replacing: replaceable.contains(name))
+        case .sheet(_, let style):
+            return try ContactSheet(
+                self, style, directory, name: name, replacing: replaceable.contains(name))
         }
     }
 
@@ -59,7 +67,7 @@ extension RenderJob {
             guard !status.isDirectory else {
                 throw .notCreated(directory.path + name, .isDirectory)
             }
-            let mayGo = options.overwrites ? true : try directory.holdsOwn(name, of: kind)
+            let mayGo = options.overwrites ? true : try holdsOwn(name, in: directory)
             if mayGo {
                 replaceable.insert(name)
             } else {
@@ -72,6 +80,14 @@ extension RenderJob {
             throw .outputExists(foreign.prefix(3) + more, mayBeInput: mayBeInput)
         }
         return replaceable
+    }
+
+    /// Whether `name` is a file of this program's that may be replaced unasked.
+    private func holdsOwn(
+        _ name: String, in directory: OutputDirectory
+    ) throws(RevealError) -> Bool {
+        guard let kind else { return false }
+        return try directory.holdsOwn(name, of: kind)
     }
 
     /// The names of frames of an earlier job that follow this one's last without a gap: they would be

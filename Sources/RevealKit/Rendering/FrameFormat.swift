@@ -45,7 +45,7 @@ struct FrameFormat: Sendable, Equatable {
 
 extension Transition {
     /// Columns and rows of each frame.
-    var pixelSize: (width: Int, height: Int) {
+    public var pixelSize: (width: Int, height: Int) {
         let sides = 1...PixelLimits().side
         return (
             (size.width * scale).rounded().whole(in: sides),

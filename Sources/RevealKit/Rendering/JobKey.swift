@@ -9,7 +9,7 @@ struct JobKey: Sendable {
     ///
     /// A file replaces only files of its own kind unasked.
     enum Kind: String, Sendable {
-        case frame, animation, still
+        case frame, animation, still, sheet, curve
     }
 
     static let software = "reveal-render"
@@ -30,6 +30,11 @@ struct JobKey: Sendable {
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + transition.timeline.canonicalText
         text = SHA256.hexDigest(of: lines.joined(separator: "\n"))
+    }
+
+    /// The key of a file that `text` says everything about.
+    init(_ text: String) {
+        self.text = SHA256.hexDigest(of: "reveal-render \(RevealKit.version)\n\(text)")
     }
 
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.

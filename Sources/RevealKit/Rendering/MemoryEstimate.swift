@@ -47,6 +47,15 @@ struct MemoryEstimate {
             let swapped = format.depth == 16 ? 1.0 : 0
             book = Double(snapshots.count) * frame * (share + SpliceBook.cellShare + swapped)
             worker = frame * share
+        } else if case .sheet(_, let style) = job.output {
+            // Frames are scaled, and their pictures and the sheet are all that is kept.
+            let sheet = job.sheetLayout(style).size
+            book = Double(6 * sheet.width * sheet.height)
+            worker = frame
+        } else if case .page = job.output {
+            // Beside the frame stand its fresh pixels, their file, and that as text.
+            book = 0
+            worker = frame * (2 + 3 * share)
         } else if job.options.encoder == .splice, job.options.compression == .small {
             // Beside the frame and two files of it stand its rows and what libdeflate needs.
             book = 0
@@ -57,19 +66,14 @@ struct MemoryEstimate {
         }
         let workers = Double(threads) * (worker + Double(Self.compressor))
         let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
-        // Snapshots are read side by side, each beside the whole of its file.
-        let reading = snapshots.reduce(0) { $0 + $1.storedBytes }
+        // Snapshots are read side by side, each beside the whole of its file, and then fitted.
+        let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
         // Files that may be kept are inflated, each worker one at a time, before anything is rendered.
         let checking =
             job.options.skipsExisting
             ? (Double(threads) * frame * (1 + share)).whole(in: 0...Int.max / 2) : 0
         bytes = Self.base + pixels + max(reading, rendering, checking)
     }
-}
-
-extension Snapshot {
-    /// The bytes of the samples.
-    var bytes: Int { width * height * layout.channels * depth / 8 }
 }
 
 extension RenderJob {

@@ -11,6 +11,11 @@ extension RenderJob {
         key.texts(.still, "at \(time)")
     }
 
+    /// What the file of a contact sheet says about itself.
+    func texts(of sheet: SheetStyle) -> [PNGFile.Text] {
+        key.texts(.sheet, "\(frames) at \(options.frameRate), \(sheet)")
+    }
+
     /// What the file of all frames says about itself.
     var animationTexts: [PNGFile.Text] {
         key.texts(

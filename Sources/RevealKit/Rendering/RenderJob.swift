@@ -27,6 +27,7 @@ public struct RenderJob: Sendable {
         precondition(options.startNumber >= 0 && (0...Int(Int32.max)).contains(options.plays))
         self.transition = transition
         self.output = output
+        let options = try options.forLooking(at: output)
         self.options = options
         grid = FrameGrid(transition, options)
         guard grid.count <= 1_000_000 else {
@@ -40,12 +41,15 @@ public struct RenderJob: Sendable {
                     "there is nothing at \(time) s", hint: "the end is at \(grid.end) s")
             }
             frames = [grid.frame(at: time)]
+        } else if case .sheet(_, let style) = output, options.frames == nil {
+            frames = style.frames(of: grid.count)
         } else {
             frames = try options.frames?.frames(of: grid.count) ?? Array(0..<grid.count)
         }
         format = FrameFormat(transition, options)
         key = JobKey(transition, options, depth: format.depth)
         threads = min(frames.count, options.threads ?? Int(csystem_processors()))
+        try checkSheet()
         guard options.threads == nil else { return }
         // Fewer at a time where memory is scarce: never a reason for other bytes.
         while threads > 1, expectedMemory > options.limits.memory.bytes { threads -= 1 }

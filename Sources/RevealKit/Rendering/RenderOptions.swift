@@ -61,4 +61,8 @@ public enum RenderOutput: Sendable, Hashable {
     case animation(String)
     /// One PNG file at that path: the state at a time in seconds, on the frame grid or not.
     case still(String, at: Rational)
+    /// One HTML page at that path, which plays the frames by itself.
+    case page(String)
+    /// One PNG file at that path with some of the frames side by side.
+    case sheet(String, SheetStyle)
 }

@@ -12,6 +12,15 @@ struct Worker<S: Sample> {
     /// The frame that was rendered last.
     var frame: Bitmap<S> { kept.bitmap }
 
+    /// The frame that was rendered last, with what its pixels are.
+    var keptFrame: KeptFrame<S> { kept }
+
+    /// What frames are made of.
+    var sources: [Source<S>] { compositor.sources }
+
+    /// Those of the sources that frames are copied from.
+    var copiedSources: [Int] { renderer.copiedSources }
+
     /// A worker that puts frames together from `book`, if there is one.
     init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer

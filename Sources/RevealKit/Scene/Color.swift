@@ -67,6 +67,13 @@ public struct Color: Sendable, Hashable {
             alpha: samples.count == 4 ? samples[3] : 255)
     }
 
+    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    var hexadecimal: String {
+        let samples = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+        let digits = samples.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return "#" + digits.joined()
+    }
+
     /// The least layout that holds the colour.
     var layout: PixelLayout {
         guard alpha == 255 else { return .rgba }

@@ -15,40 +15,27 @@ public struct Snapshot: Sendable {
     let identity: FileIdentity?
     /// SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
     let digest: String
-    /// The length of the file, or of the samples, in bytes.
+    /// The length of the file, or of the samples, in bytes; of a fitted snapshot, in proportion.
     let storedBytes: Int
+    /// How it was brought to its size; nil where it has the file's.
+    let fit: Fit?
+    /// The bytes that were needed beside the samples to make it.
+    let bytesToMake: Int
 
     /// Columns.
-    public var width: Int {
-        switch bitmap {
-        case .eight(let bitmap): bitmap.width
-        case .sixteen(let bitmap): bitmap.width
-        }
-    }
+    public var width: Int { bitmap.width }
 
     /// Rows.
-    public var height: Int {
-        switch bitmap {
-        case .eight(let bitmap): bitmap.height
-        case .sixteen(let bitmap): bitmap.height
-        }
-    }
+    public var height: Int { bitmap.height }
 
     /// The channels of each pixel.
-    public var layout: PixelLayout {
-        switch bitmap {
-        case .eight(let bitmap): bitmap.layout
-        case .sixteen(let bitmap): bitmap.layout
-        }
-    }
+    public var layout: PixelLayout { bitmap.layout }
 
     /// Bits a sample: 8 or 16.
-    public var depth: Int {
-        switch bitmap {
-        case .eight: 8
-        case .sixteen: 16
-        }
-    }
+    public var depth: Int { bitmap.depth }
+
+    /// The bytes of the samples.
+    var bytes: Int { bitmap.bytes }
 
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
@@ -74,6 +61,7 @@ public struct Snapshot: Sendable {
         identity = file.identity
         digest = file.withBytes { SHA256.hexDigest(of: $0) }
         storedBytes = file.count
+        (fit, bytesToMake) = (nil, file.count)
     }
 
     /// A snapshot of pixels made in memory, in sRGB.
@@ -81,16 +69,25 @@ public struct Snapshot: Sendable {
         self.bitmap = bitmap
         color = ColorDescription()
         (path, identity) = (nil, nil)
-        switch bitmap {
-        case .eight(let bitmap):
-            isGrey = bitmap.layout == .grey
-            digest = SHA256.hexDigest(of: bitmap)
-            storedBytes = bitmap.samplesPerRow * bitmap.height
-        case .sixteen(let bitmap):
-            isGrey = bitmap.layout == .grey
-            digest = SHA256.hexDigest(of: bitmap)
-            storedBytes = 2 * bitmap.samplesPerRow * bitmap.height
-        }
+        (fit, bytesToMake) = (nil, 0)
+        (isGrey, storedBytes) = (bitmap.layout == .grey, bitmap.bytes)
+        digest =
+            switch bitmap {
+            case .eight(let bitmap): SHA256.hexDigest(of: bitmap)
+            case .sixteen(let bitmap): SHA256.hexDigest(of: bitmap)
+            }
+    }
+
+    /// What `fit` made of `other`: the pixels `scaled`.
+    init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
+        bitmap = scaled
+        (color, isGrey) = (other.color, other.isGrey)
+        (path, identity) = (other.path, other.identity)
+        (self.digest, self.fit) = (digest, fit)
+        let growth = Double(scaled.bytes) / Double(other.bytes)
+        storedBytes = (Double(other.storedBytes) * growth).whole(in: 0...Int.max / 2)
+        // The other's samples, and once more with alpha where it gets some.
+        bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 
     /// The size in points, where `scale` pixels make a point.

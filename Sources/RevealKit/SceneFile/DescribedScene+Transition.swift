@@ -6,12 +6,17 @@ extension DescribedScene {
         in folder: String, at rate: FrameRate, _ limits: Limits
     ) throws -> Transition {
         var read: [String: Snapshot] = [:]
-        for snapshot in snapshots {
-            read[snapshot.name] = try Snapshot(
-                contentsOf: snapshot.path.relative(to: folder), namedAt: snapshot.place, limits)
-        }
+        for snapshot in snapshots { read[snapshot.name] = try snapshot.read(in: folder, limits) }
         let first = snapshots.first.flatMap { read[$0.name] }
         let size = size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1)
+        // What is no view, and what is over a limit, is told when there is a job.
+        if let view = size.pixels(atScale: scale), limits.pixels.allows(view) {
+            for snapshot in snapshots {
+                read[snapshot.name] = try read[snapshot.name].map {
+                    try snapshot.fitted($0, to: view, scale: scale, limits)
+                }
+            }
+        }
         var happening: [Stage] = []
         for stage in stages.stages { happening.append(try stage.stage(in: size, at: rate)) }
         let chain = Chain(

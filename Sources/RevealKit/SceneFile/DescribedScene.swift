@@ -4,7 +4,7 @@ import Raster
 struct DescribedScene: Sendable {
     let scale: Double
     let size: Size?
-    let snapshots: [NamedSnapshot]
+    let snapshots: [SceneSnapshot]
     let layers: [SceneLayer]
     let stages: StageOrder
     let loops: Int?
@@ -14,13 +14,6 @@ struct DescribedScene: Sendable {
     let sizePlace: ScenePlace
     /// Where to point when too much happens.
     let lengthPlace: ScenePlace
-
-    /// A snapshot as the file names it.
-    struct NamedSnapshot: Sendable {
-        let name: String
-        let path: String
-        let place: ScenePlace
-    }
 
     /// Layers, and stages, at most.
     static let most = (layers: 1000, stages: 10_000)
@@ -63,19 +56,14 @@ struct DescribedScene: Sendable {
         }
     }
 
-    private static func snapshots(_ node: SceneNode) throws(SceneMistake) -> [NamedSnapshot] {
-        var snapshots: [NamedSnapshot] = []
-        for entry in try node.entries() {
-            snapshots.append(
-                NamedSnapshot(
-                    name: try entry.key.name(), path: try entry.value.text(),
-                    place: entry.key.place))
-        }
+    private static func snapshots(_ node: SceneNode) throws(SceneMistake) -> [SceneSnapshot] {
+        var snapshots: [SceneSnapshot] = []
+        for entry in try node.entries() { snapshots.append(try SceneSnapshot(entry)) }
         return snapshots
     }
 
     private static func layers(
-        _ node: SceneNode, _ snapshots: [NamedSnapshot]
+        _ node: SceneNode, _ snapshots: [SceneSnapshot]
     ) throws(SceneMistake) -> [SceneLayer] {
         let nodes = try node.list()
         guard nodes.count <= most.layers else {

@@ -46,7 +46,7 @@ struct PresetScene: Sendable {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         do {
-            return try options.written.transition(of: read, at: rate)
+            return try options.written.transition(of: read, at: rate, limits: limits)
         } catch let error as OptionError {
             throw options.mistake(error)
         } catch let error as RevealError {
@@ -56,8 +56,15 @@ struct PresetScene: Sendable {
                 case .size: options.places[.scale] ?? options.place
                 default: longest ?? options.place
                 }
-            throw SceneMistake(place, SyntaxError(error.description, hint: error.hint))
+            throw SceneMistake(place, SyntaxError(error.description, hint: error.sceneHint))
         }
+    }
+}
+
+extension RevealError {
+    /// What would help in a scene file.
+    fileprivate var sceneHint: String? {
+        if case .sizesDiffer = self { "'fit: cover' fills the one with the other" } else { hint }
     }
 }
 

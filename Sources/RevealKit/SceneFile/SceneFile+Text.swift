@@ -52,7 +52,7 @@ extension Transition {
     fileprivate var snapshotLines: [String] {
         let names = names
         let lines = snapshots.compactMap { snapshot in
-            names[snapshot].map { "  \($0.yaml): \((snapshot.path ?? "").yaml)" }
+            names[snapshot].map { "  \($0.yaml): \(snapshot.fileText)" }
         }
         return lines.isEmpty ? [] : ["snapshots:"] + lines
     }
@@ -75,6 +75,16 @@ extension Transition {
     }
 }
 
+extension Snapshot {
+    /// The snapshot's file, and how it is fitted.
+    fileprivate var fileText: String {
+        let path = (path ?? "").yaml
+        guard let words = fit?.words else { return path }
+        let align = words.align.map { ", align: \($0.yamlValue)" } ?? ""
+        return "{path: \(path), fit: \(words.fit)\(align)}"
+    }
+}
+
 extension Timeline {
     fileprivate var interactionLines: [String] {
         guard let interaction = interaction?.interaction else { return [] }
@@ -86,14 +96,5 @@ extension Timeline {
             case .finishAbove(let threshold): "threshold: \(threshold)"
             }
         return ["interactive:", "  samples:"] + samples + ["  " + release]
-    }
-}
-
-extension Color {
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
-    fileprivate var hexadecimal: String {
-        let samples = [red, green, blue] + (alpha == 255 ? [] : [alpha])
-        let digits = samples.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        return "#" + digits.joined()
     }
 }

@@ -47,6 +47,11 @@ extension FileKey: SceneKey {
     }
 }
 
+/// The keys of a snapshot that is brought to the view's size.
+package enum SnapshotKey: String, SceneKey {
+    case path, fit, align
+}
+
 /// The keys of a layer.
 package enum LayerKey: String, SceneKey {
     case name, snapshot, color, shape

@@ -13,7 +13,7 @@ struct SceneOptions: Sendable {
             guard !isOwn, let node = fields[.option(name)] else { continue }
             texts[name] =
                 switch name {
-                case .startFrame, .center: try node.joined()
+                case .startFrame, .center, .align: try node.joined()
                 case .background, .fadeColor, .bubbleColor: try node.colorText()
                 default: try node.text()
                 }

@@ -136,10 +136,3 @@ extension Stage.Options {
         return count + (autoreverses ? ["autoreverse: true"] : [])
     }
 }
-
-extension TimingFunction {
-    /// The shortest text that reads as the function: its name, if it has one.
-    fileprivate var name: String {
-        Self.named.first { $0.function == self }?.name ?? description
-    }
-}

@@ -42,8 +42,10 @@ public struct Transition: Sendable {
             throw .chain(error)
         }
         self.init(timeline, scale: scale)
-        let size = timeline.size.scaled(by: scale)
-        guard size.isWholePixels else { throw .size(width: size.width, height: size.height) }
+        guard timeline.size.pixels(atScale: scale) != nil else {
+            let size = timeline.size.scaled(by: scale)
+            throw .size(width: size.width, height: size.height)
+        }
     }
 
     /// `snapshot` over the background, as `preset` moves it.
@@ -120,11 +122,18 @@ extension Size {
         Size(width: width * factor, height: height * factor)
     }
 
-    /// Whether a picture can have this size in pixels, give or take a thousandth.
-    fileprivate var isWholePixels: Bool {
-        let side = Double(PixelLimits().side)
-        guard (0.5...side).contains(width), (0.5...side).contains(height) else { return false }
-        return (width - width.rounded()).magnitude < 1e-3
+    /// The columns and rows of a view of this size in points, of `scale` pixels each, give or take a
+    /// thousandth; nil where no picture can have them.
+    func pixels(atScale scale: Double) -> PixelSize? {
+        let (width, height, side) = (width * scale, height * scale, Double(PixelLimits().side))
+        guard (0.5...side).contains(width), (0.5...side).contains(height) else { return nil }
+        let isWhole =
+            (width - width.rounded()).magnitude < 1e-3
             && (height - height.rounded()).magnitude < 1e-3
+        let sides = 1...PixelLimits().side
+        return isWhole
+            ? PixelSize(
+                width: width.rounded().whole(in: sides), height: height.rounded().whole(in: sides))
+            : nil
     }
 }

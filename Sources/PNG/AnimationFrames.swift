@@ -1,0 +1,80 @@
+/// What a file says about itself, and if it is an animated one, about its frames.
+public struct AnimationFrames: Sendable, Equatable {
+    /// One frame: a rectangle that changes, and how long it is shown.
+    public struct Frame: Sendable, Equatable {
+        /// The first column that changes.
+        public let x: Int
+        /// The first row that changes.
+        public let y: Int
+        /// Columns that change.
+        public let width: Int
+        /// Rows that change.
+        public let height: Int
+        /// Seconds, as the part above the line of a fraction.
+        public let delay: Int
+        /// The part below it, 1 or more.
+        public let delayParts: Int
+        /// The bytes of the compressed pixels.
+        public fileprivate(set) var bytes: Int
+    }
+
+    /// What the file says before its image data.
+    public let file: PNGFile
+    /// The frames in order; none in a file without animation.
+    public let frames: [Frame]
+    /// Whether the default image is the first frame.
+    public let includesDefaultImage: Bool
+
+    /// Reads the chunks of `bytes`, a whole file.
+    ///
+    /// - Throws: the first thing wrong with a chunk, or with what the frames are said to be.
+    public init(_ bytes: Span<UInt8>) throws(PNGError) {
+        file = try PNGFile(bytes)
+        var frames: [Frame] = []
+        var (includesDefaultImage, hasData) = (false, false)
+        var offset = try Chunk.first(in: bytes)
+        while offset < bytes.count {
+            let chunk = try Chunk(in: bytes, at: offset)
+            offset = chunk.end
+            switch chunk.type {
+            case .frameControl:
+                frames.append(try Frame(chunk, in: bytes, of: file.header))
+                includesDefaultImage = includesDefaultImage || !hasData
+            case .imageData:
+                hasData = true
+                if includesDefaultImage, frames.count == 1 {
+                    frames[0].bytes += chunk.content.count
+                }
+            case .frameData where !frames.isEmpty:
+                // A number of four bytes comes first.
+                frames[frames.count - 1].bytes += max(0, chunk.content.count - 4)
+            case .end:
+                (self.frames, self.includesDefaultImage) = (frames, includesDefaultImage)
+                return
+            default: break
+            }
+        }
+        throw .truncated(at: bytes.count)
+    }
+}
+
+extension AnimationFrames.Frame {
+    fileprivate init(
+        _ chunk: Chunk, in bytes: Span<UInt8>, of header: PNGHeader
+    ) throws(PNGError) {
+        guard chunk.content.count == 26 else {
+            throw .malformed("the chunk fcTL is no frame's control", at: chunk.offset)
+        }
+        let start = chunk.content.lowerBound
+        let numbers = (1...4).map { Int(bytes.bigEndian(at: start + 4 * $0)) }
+        (width, height, x, y) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        guard width > 0, height > 0, x + width <= header.width, y + height <= header.height else {
+            throw .malformed("a frame lies outside the picture", at: chunk.offset)
+        }
+        func sixteen(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
+        delay = sixteen(start + 20)
+        // The format has 0 stand for 100.
+        delayParts = sixteen(start + 22) == 0 ? 100 : sixteen(start + 22)
+        self.bytes = 0
+    }
+}

@@ -1,0 +1,82 @@
+import PNG
+import Raster
+
+extension CurvePlot {
+    /// What a plot can be written as.
+    public enum Format: String, Sendable, CaseIterable {
+        /// Lines and words, at any size.
+        case svg
+        /// Pixels.
+        case png
+    }
+
+    /// Writes the plot to the file at `path`, which appears when it is whole.
+    ///
+    /// A plot of this program's is replaced, anything else only if `overwrites` is true. Where `theme` is
+    /// nil, SVG is light or dark as whoever looks at it prefers, and PNG is light. `scale` is pixels a
+    /// unit of the size, for PNG.
+    ///
+    /// - Throws: `.outputExists`, `.notCreated`, `.notWritten`, `.outOfMemory`.
+    public func write(
+        to path: String, as format: Format, theme: Theme? = nil, scale: Double = 1,
+        overwrites: Bool = false
+    ) throws(RevealError) {
+        let (directory, name) = (try OutputDirectory(path.folder), path.fileName)
+        let replacing = try directory.mayReplace(name, format, overwrites: overwrites)
+        let file = try directory.stage(name)
+        do {
+            switch format {
+            case .svg: try file.write(Array(svg(theme).utf8).span)
+            case .png: try write(theme ?? .light, scale, to: file)
+            }
+        } catch {
+            file.discard()
+            throw error
+        }
+        try file.commit(replacing: replacing, orOwn: format == .png ? .curve : nil)
+    }
+
+    private func write(
+        _ theme: Theme, _ scale: Double, to file: StagedFile
+    ) throws(RevealError) {
+        let bitmap = try bitmap(theme, scale: scale)
+        let writer = PNGWriter()
+        let texts = JobKey("\(self) \(scale)").texts(.curve, theme.rawValue)
+        writer.begin(like: bitmap, texts: texts, color: ColorDescription())
+        do {
+            try writer.image(bitmap, compression: .small)
+            writer.end()
+            try writer.withBytes { try file.write($0) }
+        } catch let error as RevealError {
+            throw error
+        } catch {
+            throw .outOfMemory(bytes: 0)
+        }
+    }
+}
+
+extension OutputDirectory {
+    /// Whether the file `name` is there and may be replaced.
+    ///
+    /// - Throws: `.outputExists` where it is there and may not.
+    fileprivate func mayReplace(
+        _ name: String, _ format: CurvePlot.Format, overwrites: Bool
+    ) throws(RevealError) -> Bool {
+        guard let status = try status(of: name) else { return false }
+        guard !status.isDirectory else { throw .notCreated(path + name, .isDirectory) }
+        if overwrites { return true }
+        let isOurs =
+            switch format {
+            case .svg: status.isRegular && beginning(of: name).contains(Figure.signature)
+            case .png: try holdsOwn(name, of: .curve)
+            }
+        guard isOurs else { throw .outputExists([path + name], mayBeInput: false) }
+        return true
+    }
+
+    /// The first words of a file; none of one that cannot be read, which may be anybody's.
+    private func beginning(of name: String) -> String {
+        let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

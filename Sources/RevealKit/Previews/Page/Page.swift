@@ -1,0 +1,115 @@
+import PNG
+import Raster
+
+/// A sink that writes one page, which plays the transition in a browser without asking for anything
+/// else.
+///
+/// `page.html` is the page without its frames. They stand in it as text, one element each, so that
+/// the page is made as animations are: frames side by side, appended in order.
+struct Page: FrameSink {
+    private let job: RenderJob
+    private let file: StagedFile
+    private let replacing: Bool
+    private let turns = Turnstile()
+
+    init(
+        _ job: RenderJob, _ directory: OutputDirectory, name: String, replacing: Bool
+    ) throws(RevealError) {
+        self.job = job
+        self.replacing = replacing
+        file = try directory.stage(name)
+    }
+
+    /// The page up to the first frame: its looks, what it knows, and the pictures that frames are
+    /// copied from.
+    var partsBeforeFrames: Int { 1 }
+
+    func make<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) async throws {
+        var text =
+            part == 0
+            ? try beginning(worker, writer) : try frame(part - 1, &worker, writer)
+        if part == job.frames.count { text += Self.template.end }
+        try await turns.wait(for: part)
+        try file.write(text.span)
+        await turns.advance()
+    }
+
+    func finish() throws(RevealError) { try file.commit(replacing: replacing) }
+
+    func cancel() async { await turns.close() }
+
+    /// The page before its frames and behind them.
+    private static let template: (start: [UInt8], end: [UInt8]) = {
+        let marker = Array("<!-- frames -->\n".utf8)
+        let page = PackageResources.page_html
+        let places = page.indices.filter { page[$0...].starts(with: marker) }
+        guard let place = places.first else { return (page, []) }
+        return (Array(page[..<place]), Array(page[(place + marker.count)...]))
+    }()
+
+    private func beginning<S: Sample>(
+        _ worker: Worker<S>, _ writer: PNGWriter
+    ) throws -> [UInt8] {
+        let facts = PageFacts(job).json
+        var text =
+            Self.template.start
+            + Array("<script type=\"application/json\" id=\"facts\">\(facts)</script>\n".utf8)
+        for (number, source) in worker.sources.enumerated() where worker.holds(number) {
+            let picture = source.isFlat ? try source.bitmap.firstPixel() : source.bitmap
+            text += element("source", " data-number=\"\(number)\"", [try png(picture, writer)])
+        }
+        return text
+    }
+
+    private func frame<S: Sample>(
+        _ position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws -> [UInt8] {
+        worker.render(at: job.grid.time(of: job.frames[position]))
+        let kept = worker.keptFrame
+        // What the page has no picture of is as good as fresh.
+        let held = worker.sources.indices.filter(worker.holds)
+        let runs = kept.runs.map { row in row.filter { held.contains($0.source) } }
+        let frame = try PageFrame(runs, sources: worker.sources.count, width: job.width)
+        let fresh = try kept.bitmap.freshPixels(beside: runs)
+        let picture = try fresh.map { try png($0, writer) } ?? []
+        return element("frame", "", [base64(frame.runs.span), picture])
+    }
+
+    private func png<S: Sample>(_ bitmap: Bitmap<S>, _ writer: PNGWriter) throws -> [UInt8] {
+        writer.clear()
+        writer.begin(like: bitmap, texts: [], color: job.format.color)
+        try writer.image(
+            bitmap, compression: job.options.compression, encoder: job.options.encoder)
+        writer.end()
+        return try writer.withBytes { base64($0) }
+    }
+
+    /// Texts, a blank between them, that browsers leave alone.
+    private func element(_ name: String, _ attributes: String, _ texts: [[UInt8]]) -> [UInt8] {
+        Array("<script type=\"text/plain\" class=\"\(name)\"\(attributes)>".utf8)
+            + texts.joined(separator: [UInt8(ascii: " ")]) + Array("</script>\n".utf8)
+    }
+}
+
+extension Worker {
+    /// Whether a page has a picture of the source of that number, or its colour, which is a picture of
+    /// one pixel.
+    fileprivate func holds(_ source: Int) -> Bool {
+        sources[source].isFlat || copiedSources.contains(source)
+    }
+}
+
+extension Bitmap {
+    /// The top left pixel.
+    fileprivate func firstPixel() throws(OutOfMemory) -> Bitmap {
+        var pixel = try Bitmap(width: 1, height: 1, layout: layout)
+        withRow(0) { row in
+            pixel.withMutableRow(0) {
+                $0.copySamples(from: row.extracting(..<layout.channels), at: 0)
+            }
+        }
+        return pixel
+    }
+}

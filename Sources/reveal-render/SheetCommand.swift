@@ -1,0 +1,90 @@
+import ArgumentParser
+import RevealKit
+
+/// A contact sheet: some frames of a transition side by side.
+struct SheetCommand: ParsableCommand {
+    static let name = "sheet"
+
+    static let configuration = CommandConfiguration(
+        commandName: "reveal-render sheet",
+        abstract: "Put frames of a transition side by side on one picture.",
+        usage: """
+            reveal-render sheet IN.png OUT.png [options]
+            reveal-render sheet FROM.png TO.png OUT.png [options]
+            reveal-render sheet SCENE.yaml OUT.png [options]
+            """,
+        discussion: """
+            Each frame has its number and its time below it, and the circle of its mask drawn on it.
+            All options that say what is seen are those of a render.
+
+            EXAMPLES
+              reveal-render sheet from.png to.png sheet.png
+                  twelve frames from the first to the last
+              reveal-render sheet from.png to.png sheet.png --frames 0-30x5 --columns 7
+                  every fifth frame in one row
+            """)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many frames, evenly spaced (default: 12).", valueName: "number"))
+    var count: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Pictures side by side (default: 6, or 4 if they are wide).", valueName: "number"))
+    var columns: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How wide each picture is (default: 200, or 320 if they are wide).",
+            valueName: "pixels"))
+    var cellWidth: String?
+    @Option(help: ArgumentHelp("The paper (default: light).", valueName: "light|dark"))
+    var theme: String?
+    @Flag(help: "Leave the circles out.")
+    var noOutline = false
+    @OptionGroup(title: "Options of a render")
+    var command: RenderCommand
+
+    /// Renders the sheet.
+    func render() async throws {
+        try await command.render(sheet: style())
+    }
+
+    private func style() throws -> SheetStyle {
+        var style = SheetStyle()
+        style.count = try wholeNumber("count", count, in: SheetStyle.counts) ?? style.count
+        style.columns = try wholeNumber("columns", columns, in: SheetStyle.columns)
+        style.cellWidth = try wholeNumber("cell-width", cellWidth, in: SheetStyle.cellWidths)
+        style.theme =
+            try option("theme", theme) { text throws(SyntaxError) in
+                try named(text, among: Theme.self)
+            } ?? .light
+        style.showsMasks = !noOutline
+        guard count == nil || command.frames == nil else {
+            throw Failure.usage(
+                "--count goes without --frames", hint: "--frames 0-30x5 is every fifth frame")
+        }
+        return style
+    }
+
+    private func wholeNumber(
+        _ name: String, _ text: String?, in range: ClosedRange<Int>
+    ) throws -> Int? {
+        try option(name, text) { text throws(SyntaxError) in
+            try whole(text, in: range)
+        }
+    }
+}
+
+/// What `read` makes of the value of the option `name`; nil where it was not given.
+func option<V>(
+    _ name: String, _ text: String?, _ read: (String) throws(SyntaxError) -> V
+) throws -> V? {
+    guard let text else { return nil }
+    do {
+        return try read(text)
+    } catch {
+        throw Failure.option(name, error)
+    }
+}

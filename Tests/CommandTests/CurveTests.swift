@@ -1,0 +1,61 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// The command that plots timing functions.
+struct CurveTests {
+    @Test(arguments: [
+        "ease-in-out", "spring(1,200,12)", "steps(5,jump-both)", "linear(0,1.4 30%,1)",
+    ])
+    func `a plot is well-formed SVG that needs nothing else`(_ easing: String) async throws {
+        try await Disk.withFolder { folder in
+            let result = try Tool.run(["curve", easing, "curve.svg"], in: folder)
+            #expect(result.status == 0 && result.errors.isEmpty && result.output.isEmpty)
+            let check = """
+                import sys, xml.dom.minidom
+                document = xml.dom.minidom.parse(sys.argv[1]).documentElement
+                names = {node.tagName for node in document.getElementsByTagName('*')}
+                print(document.tagName, document.getAttribute('viewBox'), sorted(names))
+                """
+            let seen = try Tool.run(
+                ["-c", check, folder + "/curve.svg"], in: folder, program: "/usr/bin/python3")
+            #expect(seen.output.hasPrefix("svg 0 0 720 540 ["), "\(seen.errors)")
+            #expect(!seen.output.contains("image") && !seen.output.contains("script"))
+        }
+    }
+
+    @Test func `a PNG plot has the size that was asked for, and is known again`() async throws {
+        try await Disk.withFolder { folder in
+            let line = ["curve", "ease", "curve.png", "--size", "300x240", "--scale", "2"]
+            for more in [[], ["--theme", "dark"]] {
+                #expect(try Tool.run(line + more, in: folder).status == 0)
+                let plot = try picture(folder + "/curve.png")
+                #expect((plot.width, plot.height) == (600, 480))
+                #expect(plot[0, 0] == (more.isEmpty ? [255, 255, 255] : [0x14, 0x17, 0x1C]))
+            }
+            let info = try Tool.run(["info", "curve.png"], in: folder)
+            #expect(info.output.contains("\nkey: curve "))
+        }
+    }
+
+    @Test(arguments: ["curve.svg", "curve.png"])
+    func `a plot replaces a plot, and nothing else`(_ name: String) async throws {
+        try await Disk.withFolder { folder in
+            for easing in ["ease", "linear"] {
+                #expect(try Tool.run(["curve", easing, name], in: folder).status == 0)
+            }
+            let other = Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
+            try Disk.write(other, to: "\(folder)/\(name)")
+            let refused = try Tool.run(["curve", "ease", name], in: folder)
+            #expect(refused.status == 73)
+            #expect(
+                refused.errors
+                    == "reveal-render: error: will not replace what it did not write: \(name)\n"
+                    + "hint: choose another name, or replace it with --overwrite\n")
+            #expect(try Disk.read("\(folder)/\(name)") == other)
+            #expect(try Tool.run(["curve", "ease", name, "-y"], in: folder).status == 0)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the command tells about files.
+struct InfoTests {
+    static func facts(_ path: String, in folder: String) throws -> [String: Any] {
+        let result = try Tool.run(["info", "--json", path], in: folder)
+        let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        return try #require(object as? [String: Any])
+    }
+
+    @Test(arguments: [("middle", "a picture apart"), ("first", "the first frame")])
+    func `an animation's length, rate and share of change are told`(
+        _ poster: String, _ shown: String
+    ) async throws {
+        try await RenderTests.run(
+            ["from.png", "to.png", "out.png", "--fps", "20", "--poster", poster]
+        ) { folder, _ throws in
+            let lines = try Tool.run(["info", "out.png"], in: folder).output
+                .split(separator: "\n")
+            #expect(lines[2] == "animation: 11 frames at 20 a second, 0.55 s, played for ever")
+            #expect(lines[3] == "without animation: \(shown)")
+            let share = /a frame changes \d+ % of the picture on average, and takes \d+ bytes/
+            #expect(lines[4].wholeMatch(of: share) != nil)
+            let animation = try #require(
+                try Self.facts("out.png", in: folder)["animation"] as? [String: Any])
+            #expect((animation["frameBytes"] as? [Int])?.count == 11)
+            #expect(animation["framesPerSecond"] as? String == "20")
+            #expect(animation["includesDefaultImage"] as? Bool == (poster == "first"))
+        }
+    }
+
+    @Test func `a scene's frames, snapshots, stages and events are told`() async throws {
+        let scene = "Fixtures/Scenes/pulse.yaml"
+        let lines = try Tool.run(["info", scene], in: Repository.root).output
+            .split(separator: "\n")
+        #expect(
+            lines[0] == "\(scene): a scene of 48×48 pixels, 40 frames at 20 a second, 2s, a loop")
+        #expect(lines[1].hasPrefix("shows Fixtures/Scenes/../Snapshots/small/alpha-in-48x48.png, "))
+        #expect(lines[2] == "from 0s to 0.5s shrink, ease-in-out")
+        let facts = try Self.facts(scene, in: Repository.root)
+        #expect(facts["frames"] as? Int == 40 && (facts["stages"] as? [Any])?.count == 4)
+        #expect((facts["events"] as? [[String: Any]])?.first?["event"] as? String == "start")
+    }
+
+    @Test func `every example scene has facts`() throws {
+        for name in try Disk.names(in: Repository.fixture("Scenes")) {
+            let facts = try Self.facts("Fixtures/Scenes/\(name)", in: Repository.root)
+            #expect(facts["frames"] as? Int ?? 0 > 1, "\(name)")
+        }
+    }
+
+    @Test func `what is wrong with a scene is told in place`() async throws {
+        try await Disk.withFolder { folder in
+            try Disk.write(Array("snapshot: a.png\neasing: eas\n".utf8), to: folder + "/s.yaml")
+            let result = try Tool.run(["info", "s.yaml"], in: folder)
+            #expect(result.status == 65)
+            #expect(
+                result.errors.hasPrefix("reveal-render: error: s.yaml:2:9: unknown easing 'eas'"))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What animated files say about their frames.
+struct AnimationFramesTests {
+    static func control(
+        _ numbers: [Int], delay: (UInt8, UInt8) = (1, 30), sequence: Int = 0
+    ) -> HandmadePNG.Chunk {
+        let content = ([sequence] + numbers).flatMap(bigEndian)
+        return HandmadePNG.Chunk("fcTL", content + [0, delay.0, 0, delay.1, 0, 0])
+    }
+
+    /// A grey picture of 4 × 3 pixels with those chunks before and behind its pixels.
+    static func file(
+        before: [HandmadePNG.Chunk], after: [HandmadePNG.Chunk] = []
+    ) throws -> AnimationFrames {
+        let picture = HandmadePicture(
+            4, 3, depth: 8, colorType: 0, [Int](repeating: 7, count: 12))
+        let count = bigEndian(2) + bigEndian(0)
+        let file = HandmadePNG(
+            picture, before: [HandmadePNG.Chunk("acTL", count)] + before, after: after)
+        return try AnimationFrames(file.bytes.span)
+    }
+
+    @Test func `frames have rectangles, delays and bytes`() throws {
+        let data = HandmadePNG.Chunk("fdAT", bigEndian(2) + [1, 2, 3])
+        let file = try Self.file(
+            before: [Self.control([4, 3, 0, 0])],
+            after: [Self.control([2, 1, 1, 2], delay: (0, 0), sequence: 1), data, data])
+        #expect(file.includesDefaultImage && file.frames.count == 2)
+        #expect(file.file.animation?.frames == 2)
+        let (first, second) = (file.frames[0], file.frames[1])
+        #expect([first.x, first.y, first.width, first.height] == [0, 0, 4, 3])
+        #expect((first.delay, first.delayParts) == (1, 30) && first.bytes > 12)
+        #expect([second.x, second.y, second.width, second.height] == [1, 2, 2, 1])
+        #expect((second.delay, second.delayParts, second.bytes) == (0, 100, 6))
+    }
+
+    @Test func `a default image before the first control is no frame`() throws {
+        let file = try Self.file(before: [], after: [Self.control([4, 3, 0, 0])])
+        #expect(!file.includesDefaultImage && file.frames.count == 1)
+        #expect(file.frames[0].bytes == 0)
+    }
+
+    @Test(arguments: [[5, 3, 0, 0], [4, 3, 1, 0], [4, 3, 0, 1], [0, 3, 0, 0], [1, 0, 0, 0]])
+    func `a frame outside of the picture is refused`(_ numbers: [Int]) {
+        #expect(throws: PNGError.self) { try Self.file(before: [Self.control(numbers)]) }
+    }
+
+    @Test func `a control of another length is refused`() {
+        #expect(throws: PNGError.self) {
+            try Self.file(before: [HandmadePNG.Chunk("fcTL", [1, 2, 3])])
+        }
+    }
+
+    @Test(
+        .enabled(if: Repository.corpus("apng") != nil, "no corpus of animated files"),
+        arguments: ["animated-red-blue.apng", "apng-skip-idat.png", "muybridge.apng"])
+    func `files of others have as many frames as they say`(_ name: String) throws {
+        let folder = try #require(Repository.corpus("apng"))
+        let bytes = try Disk.read("\(folder)/\(name)")
+        let file = try AnimationFrames(bytes.span)
+        #expect(file.frames.count == file.file.animation?.frames)
+        #expect(file.includesDefaultImage == !name.hasPrefix("apng-skip"))
+    }
+}
