@@ -72,10 +72,11 @@ torture: setup
 	    --filter 'SpliceTests|RobustnessTests'
 
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
-##               many there were and the share of the parser's lines that they reached
+##               many there were and the share of the parser's lines that they reached;
+##               TARGETS="scenes options" are some of them
 fuzz: setup
 	@./Scripts/setup python3
-	./Scripts/fuzz $(SECONDS)
+	./Scripts/fuzz $(SECONDS) $(TARGETS)
 
 ## make lint     what `make test` asks of the text
 lint:

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import FuzzTargets
 
@@ -6,6 +5,8 @@ import FuzzTargets
 private let target = FuzzTarget.all.first {
     $0.name == ProcessInfo.processInfo.environment["REVEAL_FUZZ"]
 }
+
+private let thread = OwnThread()
 
 /// Called once, before the corpus is read: writes the target's seeds and words to the folder that
 /// `REVEAL_FUZZ_SEEDS` names, where it is named.
@@ -31,16 +32,13 @@ public func initialize(
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-    let done = DispatchSemaphore(value: 0)
-    Task {
+    thread.run {
         do {
             try await target?.feed(input)
         } catch {
             // What ends the process makes libFuzzer keep the input.
             fatalError("\(error)")
         }
-        done.signal()
     }
-    done.wait()
     return 0
 }
