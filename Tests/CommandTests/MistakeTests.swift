@@ -397,6 +397,31 @@ struct MistakeTests {
                 + "no such file or directory\n")
     }
 
+    @Test func `both ends of a long value are enough`() async throws {
+        try await RenderTests.run([
+            "from.png", "out.png", "--preset", String(repeating: "x", count: 100_000),
+        ]) {
+            #expect($1.errors.hasPrefix("reveal-render: error: --preset: unknown preset 'xxxxxxxx"))
+            #expect($1.errors.contains("xxxxxxxx…xxxxxxxx"))
+            #expect($1.errors.contains("xxxxxxxx'\nhint: it is one of circular-reveal-kit, "))
+            #expect($1.errors.count < 10_200)
+        }
+    }
+
+    @Test func `a zero in a name does not end it`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let scene = #"{"outgoing": "from.png\u0000x", "incoming": "to.png"}"#
+            try Disk.write(Array(scene.utf8), to: folder + "/scene.json")
+            let result = try Tool.run(["scene.json", "out.png"], in: folder)
+            #expect(
+                result.errors
+                    == "reveal-render: error: scene.json:1:14: cannot read the snapshot: "
+                    + "from.png\\u{0}x: no such file or directory\n")
+            #expect(result.status == 66)
+        }
+    }
+
     @Test func `closed standard descriptors are no place for words in a picture`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)

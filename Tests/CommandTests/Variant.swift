@@ -107,10 +107,4 @@ extension Variant {
         let facts = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         return facts.contains(" fma ") && facts.contains(" avx2 ")
     }()
-
-    /// Says what a long run has found.
-    static func note(_ line: String) {
-        guard isTorture else { return }
-        FileHandle.standardError.write(Data("determinism: \(line)\n".utf8))
-    }
 }

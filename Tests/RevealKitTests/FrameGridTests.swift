@@ -60,4 +60,15 @@ struct FrameGridTests {
         }
         #expect(error?.hint == hint)
     }
+
+    @Test func `a few words that name millions of frames again and again are refused`() throws {
+        let whole = "0-999999"
+        let most = try FrameSelection(Array(repeating: whole, count: 10).joined(separator: ","))
+        #expect(try most.frames(of: 1_000_000).count == 1_000_000)
+        let error = #expect(throws: SyntaxError.self) {
+            try FrameSelection(Array(repeating: whole, count: 11).joined(separator: ","))
+                .frames(of: 1_000_000)
+        }
+        #expect(error?.description == "more than 10000000 frames are named")
+    }
 }

@@ -101,6 +101,31 @@ struct TimingFunctionTests {
         #expect(try TimingFunction(text) == function)
     }
 
+    @Test(arguments: [
+        "linear(0.5 0%, 0.5 1e-321%)", "linear(0 0%, 1 1e-321%)",
+        "linear(0 50%, 1 50.00000000000001%)",
+        "linear(-1000,1000 1e-300%)", "linear(1000 -100000%, -1000 -99999.99999999999%)",
+        "cubic-bezier(0,1000,1,-1000)", "spring(0.000001,1000000,0,1000)",
+        "spring(1000000,0.000001,0,-1000)", "spring(0.000001,0.000001,1000000,1000)",
+        "spring(1000000,1000000,1000000,1000)", "spring(0.000001,1000000,1000000,-1000)",
+    ])
+    func `the progress of any function at any time is a number within 1e9`(_ text: String) throws {
+        let function = try TimingFunction(text)
+        for duration: Rational in [0, Rational(1, over: 1_000_000_000_000), 1, 1000, 86_400] {
+            for fraction: Double in [
+                0, .leastNonzeroMagnitude, 1e-9, 0.1, 0.5, 0.500_000_1, 1.0.nextDown, 1,
+            ] {
+                let progress = function.progress(at: fraction, of: duration)
+                #expect(progress.magnitude <= 1e9, "\(fraction) of \(duration)")
+            }
+        }
+    }
+
+    @Test func `a level line goes on level`() throws {
+        let level = try TimingFunction("linear(0.5 0%, 0.5 1e-321%)")
+        #expect(level.progress(at: 0.7) == 0.5)
+    }
+
     static let everything =
         "use linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…), steps(…), linear(…) or "
         + "spring(…)"

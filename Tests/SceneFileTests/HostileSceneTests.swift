@@ -214,6 +214,18 @@ struct HostileSceneTests {
         stage(
             "{name: x, perform: {}, duration: 1ms, next: x}\nend: 86400s",
             "6:6: more than 100000 stages would happen; render fewer loops"),
+        stage(
+            "{name: x, perform: {a: {translation: [9, 9]}}, duration: 1s, interrupted: 300ms, "
+                + "begin-from-current-state: true, easing: 'linear(0,1000 10%,1)', next: x}\n"
+                + "loops: 100",
+            "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
+                + "begin from the values set last"),
+        stage(
+            "{name: x, perform: {a: {opacity: 0}}, duration: 1s, interrupted: 300ms, "
+                + "begin-from-current-state: true, easing: 'linear(0,-1000 10%,1)', next: x}\n"
+                + "loops: 100",
+            "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
+                + "begin from the values set last"),
         scene("end: 90000s", "4:6: 90000 s are too long; a day, 86400s, is the limit"),
         sceneForm("end: -1s", "4:6: '-1s' is not a time; write 500ms, 0.5s or 30f"),
         scene("completed: {b: {}}", "4:13: no layer is called 'b'"),

@@ -1,0 +1,70 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What docs/limits.md and SECURITY.md say of the command.
+struct LimitTableTests {
+    @Test(arguments: ["docs/limits.md", "SECURITY.md"])
+    func `every option that is named is one`(_ page: String) throws {
+        let text = String(
+            decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
+        let options = Set(text.matches(of: /--[a-z][-a-z]+/).map { String($0.0) })
+        #expect(!options.isEmpty)
+        let help = try Tool.run(["--help"], in: Repository.root).output
+        for option in options {
+            #expect(help.contains("\(option) ") || help.contains("\(option)\n"), "\(option)")
+        }
+    }
+
+    /// A job, and what docs/limits.md says of its memory besides the snapshots: F is `frame`.
+    struct Need: Sendable {
+        let options: [String]
+        let layout: PixelLayout
+        /// From s, F and the number of snapshots and of workers.
+        let bytes: @Sendable (_ s: Double, _ f: Double, _ n: Double, _ w: Double) -> Double
+    }
+
+    static let needs = [
+        Need(options: ["f/"], layout: .rgb) { s, f, n, w in n * f * (s + 0.5) + w * f * s },
+        Need(options: ["f/", "--compression", "small"], layout: .rgb) { s, f, n, w in
+            w * (f * (2 + 2 * s) + 9 * 1_048_576)
+        },
+        Need(options: ["f/", "--encoder", "libpng"], layout: .rgb) { s, f, n, w in w * f * (1 + s)
+        },
+        Need(options: ["o.png"], layout: .rgb) { s, f, n, w in w * f + w * f * (1 + s) },
+        Need(options: ["f/", "--depth", "16"], layout: .rgb) { s, f, n, w in
+            // Both snapshots are kept once more, in 16 bits.
+            2 * f + n * f * (s + 1.5) + w * f * s
+        },
+        Need(options: ["f/", "--background", "#12345678"], layout: .rgba) { s, f, n, w in
+            2 * f + n * f * (s + 0.5) + w * f * s
+        },
+    ]
+
+    @Test(arguments: needs.indices)
+    func `the need that is written is the need that is worked out`(_ index: Int) async throws {
+        let need = Self.needs[index]
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 640, 480, need.layout)
+            for workers in [1, 3] {
+                let plan = try Tool.run(
+                    ["from.png", "to.png"] + need.options
+                        + ["--threads", "\(workers)", "--dry-run", "--json"], in: folder)
+                try #require(plan.status == 0, "\(plan.errors)")
+                let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+                let expected = try #require((report as? [String: Any])?["expectedMemory"] as? Int)
+                let samples = Double(640 * 480 * need.layout.channels)
+                let frame = need.options.contains("16") ? 2 * samples : samples
+                let longest = try ["from", "to"].map { try Disk.read("\(folder)/\($0).png").count }
+                    .max()
+                let share = min(1, Double(longest ?? 0) / samples)
+                let rendering =
+                    need.bytes(share, frame, 2, Double(workers)) + Double(workers) * 400 * 1024
+                let written = 21_900 * 1024 + 2 * samples + rendering
+                #expect(abs(written - Double(expected)) < 0.001 * written, "\(need.options)")
+            }
+        }
+    }
+}

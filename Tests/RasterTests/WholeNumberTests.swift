@@ -1,0 +1,26 @@
+import Raster
+import Testing
+
+/// The only conversion of floating-point numbers to integers.
+struct WholeNumberTests {
+    @Test(arguments: [
+        (0, 0), (0.99, 0), (-0.99, 0), (7, 7), (7.5, 7), (-7.5, -7), (100, 100), (100.5, 100),
+        (-100.5, -100), (1e300, 100), (-1e300, -100), (.infinity, 100), (-.infinity, -100),
+        (.nan, -100), (-.nan, -100), (.leastNonzeroMagnitude, 0), (.greatestFiniteMagnitude, 100),
+        (0x1p63, 100), (-0x1p63, -100), (99.999_999_999_999_99, 99),
+    ])
+    func `every number has a whole one in the range`(_ number: Double, _ whole: Int) {
+        #expect(number.whole(in: -100...100) == whole)
+    }
+
+    @Test func `the whole range of integers is one`() {
+        for number in [1e19, -1e19, 0x1p63, -0x1p63, 0x1p63.nextDown, .nan, 3.7] {
+            let whole = number.whole(in: .min ... .max)
+            #expect(
+                number.isNaN || number.magnitude >= 0x1p63
+                    || whole == Int(exactly: number.rounded(.towardZero)))
+        }
+        #expect(1e19.whole(in: .min ... .max) == .max)
+        #expect((-1e19).whole(in: .min ... .max) == .min)
+    }
+}
