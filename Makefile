@@ -13,10 +13,12 @@ SECONDS ?= 60
 CASES ?= 3000
 KILLS ?= 1000
 SEED ?= $(shell date +%s)
+# What tests need beside the C libraries.
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc chromium locales
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures docs bench bench-instructions
-.PHONY: bench-peers clean
+.PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures gallery docs
+.PHONY: bench bench-instructions bench-peers clean torture-random torture-variants torture-inputs torture-threads torture-memory
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -39,6 +41,7 @@ static: setup
 	@./Scripts/setup python3
 	$(BUILD) --product reveal-render --static-swift-stdlib --scratch-path .build/static
 	./Scripts/manual .build/static/release/reveal-render .build/static/manual
+	./Scripts/completions .build/static/release/reveal-render .build/static/manual/completions
 
 ## make deb      a Debian package of the same, in .build
 deb: static
@@ -55,21 +58,55 @@ demo: build
 	@echo "Numbered frames: $(CURDIR)/demo/frames/"
 	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
 
-## make test     lint and every test
+## make test     lint and every test, as they are and under AddressSanitizer
 test:
-	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc chromium
+	@./Scripts/setup $(TESTED)
 	@./Scripts/test
 
-## make torture  splice thousands of random frames and decode them; have every file call fail, and
-##               end renders at random moments; SEED=… CASES=1 repeats a failure of splicing,
-##               KILLS=… is how many renders are ended, SANITIZE=address watches memory as well
-torture: setup
+## make torture  the long forms of what tests do in short, one after another:
+torture: torture-random torture-variants torture-inputs torture-threads torture-memory
+
+TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
+
+##   make torture-random     splice thousands of random frames and decode them; have every file call
+##                           fail, and end renders at random moments; SEED=… CASES=1 repeats a failure
+##                           of splicing, KILLS=… is how many renders are ended, SANITIZE=address
+##                           watches memory as well
+torture-random: setup
 	@./Scripts/setup gcc
 	$(BUILD) $(SANITIZED) --build-tests
 	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) REVEAL_TORTURE_FAULTS=1 \
 	    REVEAL_TORTURE_KILLS=$(KILLS) \
 	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest \
 	    --filter 'SpliceTests|RobustnessTests'
+
+##   make torture-variants   make the same files by the debug and the release build, in every number of
+##                           threads and parts, in other locales, without newer instructions, and on an
+##                           emulated processor of 2008
+torture-variants: setup
+	@./Scripts/setup python3 locales qemu-user
+	$(BUILD) --build-tests
+	$(SWIFT) build --product reveal-render
+	REVEAL_TORTURE_VARIANTS=1 REVEAL_TORTURE_OTHER_BUILD=$(CURDIR)/.build/debug/reveal-render \
+	    REVEAL_TORTURE_EMULATOR='/usr/bin/qemu-x86_64 -cpu Nehalem' \
+	    $(TORTURE) DeterminismTests
+
+##   make torture-inputs     give every byte of small files every value; give the command thousands of
+##                           hostile command lines, scenes and pictures
+torture-inputs: setup
+	$(BUILD) --build-tests
+	REVEAL_TORTURE_FILES=1 REVEAL_TORTURE_COMMANDS=1 \
+	    $(TORTURE) 'HostileFileTests|HostileCommandTests'
+
+##   make torture-threads    run all tests under ThreadSanitizer
+torture-threads:
+	@./Scripts/setup $(TESTED)
+	./Scripts/test thread
+
+##   make torture-memory     run the command under valgrind, with every kind of output
+torture-memory: build
+	@./Scripts/setup valgrind gcc binutils
+	./Scripts/memcheck
 
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;
@@ -95,6 +132,11 @@ record: setup
 pictures: build
 	@./Scripts/setup ffmpeg
 	./Scripts/pictures
+
+## make gallery  render the pictures of docs/gallery anew, each from its scene file
+gallery: build
+	@./Scripts/setup python3
+	./Scripts/gallery $(TOOL) docs/gallery
 
 ## make docs     the library's documentation, in .build/docs
 docs: setup

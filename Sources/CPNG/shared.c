@@ -71,3 +71,5 @@ uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
 const char *cpng_libpng_version(void) { return png_get_libpng_ver(NULL); }
 
 const char *cpng_zlib_version(void) { return zlibVersion(); }
+
+const char *cpng_libdeflate_version(void) { return LIBDEFLATE_VERSION_STRING; }

@@ -2,11 +2,14 @@ import CPNG
 
 /// The libraries in use at run time.
 public enum PNGLibraries {
-    // Both are constants of the libraries, ended by a zero.
+    // All are constants, ended by a zero.
 
     /// libpng's version.
     public static var libpng: String { unsafe String(cString: cpng_libpng_version()) }
 
     /// zlib's version.
     public static var zlib: String { unsafe String(cString: cpng_zlib_version()) }
+
+    /// libdeflate's version, which it tells only whoever is compiled against it.
+    public static var libdeflate: String { unsafe String(cString: cpng_libdeflate_version()) }
 }

@@ -2,12 +2,13 @@ import ArgumentParser
 import RevealKit
 
 /// A plot of a timing function.
-struct CurveCommand: ParsableCommand {
+struct CurveCommand: NamedCommand {
     static let name = "curve"
 
     static let configuration = CommandConfiguration(
-        commandName: "reveal-render curve",
+        commandName: name,
         abstract: "Plot a timing function: progress over time.",
+        usage: "reveal-render curve EASING OUT.svg|OUT.png [options]",
         discussion: """
             EXAMPLES
               reveal-render curve ease-in-out curve.svg
@@ -20,9 +21,9 @@ struct CurveCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…), steps(…), linear(…) or "
-                + "spring(…).", valueName: "easing"))
+                + "spring(…).", valueName: "easing"), completion: .easings)
     var easing: String
-    @Argument(help: ArgumentHelp("An SVG or a PNG file.", valueName: "output"))
+    @Argument(help: ArgumentHelp("An SVG or a PNG file.", valueName: "output"), completion: .file())
     var output: String
     @Option(
         parsing: .unconditional,
@@ -41,13 +42,14 @@ struct CurveCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The paper (default: auto, which in a PNG file is light).",
-            valueName: "auto|light|dark"))
+            valueName: "auto|light|dark"), completion: .names(Paper.self))
     var theme: String?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
+    @OptionGroup var colors: ColorOption
 
     /// Plots it.
-    func plot() throws {
+    func act() throws {
         let format = try format()
         let path = try FramePattern.fileName(output)
         let function = try TimingFunction(easing)
@@ -83,7 +85,7 @@ struct CurveCommand: ParsableCommand {
         }
     }
 
-    private enum Paper: String, CaseIterable { case auto, light, dark }
+    enum Paper: String, CaseIterable { case auto, light, dark }
 
     private static func scale(_ text: String) throws(SyntaxError) -> Double {
         guard let value = number(text[...]), (0.5...8).contains(value) else {

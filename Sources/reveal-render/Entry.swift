@@ -22,14 +22,18 @@ enum Entry {
     }
 
     private static func run(_ arguments: [String]) async throws {
-        let rest = Array(arguments.dropFirst())
-        switch arguments.first {
-        case InfoCommand.name: try await parse(InfoCommand.self, rest).tell()
-        case CurveCommand.name: try parse(CurveCommand.self, rest).plot()
-        case SheetCommand.name: try await parse(SheetCommand.self, rest).render()
-        default: try await parse(RenderCommand.self, arguments).render()
+        _ = try ColorMode(arguments)
+        if let command = RootCommand.named.first(where: { $0.name == arguments.first }) {
+            try await parse(command, Array(arguments.dropFirst())).act()
+        } else if let first = arguments.first, Self.describing.contains(first) {
+            _ = try parse(RootCommand.self, arguments)
+        } else {
+            try await parse(RenderCommand.self, arguments).render()
         }
     }
+
+    /// Questions about all commands, which ArgumentParser answers.
+    private static let describing = ["--generate-completion-script", "--experimental-dump-help"]
 
     /// The command in `arguments`; prints help and the version, and ends, where they are asked for.
     private static func parse<C: ParsableCommand>(_ type: C.Type, _ arguments: [String]) throws
@@ -42,9 +46,7 @@ enum Entry {
                 try Terminal.standardOutput.deliver(C.fullMessage(for: error))
                 exit(0)
             }
-            throw Failure.usage(
-                C.message(for: error).split(separator: "\n").first.map(String.init) ?? "\(error)",
-                hint: "--help shows the options and examples")
+            throw Failure.parsing(error, as: C.self)
         }
     }
 }
@@ -53,6 +55,6 @@ enum Entry {
 enum Versions {
     static let text = """
         reveal-render \(RevealKit.version)
-        libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)
+        libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib), libdeflate \(PNGLibraries.libdeflate)
         """
 }

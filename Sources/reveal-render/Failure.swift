@@ -15,8 +15,8 @@ struct Failure: Error {
 
     /// Says it on standard error: a line, and a second one with what would help.
     func say() {
-        Terminal.standardError.say("reveal-render: error: \(message)")
-        if let hint { Terminal.standardError.say("hint: \(hint)") }
+        Terminal.standardError.say(.error, message)
+        if let hint { Terminal.standardError.say(.hint, hint) }
     }
 
     /// The failure of a render that had written `done` frames, and how to go on.

@@ -2,24 +2,27 @@ import ArgumentParser
 import RevealKit
 
 /// What a picture says about itself, or a scene file would render.
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: NamedCommand {
     static let name = "info"
 
     static let configuration = CommandConfiguration(
-        commandName: "reveal-render info",
+        commandName: name,
         abstract: "Print what a PNG file or a scene file is.",
+        usage: "reveal-render info FILE [--json]",
         discussion: """
             Of a PNG file: size, colours, and of an animated one how many frames it has and how long \
             they show. Of a scene file: what it would render, its stages and its events.
             """)
 
-    @Argument(help: ArgumentHelp("A PNG file or a scene file.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("A PNG file or a scene file.", valueName: "file"), completion: .file())
     var file: String
     @Flag(help: "Print one JSON object.")
     var json = false
+    @OptionGroup var colors: ColorOption
 
     /// Prints the facts.
-    func tell() async throws {
+    func act() async throws {
         if Material.isScene(file) {
             let facts = try await SceneFacts(file)
             try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)

@@ -24,8 +24,8 @@ final class Progress: Sendable {
 
     init(_ mode: ProgressMode, total: Int) {
         self.total = total
-        let isTerminal = Terminal.standardError.columns > 0
-        self.mode = mode == .auto ? (isTerminal ? .bar : .none) : mode
+        let hasBar = Terminal.standardError.movesCursor
+        self.mode = mode == .auto ? (hasBar ? .bar : .none) : mode
     }
 
     /// Called after each frame: says so at most ten times a second.

@@ -9,7 +9,12 @@ extension RenderCommand {
         } catch {
             throw Failure.option("progress", error)
         }
-        let request = try await Request(self, sheet: sheet)
+        let request: Request
+        do {
+            request = try await Request(self, sheet: sheet)
+        } catch {
+            throw paths.first.flatMap(Failure.nearlyCommand) ?? error
+        }
         guard !printScene else {
             try Terminal.standardOutput.deliver(try request.material.sceneText())
             return
@@ -17,7 +22,7 @@ extension RenderCommand {
         let job = try request.job()
         if !quiet {
             for warning in job.warnings {
-                Terminal.standardError.say("reveal-render: warning: \(warning)")
+                Terminal.standardError.say(.warning, warning)
             }
         }
         try job.checkLimits()
@@ -64,7 +69,8 @@ extension RenderCommand {
             if verbose { Terminal.standardError.say("removed \(names) of an earlier render") }
         } else if !quiet {
             Terminal.standardError.say(
-                "reveal-render: warning: \(names) of an earlier render are still there "
+                .warning,
+                "\(names) of an earlier render are still there "
                     + "(--overwrite removes them)")
         }
     }

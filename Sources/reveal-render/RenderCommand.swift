@@ -38,18 +38,19 @@ struct RenderCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "One or two PNG files or a scene file, then the output.", valueName: "path"))
+            "One or two PNG files or a scene file, then the output.", valueName: "path"),
+        completion: .file())
     var paths: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or "
-                + "fitted.", valueName: "name"))
+                + "fitted.", valueName: "name"), completion: .names(PresetName.self))
     var preset: String?
     @Option(
         help: ArgumentHelp(
             "reveal (default): the new picture grows. unreveal: the old one shrinks away.",
-            valueName: "reveal|unreveal"))
+            valueName: "reveal|unreveal"), completion: .names(RevealType.self))
     var type: String?
     @Option(
         parsing: .unconditional,
@@ -69,7 +70,7 @@ struct RenderCommand: ParsableCommand {
         help: ArgumentHelp(
             "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), "
                 + "steps(n,jump-end), linear(0,0.6 40%,1) or spring(mass,stiffness,damping) "
-                + "(default: the preset's).", valueName: "name"))
+                + "(default: the preset's).", valueName: "name"), completion: .easings)
     var easing: String?
     @Option(
         parsing: .unconditional,
@@ -80,11 +81,12 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.",
-            valueName: "navigation|modal"))
+            valueName: "navigation|modal"), completion: .names(CircularReveal.Path.self))
     var path: String?
     @Option(
         help: ArgumentHelp(
-            "circular-reveal-kit: what the outgoing picture fades to.", valueName: "colour"))
+            "circular-reveal-kit: what the outgoing picture fades to.", valueName: "colour"),
+        completion: .colors)
     var fadeColor: String?
     @Option(
         parsing: .unconditional,
@@ -92,7 +94,9 @@ struct RenderCommand: ParsableCommand {
             "bubble, bubble-mask, fitted: the circle's centre (default: the middle).",
             valueName: "x,y|90%,90%|top left"))
     var center: String?
-    @Option(help: ArgumentHelp("bubble: its colour (default: white).", valueName: "colour"))
+    @Option(
+        help: ArgumentHelp("bubble: its colour (default: white).", valueName: "colour"),
+        completion: .colors)
     var bubbleColor: String?
     @Option(
         parsing: .unconditional,
@@ -117,7 +121,7 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "What to do with a second picture of another size than the first (default: error).",
-            valueName: "error|contain|cover|fill|none"))
+            valueName: "error|contain|cover|fill|none"), completion: .names(FitName.self))
     var fit: String?
     @Option(
         parsing: .unconditional,
@@ -128,7 +132,7 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default).",
-            valueName: "colour"))
+            valueName: "colour"), completion: .colors)
     var background: String?
     @Option(
         parsing: .unconditional,
@@ -142,9 +146,11 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Whether the end is a frame (default: closed; half-open with --loops).",
-            valueName: "closed|half-open"))
+            valueName: "closed|half-open"), completion: .names(FrameGrid.Sampling.self))
     var sampling: String?
-    @Option(help: ArgumentHelp("Bits a sample (default: auto).", valueName: "auto|8|16"))
+    @Option(
+        help: ArgumentHelp("Bits a sample (default: auto).", valueName: "auto|8|16"),
+        completion: .list(["auto", "8", "16"]))
     var depth: String?
     @Option(
         help: ArgumentHelp("Only these frames: 7, 0-99, 0-99x2, or a list.", valueName: "list"))
@@ -168,17 +174,18 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "What shows where animations do not: the middle frame, or the first.",
-            valueName: "middle|first"))
+            valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
     var poster: String?
 
     @Option(
         help: ArgumentHelp(
-            "Time against size, never pixels.", valueName: "fast|balanced|small"))
+            "Time against size, never pixels.", valueName: "fast|balanced|small"),
+        completion: .names(Compression.self))
     var compression: String?
     @Option(
         help: ArgumentHelp(
             "Who compresses frames: splice (default), or libpng, the reference.",
-            valueName: "splice|libpng"))
+            valueName: "splice|libpng"), completion: .names(Encoder.self))
     var encoder: String?
     @Option(
         parsing: .unconditional,
@@ -210,10 +217,12 @@ struct RenderCommand: ParsableCommand {
     var json = false
     @Option(
         help: ArgumentHelp(
-            "auto, bar, plain, json, openjd or none.", valueName: "mode"))
+            "auto, bar, plain, json, openjd or none.", valueName: "mode"),
+        completion: .names(ProgressMode.self))
     var progress = "auto"
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
     @Flag(name: [.long, .short], help: "Print what is done and why.")
     var verbose = false
+    @OptionGroup var colors: ColorOption
 }

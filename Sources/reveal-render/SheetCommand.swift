@@ -2,11 +2,11 @@ import ArgumentParser
 import RevealKit
 
 /// A contact sheet: some frames of a transition side by side.
-struct SheetCommand: ParsableCommand {
+struct SheetCommand: NamedCommand {
     static let name = "sheet"
 
     static let configuration = CommandConfiguration(
-        commandName: "reveal-render sheet",
+        commandName: name,
         abstract: "Put frames of a transition side by side on one picture.",
         usage: """
             reveal-render sheet IN.png OUT.png [options]
@@ -39,7 +39,9 @@ struct SheetCommand: ParsableCommand {
             "How wide each picture is (default: 200, or 320 if they are wide).",
             valueName: "pixels"))
     var cellWidth: String?
-    @Option(help: ArgumentHelp("The paper (default: light).", valueName: "light|dark"))
+    @Option(
+        help: ArgumentHelp("The paper (default: light).", valueName: "light|dark"),
+        completion: .names(Theme.self))
     var theme: String?
     @Flag(help: "Leave the circles out.")
     var noOutline = false
@@ -47,7 +49,7 @@ struct SheetCommand: ParsableCommand {
     var command: RenderCommand
 
     /// Renders the sheet.
-    func render() async throws {
+    func act() async throws {
         try await command.render(sheet: style())
     }
 

@@ -24,6 +24,11 @@ struct Terminal: Sendable {
     /// Writes one line whatever is in it: names of files may hold line feeds and worse, and values
     /// may be as long as a command line, of which both ends are enough.
     func say(_ line: String) {
+        print(plain(line))
+    }
+
+    /// `line` as it can be shown.
+    func plain(_ line: String) -> String {
         let all = line.unicodeScalars
         let isLong = all.count > Self.longest
         let shown =
@@ -34,7 +39,7 @@ struct Terminal: Sendable {
             scalar.value < 32 || (127..<160).contains(scalar.value)
                 ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
         }
-        print(scalars.joined())
+        return scalars.joined()
     }
 
     /// Writes what somebody asked for, whole lines.

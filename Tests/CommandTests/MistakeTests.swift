@@ -137,7 +137,7 @@ struct MistakeTests {
             arguments: ["curve", "ease", "c.jpg"], status: 64, error: "unknown kind of plot: c.jpg",
             hint: "name an SVG or a PNG file"),
         Mistake(
-            arguments: ["curve", "ease"], status: 64, error: "Missing expected argument '<output>'",
+            arguments: ["curve", "ease"], status: 64, error: "missing expected argument '<output>'",
             hint: "--help shows the options and examples"),
         Mistake(
             arguments: ["curve", "ease", "c.svg", "--size", "9x9"], status: 64,
@@ -226,10 +226,25 @@ struct MistakeTests {
             hint: "it is one of auto, bar, plain, json, openjd, none"),
         Mistake(
             arguments: ["from.png", "out.png", "--durration", "1s"], status: 64,
-            error: "Unknown option '--durration'. Did you mean '--duration'?",
+            error: "unknown option '--durration'", hint: "did you mean '--duration'?"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--fsp", "24"], status: 64,
+            error: "unknown option '--fsp'", hint: "did you mean '--fps'?"),
+        Mistake(
+            arguments: ["from.png", "out.png", "-z"], status: 64, error: "unknown option '-z'",
             hint: "--help shows the options and examples"),
         Mistake(
-            arguments: ["info"], status: 64, error: "Missing expected argument '<file>'",
+            arguments: ["from.png", "out.png", "--fps"], status: 64,
+            error: "--fps: its value is missing",
+            hint: "write --fps <rate>; --help shows the options and examples"),
+        Mistake(
+            arguments: ["shet", "from.png", "to.png", "out.png"], status: 64,
+            error: "unknown command 'shet'", hint: "did you mean 'sheet'?"),
+        Mistake(
+            arguments: ["curv", "ease", "c.svg"], status: 64, error: "unknown command 'curv'",
+            hint: "did you mean 'curve'?"),
+        Mistake(
+            arguments: ["info"], status: 64, error: "missing expected argument '<file>'",
             hint: "--help shows the options and examples"),
         Mistake(
             arguments: ["info", "text.png"], status: 65,

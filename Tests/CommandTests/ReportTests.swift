@@ -19,14 +19,19 @@ struct ReportTests {
         let result = try Tool.run(["--version"], in: "/")
         #expect(
             result.output
-                == "reveal-render 0.1.0\nlibpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)\n"
+                == """
+                reveal-render 0.1.0
+                libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib), \
+                libdeflate \(PNGLibraries.libdeflate)
+
+                """
         )
     }
 
     @Test func `help of info is about info`() throws {
         let result = try Tool.run(["info", "--help"], in: "/")
         #expect(result.output.hasPrefix("OVERVIEW: Print what a PNG file or a scene file is.\n"))
-        #expect(result.output.contains("USAGE: reveal-render info <file> [--json]"))
+        #expect(result.output.contains("USAGE: reveal-render info FILE [--json]"))
     }
 
     @Test func `info tells the facts of a rendered file`() async throws {

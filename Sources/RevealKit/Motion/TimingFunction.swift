@@ -30,7 +30,7 @@ public enum TimingFunction: Sendable, Hashable {
     }
 
     /// Every name with its function: those of CSS first, then the spellings of Core Animation.
-    static let named: [(name: String, function: TimingFunction)] = [
+    package static let named: [(name: String, function: TimingFunction)] = [
         ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
         ("ease-in-out", .easeInEaseOut), ("default", .ease), ("easeIn", .easeIn),
         ("easeOut", .easeOut), ("easeInOut", .easeInEaseOut), ("easeInEaseOut", .easeInEaseOut),

@@ -91,6 +91,11 @@ package enum System {
         return FileStatus(status)
     }
 
+    /// Whether anything is at `path`, as far as that can be told.
+    package static func exists(_ path: String) -> Bool {
+        (try? status(of: path)) != nil
+    }
+
     /// Whether a folder is at `path`.
     package static func isDirectory(_ path: String) -> Bool {
         (try? status(of: path))?.isDirectory ?? false
