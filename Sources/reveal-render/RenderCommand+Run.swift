@@ -26,6 +26,11 @@ extension RenderCommand {
             try Terminal.standardOutput.deliver(json ? try report.json() : report.text)
             return
         }
+        guard !job.isOnStandardOutput || Terminal.standardOutput.columns == 0 else {
+            throw Failure.usage(
+                "frames on a terminal would be noise",
+                hint: "pipe them into a program: - | ffmpeg …")
+        }
         try await render(job, report, mode)
     }
 

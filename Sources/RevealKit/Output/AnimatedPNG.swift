@@ -8,16 +8,12 @@ import Raster
 /// in order.
 struct AnimatedPNG: FrameSink {
     private let job: RenderJob
-    private let file: StagedFile
-    private let replacing: Bool
+    private let outlet: any Outlet
     private let turns = Turnstile()
 
-    init(
-        _ job: RenderJob, _ directory: OutputDirectory, name: String, replacing: Bool
-    ) throws(RevealError) {
+    init(_ job: RenderJob, _ outlet: any Outlet) {
         self.job = job
-        self.replacing = replacing
-        file = try directory.stage(name)
+        self.outlet = outlet
     }
 
     private var hasPoster: Bool { job.options.poster == .middle }
@@ -36,12 +32,12 @@ struct AnimatedPNG: FrameSink {
         }
         if part == job.frames.count { writer.end() }
         try await turns.wait(for: part)
-        try writer.withBytes { try file.write($0) }
+        try writer.withBytes { try outlet.write($0) }
         await turns.advance()
     }
 
-    func finish() throws(RevealError) {
-        try file.commit(replacing: replacing, orOwn: .animation)
+    func finish() throws {
+        try outlet.finish()
     }
 
     func cancel() async {

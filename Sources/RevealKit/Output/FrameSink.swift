@@ -16,7 +16,7 @@ protocol FrameSink: Sendable {
     ) async throws
 
     /// Called once after the last part.
-    func finish() throws(RevealError)
+    func finish() throws
 
     /// Called when a part fails: turns away who waits for others and will never be let through.
     func cancel() async

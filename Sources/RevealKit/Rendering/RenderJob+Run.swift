@@ -26,6 +26,9 @@ extension RenderJob {
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
     ) async throws -> RenderResult {
         try checkLimits()
+        if case .stream(let format, to: nil) = output {
+            return try await run(stream(format, StandardOutput()), progress)
+        }
         let (path, names) = outputNames
         let directory = try OutputDirectory(path, isDurable: options.isDurable)
         return try await withTaskCancellationHandler {
@@ -40,6 +43,21 @@ extension RenderJob {
             }
         } onCancel: {
             directory.abandon()
+        }
+    }
+
+    /// Renders all frames for a sink that leaves nothing behind.
+    private func run(
+        _ sink: any FrameSink, _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws -> RenderResult {
+        do {
+            try await make(allBut: [], sink, progress)
+            try Task.checkCancellation()
+            try sink.finish()
+            return RenderResult(written: frames.count, kept: 0, leftovers: [])
+        } catch {
+            try Task.checkCancellation()
+            throw RevealError(outOfMemory: error) ?? error
         }
     }
 
