@@ -40,6 +40,13 @@ struct start {
     sem_t is_known;
 };
 
+/// Ends the child that cannot become the program, and tells why.
+static _Noreturn void give_up(int report) {
+    int error = errno;
+    (void)!write(report, &error, sizeof error);
+    _exit(127);
+}
+
 /// Becomes the program. Between fork and exec only functions may be called that are safe in a signal
 /// handler: other threads may have held any lock.
 static _Noreturn void become(const struct start *start) {
@@ -56,25 +63,27 @@ static _Noreturn void become(const struct start *start) {
     sigemptyset(&none);
     // Out of the way first, where no descriptor lands on another one that is still wanted.
     int report = fcntl(start->report, F_DUPFD_CLOEXEC, BEYOND);
+    if (report < 0) {
+        give_up(start->report);
+    }
     int moved[3 + CSYSTEM_FILES];
-    int failed = 0;
     for (size_t i = 0; i < start->count; i++) {
         moved[i] = fcntl(start->theirs[i], F_DUPFD_CLOEXEC, BEYOND);
-        failed |= moved[i] < 0;
+        if (moved[i] < 0) {
+            give_up(report);
+        }
     }
-    for (size_t i = 0; i < start->count && !failed; i++) {
-        failed |= dup2(moved[i], (int)i) < 0;
+    for (size_t i = 0; i < start->count; i++) {
+        if (dup2(moved[i], (int)i) < 0) {
+            give_up(report);
+        }
     }
     // Whatever is open beyond these stays here; ours close themselves, and where the kernel knows no
     // close_range, that has to do.
     (void)syscall(SYS_close_range, (unsigned)start->count, ~0U, CLOSE_RANGE_CLOEXEC);
-    if (!failed) {
-        sigprocmask(SIG_SETMASK, &none, NULL);
-        execv(start->path, start->arguments);
-    }
-    int error = errno;
-    (void)!write(report, &error, sizeof error);
-    _exit(127);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execv(start->path, start->arguments);
+    give_up(report);
 }
 
 /// Starts the program and stays as long as it does: the kernel takes the thread that forked for the
@@ -195,6 +204,7 @@ int csystem_spawn(const char *path, char *const *arguments, const int *files, si
         while ((count = read(pipes[REPORT][0], &told, sizeof told)) < 0 && errno == EINTR) {
         }
         if (count != 0) {
+            csystem_end(start.number);
             csystem_reap(start.number);
             error = count == sizeof told ? told : EIO;
         }

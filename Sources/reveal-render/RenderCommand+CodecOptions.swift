@@ -8,7 +8,7 @@ extension RenderCommand {
         for i in stride(from: 0, to: words.count, by: 2) {
             let name = words[i]
             guard name.hasPrefix("-"), name.dropFirst().first?.isLetter ?? false,
-                i + 1 < words.count
+                i + 1 < words.count, !Self.flags.contains(name)
             else {
                 throw Failure.usage(
                     "--codec-options: '\(name)' is not an option with a value",
@@ -27,6 +27,13 @@ extension RenderCommand {
     private static let ours = [
         "-i", "-f", "-vf", "-af", "-filter", "-filter_complex", "-lavfi", "-map", "-progress",
         "-attach",
+    ]
+
+    /// Options without a value, behind which a word would name one more file to write.
+    private static let flags: Set<String> = [
+        "-y", "-n", "-an", "-vn", "-sn", "-dn", "-re", "-stdin", "-nostdin", "-stats", "-nostats",
+        "-shortest", "-copyts", "-start_at_zero", "-report", "-hide_banner", "-xerror", "-benchmark",
+        "-debug_ts", "-vstats", "-ignore_unknown", "-copy_unknown", "-autoscale", "-noautoscale",
     ]
 
     /// The words of `text`, parted by spaces that are not between quotes.

@@ -66,7 +66,6 @@ struct Report: Encodable {
     /// `frames/0000.png … 0030.png`, or one path.
     private var names: String {
         guard outputs != ["-"] else { return "standard output" }
-        guard outputs != ["-"] else { return "standard output" }
         guard let first = outputs.first, let last = outputs.last, first != last else {
             return outputs.first ?? ""
         }

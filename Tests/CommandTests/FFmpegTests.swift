@@ -156,14 +156,17 @@ struct FFmpegTests {
                 reveal from.png to.png out.mp4 & pid=$!
                 while [ ! -s number ]; do sleep 0.01; done; sleep 0.4
                 kill -\(signal) -$pid; wait $pid
-                """, fake: "echo $$ > number; \(fake)"
+                """, fake: "sleep 1000 & echo $! > other; echo $$ > number; \(fake)"
             ) { folder, result in
                 #expect(result.status == status)
                 #expect(
                     result.errors.hasPrefix(
                         "reveal-render: error: ended by signal \(status - 128)\n"))
-                let hasEnded = try Self.hasEnded(folder + "/number")
-                #expect(hasEnded)
+                // All that it has started as well.
+                for process in ["number", "other"] {
+                    let hasEnded = try Self.hasEnded("\(folder)/\(process)")
+                    #expect(hasEnded, "\(process)")
+                }
             }
         }
     }

@@ -110,8 +110,8 @@ struct MovieTests {
             let result = try Tool.run(arguments + exact, in: folder)
             #expect(
                 result.errors.hasSuffix(
-                    "; the movie is 98×64: H.264 has even sizes only, so the last column and row is "
-                        + "repeated\n"), "\(result.errors)")
+                    "; the movie is 98×64: H.264 has even sizes only, so the last column and row "
+                        + "are repeated\n"), "\(result.errors)")
             let frame = try Movies.frames("out.mkv", in: folder, 98, 64)[0]
             let from = try picture(folder + "/from.png")
             for y in 0..<64 {
@@ -291,7 +291,9 @@ struct MovieTests {
             let again = try Tool.run(arguments, in: folder)
             #expect(
                 again.status == 73
-                    && again.errors.contains("will not replace what it did not write: out.mkv"))
+                    && again.errors
+                        == "reveal-render: error: will not replace what it did not write: out.mkv\n"
+                        + "hint: choose another name, or replace it with --overwrite\n")
             #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)
             #expect(try Disk.names(in: folder) == ["from.png", "out.mkv", "to.png"])
         }

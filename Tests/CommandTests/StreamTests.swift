@@ -297,6 +297,10 @@ struct StreamTests {
             error: "--codec-options: '-crf' is not an option with a value",
             hint: "write pairs: --codec-options '-crf 12 -preset slow'"),
         .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "-an other.mp4"],
+            status: 64, error: "--codec-options: '-an' is not an option with a value",
+            hint: "write pairs: --codec-options '-crf 12 -preset slow'"),
+        .init(
             arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "-i /etc/passwd"],
             status: 64, error: "--codec-options: -i is not the encoder's",
             hint: "pipe the frames into an ffmpeg of your own: - --format y4m | ffmpeg …"),

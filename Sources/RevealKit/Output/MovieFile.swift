@@ -36,13 +36,7 @@ final class MovieFile: Outlet {
 
     func write(_ bytes: Span<UInt8>) throws {
         do {
-            try program.withLock { program in
-                if program == nil {
-                    let files = ([file] + others).map(\.descriptor)
-                    program = try Program("ffmpeg", arguments, files: files)
-                }
-                try program?.write(bytes)
-            }
+            try start().write(bytes)
         } catch let problem as RevealError.ProgramProblem {
             throw RevealError.movie(file.path, problem)
         }
@@ -50,11 +44,26 @@ final class MovieFile: Outlet {
 
     func finish() throws {
         do {
-            try program.withLock { try $0?.finish() }
+            try start().finish()
         } catch let problem as RevealError.ProgramProblem {
             throw RevealError.movie(file.path, problem)
         }
         guard !file.isEmpty else { throw RevealError.movie(file.path, .wroteNothing) }
         if let replacing { try file.commit(replacing: replacing) }
+    }
+
+    func abandon() {
+        program.withLock { $0?.abandon() }
+    }
+
+    /// The program, started when it is needed first.
+    private func start() throws(RevealError.ProgramProblem) -> Program {
+        try program.withLock { program throws(RevealError.ProgramProblem) in
+            if let program { return program }
+            let files = ([file] + others).map(\.descriptor)
+            let started = try Program("ffmpeg", arguments, files: files)
+            program = started
+            return started
+        }
     }
 }

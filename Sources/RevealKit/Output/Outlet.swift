@@ -7,9 +7,14 @@ protocol Outlet: Sendable {
 
     /// Called once after the last byte; an outlet that is let go without has failed.
     func finish() throws
+
+    /// Called when all has been given up, on any thread, whatever else goes on: ends who works for it.
+    func abandon()
 }
 
 extension Outlet {
+    func abandon() {}
+
     /// Takes the letters of `text`.
     func write(_ text: String) throws {
         let bytes = Array(text.utf8)

@@ -57,4 +57,9 @@ struct PixelStream: FrameSink {
     func cancel() async {
         await turns.close()
     }
+
+    func abandon() {
+        first?.outlet.abandon()
+        frames.outlet.abandon()
+    }
 }

@@ -15,6 +15,8 @@ package final class Program: Sendable {
     /// How long it may stand still.
     private let patience: Duration
     private let state: Mutex<State>
+    /// Whether its number is still its own; whoever kills it holds this.
+    private let hasNumber = Mutex(true)
 
     private struct State {
         /// Those of its descriptors that are still open, or -1.
@@ -82,6 +84,12 @@ package final class Program: Sendable {
         }
     }
 
+    /// Ends it and all that it started, without waiting for anybody: what is written to it, or waits for
+    /// its end, then fails.
+    package func abandon() {
+        hasNumber.withLock { if $0 { System.end(child) } }
+    }
+
     /// Ends it, unless it has ended, and returns when it has.
     private func kill() {
         state.withLock { state in
@@ -93,7 +101,7 @@ package final class Program: Sendable {
     /// Kills it, and lets go of it as soon as it has ended, which takes a moment; one that the system
     /// cannot end, because it waits for a disk, is left to it.
     private func end(killing state: inout State) {
-        System.end(child)
+        abandon()
         for _ in 0..<50 where !state.hasEnded { turn(&state, writing: false) }
         if state.hasEnded { end(&state) }
     }
@@ -113,7 +121,10 @@ package final class Program: Sendable {
     @discardableResult
     private func end(_ state: inout State) -> Int32 {
         if let exitCode = state.exitCode { return exitCode }
-        let exitCode = System.reap(child)
+        let exitCode = hasNumber.withLock { hasNumber in
+            hasNumber = false
+            return System.reap(child)
+        }
         state.exitCode = exitCode
         // What it said between the last look and its end.
         read(&state.errors) { state.printed.append($0) }

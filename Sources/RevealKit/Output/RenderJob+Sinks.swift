@@ -91,7 +91,11 @@ extension RenderJob {
         }
         guard foreign.isEmpty else {
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
-            let mayBeInput = if case .frames = output { false } else { true }
+            let mayBeInput =
+                switch output {
+                case .animation, .still, .sheet, .page: true
+                case .frames, .movie, .stream: false
+                }
             throw .outputExists(foreign.prefix(3) + more, mayBeInput: mayBeInput)
         }
         return replaceable

@@ -157,12 +157,15 @@ extension RenderJob {
         }
         let form = MovieEncoding(format, of: self).form
         if form.width != width || form.height != height {
-            let added = [
-                form.width != width ? "column" : nil, form.height != height ? "row" : nil,
-            ].compactMap(\.self).joined(separator: " and ")
+            let added =
+                if form.width == width { "row is" } else if form.height == height {
+                    "column is"
+                } else {
+                    "column and row are"
+                }
             advice.append(
                 "the movie is \(form.width)×\(form.height): H.264 has even sizes only, so the last "
-                    + "\(added) is repeated")
+                    + "\(added) repeated")
         }
         return advice
     }

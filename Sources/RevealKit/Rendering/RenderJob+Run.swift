@@ -69,9 +69,13 @@ extension RenderJob {
         let kept = options.skipsExisting ? try await whole(replaceable, in: directory) : []
         if kept.count < frames.count {
             let sink = try makeSink(in: directory, replaceable)
-            try await make(allBut: kept, sink, progress)
-            try Task.checkCancellation()
-            try sink.finish()
+            try await withTaskCancellationHandler {
+                try await make(allBut: kept, sink, progress)
+                try Task.checkCancellation()
+                try sink.finish()
+            } onCancel: {
+                sink.abandon()
+            }
         }
         let leftovers = leftovers(in: directory)
         if options.overwrites { try directory.removeLeftovers(leftovers) }
