@@ -32,7 +32,8 @@ extension RenderCommand {
     /// Options without a value, behind which a word would name one more file to write.
     private static let flags: Set<String> = [
         "-y", "-n", "-an", "-vn", "-sn", "-dn", "-re", "-stdin", "-nostdin", "-stats", "-nostats",
-        "-shortest", "-copyts", "-start_at_zero", "-report", "-hide_banner", "-xerror", "-benchmark",
+        "-shortest", "-copyts", "-start_at_zero", "-report", "-hide_banner", "-xerror",
+        "-benchmark",
         "-debug_ts", "-vstats", "-ignore_unknown", "-copy_unknown", "-autoscale", "-noautoscale",
     ]
 

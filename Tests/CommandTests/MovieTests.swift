@@ -293,7 +293,8 @@ struct MovieTests {
                 again.status == 73
                     && again.errors
                         == "reveal-render: error: will not replace what it did not write: out.mkv\n"
-                        + "hint: choose another name, or replace it with --overwrite\n")
+                        + "hint: choose another name, or replace it with --overwrite\n"
+            )
             #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)
             #expect(try Disk.names(in: folder) == ["from.png", "out.mkv", "to.png"])
         }
