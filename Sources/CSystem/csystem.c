@@ -152,6 +152,8 @@ void csystem_ignore_signals(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL);
+    // Where the parent ignored it, the kernel would forget how our children ended.
+    signal(SIGCHLD, SIG_DFL);
 }
 
 static volatile sig_atomic_t first_signal = 0;

@@ -1,3 +1,11 @@
+/// Consecutive pixels of a row.
+package struct RowPart: Sendable, Equatable {
+    /// Counted from the top.
+    package let row: Int
+    /// Which pixels.
+    package let columns: Range<Int>
+}
+
 /// A frame that is made out of another one of the same sources by changing what differs.
 ///
 /// It remembers which pixels of each row are a source's as they are: those that were the same source's
@@ -6,6 +14,8 @@
 package struct KeptFrame<S: Sample>: Sendable {
     /// The frame that was made last.
     package private(set) var bitmap: Bitmap<S>
+    /// What the last `show` overwrote, from top to bottom: all else is as it was before.
+    package private(set) var changes: [RowPart] = []
     /// Those of its pixels that are a source's as they are, by row, from left to right.
     package private(set) var runs: [[StaticRun]]
     private var next: [StaticRun] = []
@@ -22,6 +32,7 @@ package struct KeptFrame<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     package mutating func show(_ stack: [PlacedSource], by compositor: inout Compositor<S>) {
         let width = bitmap.width
+        changes.removeAll(keepingCapacity: true)
         compositor.begin(stack, width: width, height: bitmap.height)
         for y in 0..<bitmap.height {
             next.removeAll(keepingCapacity: true)
@@ -44,6 +55,7 @@ package struct KeptFrame<S: Sample>: Sendable {
         _ columns: Range<Int>, ofRow y: Int, _ compositor: inout Compositor<S>
     ) {
         guard !columns.isEmpty else { return }
+        changes.append(RowPart(row: y, columns: columns))
         compositor.composite(row: y, columns, into: &bitmap, at: y)
     }
 

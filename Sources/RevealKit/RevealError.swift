@@ -22,6 +22,8 @@ public enum RevealError: Error, Sendable, Equatable {
     case outputIsInput(String)
     /// The output at that path cannot be created.
     case notCreated(String, SystemError)
+    /// The movie at that path was not made.
+    case movie(String, ProgramProblem)
     /// Writing the output at that path failed.
     case notWritten(String, SystemError)
     /// The frame of an earlier job at that path, which would be taken for one of this job, stays.
@@ -34,6 +36,21 @@ public enum RevealError: Error, Sendable, Equatable {
     case overBudget(bytes: Int, budget: Int, threads: Int?)
     /// Another job is writing the output at that path.
     case outputInUse(String)
+
+    /// Why the program that makes movies, FFmpeg, did not.
+    public enum ProgramProblem: Error, Sendable, Equatable {
+        /// No folder in `PATH` has it.
+        case missing
+        /// The system would not start it.
+        case notStarted(SystemError)
+        /// It ended before it had everything, or with another exit code than 0, which is 128 and more
+        /// for signals; with the last lines that it printed.
+        case failed(exitCode: Int32, [String])
+        /// It did nothing for that many seconds, and was ended; with the last lines that it printed.
+        case stoodStill(seconds: Int, [String])
+        /// It ended well, and the file is empty.
+        case wroteNothing
+    }
 
     /// Why a file cannot be an input.
     public enum InputProblem: Sendable, Equatable {
@@ -67,6 +84,7 @@ extension RevealError: CustomStringConvertible {
             "will not replace what it did not write: " + paths.joined(separator: ", ")
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
+        case .movie(let path, let problem): "cannot make the movie: \(path): \(problem)"
         case .notWritten(let path, let error): "cannot write the output: \(path): \(error)"
         case .notRemoved(let path, let error):
             "cannot remove a frame of an earlier render: \(path): \(error)"
@@ -92,6 +110,7 @@ extension RevealError: CustomStringConvertible {
             "the last path is the output; name one after the inputs, or replace it with --overwrite"
         case .outputExists: "choose another name, or replace it with --overwrite"
         case .outputIsInput: "the last path is the output; choose another name for it"
+        case .movie(_, let problem): problem.hint
         case .outOfMemory: "use fewer workers: --threads 1"
         case .frames: "allow more with --max-pixels"
         case .overBudget(_, _, let threads?): "use fewer workers: --threads \(threads)"
@@ -118,4 +137,37 @@ extension RevealError.InputProblem: CustomStringConvertible {
 /// `512MiB`, rounded up.
 private func mebibytes(_ bytes: Int) -> String {
     "\((bytes + (1 << 20) - 1) >> 20)MiB"
+}
+
+extension RevealError.ProgramProblem: CustomStringConvertible {
+    /// A clause that says why, with what the program said last.
+    public var description: String {
+        switch self {
+        case .missing: "ffmpeg is not installed"
+        case .notStarted(let error): "ffmpeg cannot be started: \(error)"
+        case .failed(exitCode: 0, let lines):
+            "ffmpeg ended before it had all frames" + Self.clause(lines)
+        case .failed(exitCode: 128..., let lines) where lines.isEmpty: "ffmpeg was killed"
+        case .failed(let code, let lines):
+            "ffmpeg failed with exit code \(code)" + Self.clause(lines)
+        case .stoodStill(let seconds, let lines):
+            "ffmpeg did nothing for \(seconds) seconds" + Self.clause(lines)
+        case .wroteNothing: "ffmpeg wrote nothing"
+        }
+    }
+
+    private static func clause(_ lines: [String]) -> String {
+        lines.isEmpty ? "" : ": " + lines.joined(separator: "; ")
+    }
+
+    /// What would help, where something would.
+    var hint: String? {
+        switch self {
+        case .missing:
+            "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
+        case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:
+            "install an ffmpeg that has it, or choose another one: --codec-options '-c:v NAME'"
+        default: nil
+        }
+    }
 }

@@ -41,6 +41,7 @@ struct ExitStatus {
     static let usage = ExitStatus(code: 64)
     static let malformedInput = ExitStatus(code: 65)
     static let missingInput = ExitStatus(code: 66)
+    static let unavailable = ExitStatus(code: 69)
     static let internalError = ExitStatus(code: 70)
     static let outOfMemory = ExitStatus(code: 71)
     static let notCreated = ExitStatus(code: 73)
@@ -79,6 +80,7 @@ extension RevealError {
         case .outputExists, .notCreated: .notCreated
         case .outputInUse: .tryAgain
         case .notWritten, .notRemoved: .notWritten
+        case .movie: .unavailable
         case .outOfMemory, .overBudget: .outOfMemory
         }
     }

@@ -77,8 +77,14 @@ struct Material {
     func job(
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {
-        let output = try command.output(
-            destination, grid, sheet: sheet)
+        if !options.codecOptions.isEmpty {
+            guard case .movie = destination else {
+                throw Failure.usage(
+                    "--codec-options is for movies, and the output is none",
+                    hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files")
+            }
+        }
+        let output = try command.output(destination, grid, sheet: sheet)
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch {
@@ -89,7 +95,7 @@ struct Material {
 
     /// What people should know of the preset when they see the frames of `job`.
     func advice(_ job: RenderJob) -> [String] {
-        scene?.isPreset ?? true ? job.advice(written) : []
+        (scene?.isPreset ?? true ? job.advice(written) : []) + job.movieAdvice
     }
 
     /// The resolved scene, as a scene file.

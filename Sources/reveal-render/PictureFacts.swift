@@ -98,16 +98,12 @@ extension PictureFacts.Animation {
         let percent = (changedShare * 100).rounded().whole(in: 0...100)
         lines.append(
             "a frame changes \(percent) % of the picture on average, and takes "
-                + "\(bytes(frameBytes.reduce(0, +) / max(1, frameBytes.count)))")
+                + "\(decimal(bytes: frameBytes.reduce(0, +) / max(1, frameBytes.count)))")
         return lines
     }
 
     /// A number with at most three decimals.
     private func thousandths(_ value: Double) -> String {
         (Rational((value * 1000).rounded().whole(in: 0...Int.max / 2)) / 1000).description
-    }
-
-    private func bytes(_ count: Int) -> String {
-        count < 10_000 ? "\(count) bytes" : "\((count + 500) / 1000) kB"
     }
 }

@@ -80,9 +80,3 @@ final class Progress: Sendable {
             + String(repeating: empty, count: room - filled) + "]" + text
     }
 }
-
-/// A number with one decimal.
-func rounded(_ value: Double) -> String {
-    let tenths = (value * 10 + 0.5).whole(in: 0...10_000_000_000)
-    return "\(tenths / 10).\(tenths % 10)"
-}

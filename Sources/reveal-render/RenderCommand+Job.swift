@@ -34,6 +34,7 @@ extension RenderCommand {
         options.overwrites = overwrite
         options.skipsExisting = skipExisting
         options.isDurable = durable
+        options.codecOptions = try parsedCodecOptions()
         if let text = maxMemory {
             options.limits.memory = MemoryBudget(
                 bytes: try reading("max-memory") { () throws(SyntaxError) in try byteCount(text) })
@@ -65,6 +66,14 @@ extension RenderCommand {
         }
     }
 
+    /// What `--format` asks for.
+    func streamFormat() throws -> StreamFormat? {
+        guard let format else { return nil }
+        return try reading("format") { () throws(SyntaxError) in
+            try named(format, among: StreamFormat.self)
+        }
+    }
+
     /// Where the render goes; `grid` is the one of all frames.
     func output(
         _ destination: Destination, _ grid: FrameGrid, sheet: SheetStyle?
@@ -81,6 +90,12 @@ extension RenderCommand {
                     hint: "name one PNG file, or use --frame")
             }
             return .frames(pattern)
+        case .movie(let path, let format):
+            guard at == nil else { throw Self.noStill }
+            return .movie(path, format)
+        case .stream(let format, let path):
+            guard at == nil else { throw Self.noStill }
+            return .stream(format, to: path)
         case .onePNG(let path):
             if let at { return .still(path, at: try time(at, in: grid)) }
             guard let number = try wantedFrame() else { return .animation(path) }
@@ -108,6 +123,10 @@ extension RenderCommand {
                 "--frame and --at make stills, and \(what)", hint: "--frames chooses frames")
         }
     }
+
+    private static let noStill = Failure.usage(
+        "--at makes one still, and the output has many frames",
+        hint: "name one PNG file, or use --frame")
 
     private func time(_ text: String, in grid: FrameGrid) throws -> Rational {
         guard frames == nil else { throw Failure.usage("--at does not go with --frames") }

@@ -26,10 +26,16 @@ extension RenderCommand {
             }
         }
         try job.checkLimits()
-        let report = Report(job, advice: request.material.advice(job))
+        var report = Report(job, advice: request.material.advice(job))
         if dryRun {
+            report.expectedBytes = try await job.expectedBytes()
             try Terminal.standardOutput.deliver(json ? try report.json() : report.text)
             return
+        }
+        guard !job.isOnStandardOutput || Terminal.standardOutput.columns == 0 else {
+            throw Failure.usage(
+                "frames on a terminal would be noise",
+                hint: "pipe them into a program: - | ffmpeg …")
         }
         try await render(job, report, mode)
     }

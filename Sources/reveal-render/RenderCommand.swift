@@ -5,7 +5,8 @@ import RevealKit
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reveal-render",
-        abstract: "Render a circular reveal between two pictures to PNG frames or an animated PNG.",
+        abstract:
+            "Render a circular reveal between two pictures to PNG frames, an animated PNG or a movie.",
         usage: """
             reveal-render IN.png OUT [options]            one picture, over a background
             reveal-render FROM.png TO.png OUT [options]   from one picture to another
@@ -26,13 +27,18 @@ struct RenderCommand: ParsableCommand {
                   a circle grows from near the lower right corner to the farthest one
               reveal-render from.png to.png reveal.html
                   a page that plays the transition, frame by frame if you like
+              reveal-render from.png to.png out.mp4 --hold 1s
+                  a movie, made by ffmpeg; .mov .mkv .webm .gif .webp .avif as well
+              reveal-render from.png to.png - --format y4m | mpv -
+                  frames for another program
               reveal-render from.png to.png half.png --at 50%
                   one still picture
               reveal-render from.png to.png out.png --preset bubble --print-scene > bubble.yaml
                   a scene file to change; reveal-render bubble.yaml out.png renders it
 
             The last path is the output: a PNG file, an HTML page, a pattern such as
-            'frames/%04d.png' or 'frames/####.png', or a folder with a slash at its end.
+            'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - for
+            standard output.
             """,
         version: Versions.text)
 
@@ -177,6 +183,17 @@ struct RenderCommand: ParsableCommand {
             valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
     var poster: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What - (standard output) carries: y4m, rgba, rgb24, png or apng.", valueName: "name"),
+        completion: .names(StreamFormat.self))
+    var format: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Movies: more for ffmpeg's encoder, such as '-crf 12 -preset slow'.",
+            valueName: "options"))
+    var codecOptions: String?
     @Option(
         help: ArgumentHelp(
             "Time against size, never pixels.", valueName: "fast|balanced|small"),

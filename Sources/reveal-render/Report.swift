@@ -17,6 +17,8 @@ struct Report: Encodable {
     let outputs: [String]
     let threads: Int
     let expectedMemory: Int
+    /// Bytes of all outputs together, if that was asked for and can be told.
+    var expectedBytes: Int?
     let events: [Occurrence]
     /// What people should know of the preset.
     let advice: [String]
@@ -65,6 +67,7 @@ struct Report: Encodable {
 
     /// `frames/0000.png … 0030.png`, or one path.
     private var names: String {
+        guard outputs != ["-"] else { return "standard output" }
         guard let first = outputs.first, let last = outputs.last, first != last else {
             return outputs.first ?? ""
         }
@@ -77,7 +80,7 @@ struct Report: Encodable {
         \(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at \(lastFrameAt)
         \(width)×\(height) pixels, \(channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA"), \
         \(depth) bits a sample
-        to \(names)
+        to \(names)\(expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? "")
         with \(threads == 1 ? "1 thread" : "\(threads) threads") in about \
         \((expectedMemory + (1 << 19)) >> 20) MiB of memory
         """

@@ -9,7 +9,12 @@ struct Request {
     init(_ command: RenderCommand, sheet: SheetStyle? = nil) async throws {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
-            try Destination($0, isDirectory: System.isDirectory)
+            try Destination(
+                $0, format: try command.streamFormat(), isDirectory: System.isDirectory)
+        }
+        if case .stream(_, to: nil) = destination, command.json {
+            throw Failure.usage(
+                "--json and the frames would both be on standard output", hint: "leave --json out")
         }
         let material = try await Material(command, inputs)
         self.material = material

@@ -36,6 +36,7 @@ struct LimitTableTests {
         Need(options: ["f/", "--encoder", "libpng"], layout: .rgb) { s, f, n, w in w * f * (1 + s)
         },
         Need(options: ["o.png"], layout: .rgb) { s, f, n, w in w * f + w * f * (1 + s) },
+        Need(options: ["o.y4m"], layout: .rgb) { s, f, n, w in w * 2 * f },
         Need(options: ["f/", "--depth", "16"], layout: .rgb) { s, f, n, w in
             // Both snapshots are kept once more, in 16 bits.
             2 * f + n * f * (s + 1.5) + w * f * s

@@ -98,8 +98,10 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "to.png", "out.jpg"], status: 64,
             error: "unknown kind of output: out.jpg",
-            hint: "name a PNG file, an HTML page, a pattern such as 'frames/%04d.png', or a folder "
-                + "with a slash at its end"),
+            hint:
+                "name a PNG file, an HTML page, a movie (.mp4, .mov, .mkv, .webm, .gif, .webp, .avif "
+                + "or .y4m), a pattern such as 'frames/%04d.png', or a folder with a slash at its end"
+        ),
         Mistake(
             arguments: ["from.png", "to.png", "out.html", "--frame", "3"], status: 64,
             error: "--frame and --at make stills, and a page plays frames",

@@ -64,14 +64,37 @@ struct ReportTests {
         ) { folder, result throws in
             #expect(result.status == 0 && result.errors.isEmpty)
             #expect(
-                result.output.hasPrefix(
-                    """
-                    13 frames, 0 to 12, at 24 a second; the last at 0.5s
-                    40×30 pixels, RGB, 8 bits a sample
-                    to f/0000.png … 0012.png
-                    with 1 thread in about
-                    """))
+                result.output.contains(
+                    #/
+                    13\ frames,\ 0\ to\ 12,\ at\ 24\ a\ second;\ the\ last\ at\ 0.5s\n
+                    40×30\ pixels,\ RGB,\ 8\ bits\ a\ sample\n
+                    to\ f/0000.png\ …\ 0012.png,\ about\ \d+\ kB\n
+                    with\ 1\ thread\ in\ about\ \d+\ MiB\ of\ memory\n
+                    /#))
             #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["f/"], 0.05), (["f/", "--frames", "7-10"], 0), (["f/", "--encoder", "libpng"], 0.05),
+            (["out.png"], 0.1), (["out.png", "--poster", "first", "--frames", "0-4"], 0),
+            (["out.png", "--at", "50%"], 0), (["out.png", "--depth", "16"], 0.1), (["out.y4m"], 0),
+        ] as [([String], Double)])
+    func `a dry run knows about how many bytes there will be`(
+        _ line: [String], _ error: Double
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 320, 200)
+            let line = ["from.png", "to.png"] + line
+            let plan = try Tool.run(line + ["--dry-run", "--json"], in: folder)
+            let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+            let dictionary = try #require(report as? [String: Any])
+            let expected = try #require(dictionary["expectedBytes"] as? Int)
+            #expect(try Tool.run(line, in: folder).status == 0)
+            let outputs = try #require(dictionary["outputs"] as? [String])
+            let actual = try outputs.reduce(0) { try $0 + Disk.read(folder + "/" + $1).count }
+            #expect(Double((expected - actual).magnitude) <= error * Double(actual))
         }
     }
 

@@ -11,10 +11,13 @@
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 fault malloc_fault, realloc_fault, mmap_fault, getrlimit_fault, sched_getaffinity_fault;
 fault sem_init_fault, sem_wait_fault, pthread_create_fault;
+fault pthread_attr_init_fault, pipe2_fault, fcntl_fault, fork_fault, getppid_fault, dup2_fault;
+fault read_fault, waitid_fault, waitpid_fault, sigtimedwait_fault;
 fault openat_fault, renameat2_fault, linkat_fault, unlinkat_fault, sigaction_fault, ioctl_fault;
 long skew = -1;
 size_t odd_pieces[2];
@@ -61,6 +64,51 @@ WRAP(int, sem_wait, (sem_t *semaphore), (semaphore), -1)
 WRAP(int, pthread_create,
      (pthread_t *thread, const pthread_attr_t *how, void *(*start)(void *), void *argument),
      (thread, how, start, argument), EAGAIN)
+
+WRAP(int, pthread_attr_init, (pthread_attr_t *how), (how), ENOMEM)
+WRAP(int, pipe2, (int ends[2], int flags), (ends, flags), -1)
+WRAP(pid_t, fork, (void), (), -1)
+WRAP(pid_t, getppid, (void), (), 0)
+WRAP(int, dup2, (int from, int to), (from, to), -1)
+WRAP(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), -1)
+WRAP(int, waitid, (idtype_t kind, id_t number, siginfo_t *info, int options),
+     (kind, number, info, options), -1)
+WRAP(pid_t, waitpid, (pid_t number, int *status, int options), (number, status, options), -1)
+WRAP(int, sigtimedwait, (const sigset_t *set, siginfo_t *info, const struct timespec *time),
+     (set, info, time), -1)
+
+int __real_fcntl(int file, int command, ...);
+int __wrap_fcntl(int file, int command, ...);
+int __wrap_fcntl(int file, int command, ...) {
+    va_list rest;
+    va_start(rest, command);
+    int argument = va_arg(rest, int);
+    va_end(rest);
+    return fails(&fcntl_fault) ? -1 : __real_fcntl(file, command, argument);
+}
+
+/// Adds what this process has reached to the counts, where there are any: whoever becomes another
+/// program, or ends without ado, would take that along.
+__attribute__((weak)) int __llvm_profile_write_file(void);
+static void count_lines(void) {
+    if (__llvm_profile_write_file) {
+        __llvm_profile_write_file();
+    }
+}
+
+int __real_execv(const char *path, char *const *arguments);
+int __wrap_execv(const char *path, char *const *arguments);
+int __wrap_execv(const char *path, char *const *arguments) {
+    count_lines();
+    return __real_execv(path, arguments);
+}
+
+_Noreturn void __real__exit(int code);
+_Noreturn void __wrap__exit(int code);
+_Noreturn void __wrap__exit(int code) {
+    count_lines();
+    __real__exit(code);
+}
 
 int __real_openat(int folder, const char *name, int flags, ...);
 int __wrap_openat(int folder, const char *name, int flags, ...);

@@ -24,6 +24,8 @@ typedef struct fault {
 
 extern fault malloc_fault, realloc_fault, mmap_fault, getrlimit_fault, sched_getaffinity_fault;
 extern fault sem_init_fault, sem_wait_fault, pthread_create_fault;
+extern fault pthread_attr_init_fault, pipe2_fault, fcntl_fault, fork_fault, getppid_fault, dup2_fault;
+extern fault read_fault, waitid_fault, waitpid_fault, sigtimedwait_fault;
 extern fault openat_fault, renameat2_fault, linkat_fault, unlinkat_fault, sigaction_fault, ioctl_fault;
 
 /// Lets the call number `at` of a function fail, and the ones behind it, `times` in all.

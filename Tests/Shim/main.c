@@ -13,6 +13,7 @@ int main(int count, char **files) {
     test_files();
     test_names();
     test_process();
+    test_children();
     test_job();
     test_png_file();
     test_compressing();

@@ -129,8 +129,7 @@ void test_names(void) {
     HOLD(close(folder) == 0 && rmdir(path) == 0);
 }
 
-/// Runs `body` in a process of its own, which ends with `code`.
-static void apart(void (*body)(void), int code) {
+void apart(void (*body)(void), int code) {
     pid_t child = fork();
     HOLD(child >= 0);
     if (child == 0) {

@@ -6,11 +6,15 @@
 /// How many allocations have failed so far, each in a job of its own.
 extern size_t failed_allocations;
 
-/// CSystem: allocating, files, names in a folder, the process.
+/// CSystem: allocating, files, names in a folder, the process, programs beside it.
 void test_memory(void);
 void test_files(void);
 void test_names(void);
 void test_process(void);
+void test_children(void);
+
+/// Runs `body` in a process of its own, which ends with `code`.
+void apart(void (*body)(void), int code);
 
 /// CPNG: how jobs end, the growing file, compressing, and decoding the file at `path`, or not.
 void test_job(void);

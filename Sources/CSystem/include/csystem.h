@@ -1,5 +1,6 @@
 /// What Swift cannot call, or must not do itself: allocation that may fail, renaming without
-/// replacing, the processors a process may use, SHA-256, and waiting for signals.
+/// replacing, the processors a process may use, SHA-256, waiting for signals, and programs that run
+/// beside this one.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
@@ -49,6 +50,45 @@ void csystem_ignore_signals(void);
 /// from now on. If the process has not ended within a second it ends then, with the code 128 + signal.
 /// Without memory for a thread they end the process as ever. To be called once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
+
+/// A program that runs beside this one, and our ends of what connects the two; none of them makes
+/// anybody wait.
+struct csystem_child {
+    /// The number of the process, and of the group of its own in which it is.
+    int number;
+    /// What we write here it reads.
+    int input;
+    /// What it writes we read here.
+    int output;
+    /// What it complains of we read here.
+    int errors;
+    /// At its end, without a byte before, once the program has ended.
+    int ended;
+};
+
+/// Files that a program can get, at most.
+enum { CSYSTEM_FILES = 4 };
+
+/// Starts the program at `path` with `arguments`, which end in NULL. It gets these three descriptors,
+/// the `count` ones in `files` as 3 and up, and no other, no signal ignored for our sake, and is killed
+/// when this process ends, however that happens. Returns 0 or an errno; then nothing was started.
+int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments,
+                  const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
+
+/// Writes to a child's input as write() does; when it does not read any more, this fails with EPIPE and
+/// no signal. Returns the number of bytes or -errno.
+ptrdiff_t csystem_feed(int descriptor, const void *_Nullable bytes, size_t count);
+
+/// Waits for the end of a child, and lets go of its number. Returns its exit code, 128 and the number
+/// of the signal that ended it, or -1.
+int csystem_reap(int number);
+
+/// Kills a child that has not been reaped, and all of its group.
+void csystem_end(int number);
+
+/// Waits until `writable` can be written to, one of the `count` descriptors in `readable` has something
+/// to read or is at its end, or that time is over. A descriptor below 0 is none.
+void csystem_wait(int writable, const int *_Nullable readable, size_t count, int milliseconds);
 
 /// The width in columns of the terminal behind `descriptor`, or 0 when it is no terminal.
 int csystem_terminal_columns(int descriptor);

@@ -1,5 +1,5 @@
 /// Frames a second, exactly.
-public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
+public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Frames a second, more than 0.
     public let framesPerSecond: Rational
 
@@ -39,6 +39,11 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
                 hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001")
         }
         framesPerSecond = rate
+    }
+
+    /// Orders rates by how fast they are.
+    public static func < (slower: FrameRate, faster: FrameRate) -> Bool {
+        slower.framesPerSecond < faster.framesPerSecond
     }
 
     /// The frames a second.

@@ -8,16 +8,12 @@ import Raster
 /// in order.
 struct AnimatedPNG: FrameSink {
     private let job: RenderJob
-    private let file: StagedFile
-    private let replacing: Bool
+    private let outlet: any Outlet
     private let turns = Turnstile()
 
-    init(
-        _ job: RenderJob, _ directory: OutputDirectory, name: String, replacing: Bool
-    ) throws(RevealError) {
+    init(_ job: RenderJob, _ outlet: any Outlet) {
         self.job = job
-        self.replacing = replacing
-        file = try directory.stage(name)
+        self.outlet = outlet
     }
 
     private var hasPoster: Bool { job.options.poster == .middle }
@@ -28,6 +24,16 @@ struct AnimatedPNG: FrameSink {
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
+        try encode(part: part, &worker, writer)
+        try await turns.wait(for: part)
+        try writer.withBytes { try outlet.write($0) }
+        await turns.advance()
+    }
+
+    /// Makes `writer` hold the bytes of a part.
+    func encode<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
         writer.clear()
         if part == 0 {
             try encodeBeginning(&worker, writer)
@@ -35,13 +41,10 @@ struct AnimatedPNG: FrameSink {
             try encode(part - 1, &worker, writer)
         }
         if part == job.frames.count { writer.end() }
-        try await turns.wait(for: part)
-        try writer.withBytes { try file.write($0) }
-        await turns.advance()
     }
 
-    func finish() throws(RevealError) {
-        try file.commit(replacing: replacing, orOwn: .animation)
+    func finish() throws {
+        try outlet.finish()
     }
 
     func cancel() async {

@@ -16,8 +16,15 @@ protocol FrameSink: Sendable {
     ) async throws
 
     /// Called once after the last part.
-    func finish() throws(RevealError)
+    func finish() throws
 
     /// Called when a part fails: turns away who waits for others and will never be let through.
     func cancel() async
+
+    /// Called when the render is cancelled, on any thread, whatever else goes on: ends who works for it.
+    func abandon()
+}
+
+extension FrameSink {
+    func abandon() {}
 }

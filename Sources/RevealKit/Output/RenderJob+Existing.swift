@@ -16,7 +16,7 @@ extension RenderJob {
                     var rows: Block<UInt8>?
                     while !Task.isCancelled, let position = candidates.next() {
                         let path = directory.path + all[position]
-                        if try isWhole(path, texts(ofOutput: position), &rows) {
+                        if let texts = texts(ofOutput: position), try isWhole(path, texts, &rows) {
                             found.append(position)
                         }
                     }
@@ -30,15 +30,14 @@ extension RenderJob {
         return Set(found)
     }
 
-    /// What the file of that position among the outputs says about itself.
-    private func texts(ofOutput position: Int) -> [PNGFile.Text] {
+    /// What the file of that position among the outputs says about itself; nil where it says nothing.
+    private func texts(ofOutput position: Int) -> [PNGFile.Text]? {
         switch output {
         case .frames: texts(ofFrame: frames[position])
-        case .animation: animationTexts
+        case .animation, .stream(.apng, _): animationTexts
         case .still(_, let time): texts(ofStillAt: time)
         case .sheet(_, let style): texts(of: style)
-        // A page says nothing; it is no PNG file, either.
-        case .page: []
+        case .page, .movie, .stream: nil
         }
     }
 

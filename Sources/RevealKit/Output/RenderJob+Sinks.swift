@@ -6,7 +6,10 @@ extension RenderJob {
         switch output {
         case .frames(let pattern):
             return (pattern.directory, frames.map { pattern.name($0 + options.startNumber) })
-        case .animation(let path), .still(let path, _), .page(let path), .sheet(let path, _):
+        case .stream(_, to: nil):
+            return ("", [])
+        case .animation(let path), .still(let path, _), .page(let path), .sheet(let path, _),
+            .movie(let path, _), .stream(_, to: let path?):
             return (path.folder, [path.fileName])
         }
     }
@@ -15,10 +18,10 @@ extension RenderJob {
     private var kind: JobKey.Kind? {
         switch output {
         case .frames: .frame
-        case .animation: .animation
+        case .animation, .stream(.apng, _): .animation
         case .still: .still
         case .sheet: .sheet
-        case .page: nil
+        case .page, .movie, .stream: nil
         }
     }
 
@@ -37,8 +40,7 @@ extension RenderJob {
             return NumberedFrames(
                 job: self, directory: directory, pattern: pattern, replaceable: replaceable)
         case .animation:
-            return try AnimatedPNG(
-                self, directory, name: name, replacing: replaceable.contains(name))
+            return try AnimatedPNG(self, newFile(name, in: directory, replaceable))
         case .still(_, let time):
             return StillImage(
                 job: self, directory: directory, name: name, time: time, replaceable: replaceable)
@@ -47,7 +49,20 @@ extension RenderJob {
         case .sheet(_, let style):
             return try ContactSheet(
                 self, style, directory, name: name, replacing: replaceable.contains(name))
+        case .movie(let path, let format):
+            try MovieFile.check(path)
+            return try movie(
+                format, name, in: directory, replacing: replaceable.contains(name))
+        case .stream(let format, _):
+            return try stream(format, newFile(name, in: directory, replaceable))
         }
+    }
+
+    private func newFile(
+        _ name: String, in directory: OutputDirectory, _ replaceable: Set<String>
+    ) throws(RevealError) -> NewFile {
+        NewFile(
+            file: try directory.stage(name), replacing: replaceable.contains(name), kind: kind)
     }
 
     /// Those of `names` that are taken by files which the job may replace.
@@ -76,7 +91,11 @@ extension RenderJob {
         }
         guard foreign.isEmpty else {
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
-            let mayBeInput = if case .frames = output { false } else { true }
+            let mayBeInput =
+                switch output {
+                case .animation, .still, .sheet, .page: true
+                case .frames, .movie, .stream: false
+                }
             throw .outputExists(foreign.prefix(3) + more, mayBeInput: mayBeInput)
         }
         return replaceable

@@ -4,7 +4,7 @@ private import Synchronization
 /// An output that nobody sees until it is whole: it gets its name by `commit`, or vanishes.
 final class StagedFile: Sendable {
     private let directory: OutputDirectory
-    private let descriptor: Int32
+    let descriptor: Int32
     private let temporary: String
     private let name: String
     private let isOpen = Mutex(true)
@@ -24,6 +24,12 @@ final class StagedFile: Sendable {
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }
+
+    /// What it will be called.
+    var path: String { directory.path + name }
+
+    /// Whether nothing has been written to it, by whomever.
+    var isEmpty: Bool { (try? System.status(of: descriptor).count) ?? 0 == 0 }
 
     /// Appends `bytes`; one thread writes at a time.
     func write(_ bytes: Span<UInt8>) throws(RevealError) {

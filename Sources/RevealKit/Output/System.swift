@@ -4,9 +4,9 @@ import Raster
 
 /// The operating system, as far as the library and the command talk to it.
 ///
-/// The only file that hands pointers to the C library: every other one deals in paths, spans and
-/// `SystemError`. Strings and arrays live for the call that they are passed to, and what the system
-/// writes to has the size that it is told.
+/// The only file that hands pointers to the C library, but for `System+Children`: every other one deals
+/// in paths, spans and `SystemError`. Strings and arrays live for the call that they are passed to, and
+/// what the system writes to has the size that it is told.
 package enum System {
     /// What happened last, by the C library's reckoning.
     private static var lastError: SystemError { SystemError(code: errno) }

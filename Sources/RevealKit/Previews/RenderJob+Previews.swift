@@ -40,7 +40,7 @@ extension RenderOptions {
     /// The options for `output`: what is looked at has 8 bits a sample.
     func forLooking(at output: RenderOutput) throws(SyntaxError) -> RenderOptions {
         switch output {
-        case .frames, .animation, .still: return self
+        case .frames, .animation, .still, .movie, .stream: return self
         case .page, .sheet:
             guard depth != .sixteen else {
                 throw SyntaxError(

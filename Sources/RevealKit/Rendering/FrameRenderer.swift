@@ -78,6 +78,18 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1)
     }
 
+    /// A snapshot as large as the frame, whose colours pixels may have that nobody sees in a stream of
+    /// that form; nil where they keep theirs, or the stream has no alpha, or other samples.
+    func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
+        guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
+            return nil
+        }
+        let snapshots = zip(transition.timeline.layers, indices).filter { layer, indices in
+            if case .snapshot = layer.content { indices.isFrameSized } else { false }
+        }
+        return snapshots.first.flatMap { sources[$0.1.bare].bitmap as? Bitmap<T> }
+    }
+
     /// The sources that show at `time`, bottom first.
     func stack(at time: Rational) -> [PlacedSource] {
         let scene = transition.timeline.scene(at: time)

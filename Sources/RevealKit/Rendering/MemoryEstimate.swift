@@ -37,10 +37,14 @@ struct MemoryEstimate {
         let frame = Double(format.bytes)
         // In an animation, who makes any frame but the first keeps the one before it as well.
         let before =
-            if case .animation = job.output { min(threads, job.frames.count - 1) } else { 0 }
+            job.output.isAnimation ? min(threads, job.frames.count - 1) : 0
         let worker: Double
         let book: Double
-        if job.splices {
+        if let streamed = job.streamedBytes {
+            // The frame as it is and as it is streamed.
+            book = 0
+            worker = frame + Double(streamed)
+        } else if job.splices {
             // Coded snapshots with the places where they can be cut; a worker has its file and a few
             // rows.
             // Samples of 16 bits are kept as PNG stores them, too.
@@ -98,6 +102,6 @@ extension RenderJob {
     /// The path of each file that the job writes.
     public var outputPaths: [String] {
         let (directory, names) = outputNames
-        return names.map { directory + $0 }
+        return isOnStandardOutput ? ["-"] : names.map { directory + $0 }
     }
 }

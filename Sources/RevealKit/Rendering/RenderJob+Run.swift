@@ -26,6 +26,9 @@ extension RenderJob {
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
     ) async throws -> RenderResult {
         try checkLimits()
+        if case .stream(let format, to: nil) = output {
+            return try await run(stream(format, StandardOutput()), progress)
+        }
         let (path, names) = outputNames
         let directory = try OutputDirectory(path, isDurable: options.isDurable)
         return try await withTaskCancellationHandler {
@@ -43,6 +46,21 @@ extension RenderJob {
         }
     }
 
+    /// Renders all frames for a sink that leaves nothing behind.
+    private func run(
+        _ sink: any FrameSink, _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws -> RenderResult {
+        do {
+            try await make(allBut: [], sink, progress)
+            try Task.checkCancellation()
+            try sink.finish()
+            return RenderResult(written: frames.count, kept: 0, leftovers: [])
+        } catch {
+            try Task.checkCancellation()
+            throw RevealError(outOfMemory: error) ?? error
+        }
+    }
+
     private func run(
         _ names: [String], in directory: OutputDirectory,
         _ progress: @escaping @Sendable (Int) throws -> Void
@@ -51,9 +69,13 @@ extension RenderJob {
         let kept = options.skipsExisting ? try await whole(replaceable, in: directory) : []
         if kept.count < frames.count {
             let sink = try makeSink(in: directory, replaceable)
-            try await make(allBut: kept, sink, progress)
-            try Task.checkCancellation()
-            try sink.finish()
+            try await withTaskCancellationHandler {
+                try await make(allBut: kept, sink, progress)
+                try Task.checkCancellation()
+                try sink.finish()
+            } onCancel: {
+                sink.abandon()
+            }
         }
         let leftovers = leftovers(in: directory)
         if options.overwrites { try directory.removeLeftovers(leftovers) }
@@ -78,6 +100,14 @@ extension RenderJob {
             messenger.finish(part - before)
             try progress(kept.count + max(0, parts.finish() - before))
         }
+        try await make(parts, sink, finish)
+    }
+
+    /// Has workers make `parts` of what `sink` makes, and calls `finish` after each.
+    func make(
+        _ parts: PartQueue, _ sink: any FrameSink,
+        _ finish: @escaping @Sendable (_ part: Int) throws -> Void
+    ) async throws {
         if format.depth == 16 {
             try await make(UInt16.self, parts, sink, finish)
         } else {

@@ -29,7 +29,7 @@ public struct RenderJob: Sendable {
         self.output = output
         let options = try options.forLooking(at: output)
         self.options = options
-        grid = FrameGrid(transition, options)
+        grid = FrameGrid(transition, options, for: output)
         guard grid.count <= 1_000_000 else {
             throw SyntaxError(
                 "\(grid.count) frames are over the limit of 1000000",
@@ -50,6 +50,7 @@ public struct RenderJob: Sendable {
         key = JobKey(transition, options, depth: format.depth)
         threads = min(frames.count, options.threads ?? Int(csystem_processors()))
         try checkSheet()
+        try output.check(self)
         guard options.threads == nil else { return }
         // Fewer at a time where memory is scarce: never a reason for other bytes.
         while threads > 1, expectedMemory > options.limits.memory.bytes { threads -= 1 }
@@ -72,25 +73,31 @@ public struct RenderJob: Sendable {
     /// What people should know before the render, a sentence each.
     public var warnings: [String] {
         var warnings = format.warnings
-        if case .animation = output, options.frameRate.framesPerSecond > 90 {
+        if output.isAnimation, options.frameRate.framesPerSecond > 90 {
             warnings.append(
                 "browsers slow animated PNGs down that are faster than 90 frames a second")
         }
-        return warnings
+        return warnings + output.warnings(format)
     }
 
     /// Whether frames are put together from the snapshots' bits.
     var splices: Bool {
-        guard case .frames = output else { return false }
+        switch output {
+        case .frames, .stream(.png, _): break
+        case .animation, .still, .page, .sheet, .movie, .stream: return false
+        }
         return options.encoder == .splice && options.compression != .small
     }
 }
 
 extension FrameGrid {
-    /// All frames of `transition`, rendered with `options`.
-    public init(_ transition: Transition, _ options: RenderOptions) {
+    /// All frames of `transition`, rendered with `options`; for some outputs there are fewer.
+    public init(
+        _ transition: Transition, _ options: RenderOptions, for output: RenderOutput? = nil
+    ) {
         self.init(
-            rate: options.frameRate, end: transition.timeline.end,
+            rate: min(options.frameRate, output?.fastestRate ?? options.frameRate),
+            end: transition.timeline.end,
             sampling: options.sampling ?? (transition.timeline.isLoop ? .halfOpen : .closed))
     }
 }

@@ -49,6 +49,10 @@ public struct RenderOptions: Sendable {
         case first
     }
 
+    /// What FFmpeg is told about encoding movies beside what it is told anyway: options, each with a
+    /// value, such as `-crf` and `20`; what they say counts.
+    public var codecOptions: [String] = []
+
     /// The defaults.
     public init() {}
 }
@@ -65,4 +69,8 @@ public enum RenderOutput: Sendable, Hashable {
     case page(String)
     /// One PNG file at that path with some of the frames side by side.
     case sheet(String, SheetStyle)
+    /// One movie at that path, made by the `ffmpeg` in `PATH`.
+    case movie(String, MovieFormat)
+    /// One frame behind the other, to the file at that path, or without one to standard output.
+    case stream(StreamFormat, to: String?)
 }

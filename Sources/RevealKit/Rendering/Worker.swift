@@ -8,6 +8,9 @@ struct Worker<S: Sample> {
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
     private var splicer: FrameSplicer<S>?
+    /// The frame as a stream carries it, in one of the depths, where a sink asks for that.
+    private var streamed: StreamedFrame<UInt8>?
+    private var deepStreamed: StreamedFrame<UInt16>?
 
     /// The frame that was rendered last.
     var frame: Bitmap<S> { kept.bitmap }
@@ -52,6 +55,26 @@ struct Worker<S: Sample> {
     /// Makes `frame` the one at `time`.
     mutating func render(at time: Rational) {
         kept.show(renderer.stack(at: time), by: &compositor)
+    }
+
+    /// Makes the frame at `time` as a stream of that form and depth carries it, always the same.
+    mutating func stream(
+        frameAt time: Rational, in form: StreamForm, depth: Int
+    ) throws(OutOfMemory) {
+        render(at: time)
+        if depth == 16 {
+            if deepStreamed == nil { deepStreamed = try StreamedFrame(form) }
+            deepStreamed?.update(from: kept, hidden: renderer.hiddenColors(form, UInt16.self))
+        } else {
+            if streamed == nil { streamed = try StreamedFrame(form) }
+            streamed?.update(from: kept, hidden: renderer.hiddenColors(form, UInt8.self))
+        }
+    }
+
+    /// Calls `body` with the bytes of the frame that was made last as a stream carries it.
+    func withStreamedBytes(_ body: (Span<UInt8>) throws -> Void) rethrows {
+        try streamed?.withBytes(body)
+        try deepStreamed?.withBytes(body)
     }
 
     /// Makes `frame` the one at `time`, and returns where it differs from the one at `earlier`.

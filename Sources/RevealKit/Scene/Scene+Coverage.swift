@@ -33,6 +33,14 @@ extension Layer {
 }
 
 extension Layer.Content {
+    /// Whether nothing shines through it, or it cannot be seen.
+    var isOpaque: Bool {
+        switch self {
+        case .snapshot(let snapshot): snapshot.isOpaque
+        case .color(let color): color == .transparent || color.alpha == 255
+        }
+    }
+
     /// The least layout that holds the content; nil for what cannot be seen.
     var layout: PixelLayout? {
         switch self {

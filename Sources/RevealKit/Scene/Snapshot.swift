@@ -37,6 +37,14 @@ public struct Snapshot: Sendable {
     /// The bytes of the samples.
     var bytes: Int { bitmap.bytes }
 
+    /// Whether every pixel is opaque.
+    var isOpaque: Bool {
+        switch bitmap {
+        case .eight(let bitmap): bitmap.isOpaque()
+        case .sixteen(let bitmap): bitmap.isOpaque()
+        }
+    }
+
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
     /// The file and its pixels count against `limits` before they are allocated.

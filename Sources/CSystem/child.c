@@ -1,0 +1,268 @@
+#define _GNU_SOURCE
+#include "csystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/// Descriptors from here on are none that a child gets.
+enum { BEYOND = 3 + CSYSTEM_FILES };
+
+/// What it takes to start a program, shared by three who run beside each other: the caller, the thread
+/// that watches over the program, and the program before it is one.
+struct start {
+    const char *path;
+    char *const *arguments;
+    /// What the child gets as its descriptors 0, 1, 2 and so on.
+    int theirs[3 + CSYSTEM_FILES];
+    size_t count;
+    /// Closed when the child has ended.
+    int ended;
+    /// Where the child tells why it could not become the program.
+    int report;
+    /// This process.
+    pid_t parent;
+    /// The child, or -1 with `error`.
+    pid_t number;
+    int error;
+    /// Raised when `number` is known; from then on the caller may let go of all of this.
+    sem_t is_known;
+};
+
+/// Ends the child that cannot become the program, and tells why.
+static _Noreturn void give_up(int report) {
+    int error = errno;
+    (void)!write(report, &error, sizeof error);
+    _exit(127);
+}
+
+/// Becomes the program. Between fork and exec only functions may be called that are safe in a signal
+/// handler: other threads may have held any lock.
+static _Noreturn void become(const struct start *start) {
+    // A group of its own: what the keyboard sends goes to us alone, and we end the whole group.
+    setpgid(0, 0);
+    // Whatever ends us, even SIGKILL, ends the child.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != start->parent) {
+        _exit(127);
+    }
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    // Out of the way first, where no descriptor lands on another one that is still wanted.
+    int report = fcntl(start->report, F_DUPFD_CLOEXEC, BEYOND);
+    if (report < 0) {
+        give_up(start->report);
+    }
+    int moved[3 + CSYSTEM_FILES];
+    for (size_t i = 0; i < start->count; i++) {
+        moved[i] = fcntl(start->theirs[i], F_DUPFD_CLOEXEC, BEYOND);
+        if (moved[i] < 0) {
+            give_up(report);
+        }
+    }
+    for (size_t i = 0; i < start->count; i++) {
+        if (dup2(moved[i], (int)i) < 0) {
+            give_up(report);
+        }
+    }
+    // Whatever is open beyond these stays here; ours close themselves, and where the kernel knows no
+    // close_range, that has to do.
+    (void)syscall(SYS_close_range, (unsigned)start->count, ~0U, CLOSE_RANGE_CLOEXEC);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execv(start->path, start->arguments);
+    give_up(report);
+}
+
+/// Starts the program and stays as long as it does: the kernel takes the thread that forked for the
+/// parent, and would end the child with it.
+static void *watch(void *argument) {
+    struct start *start = argument;
+    int ended = start->ended;
+    pid_t child = fork();
+    if (child == 0) {
+        become(start);
+    }
+    start->error = errno;
+    start->number = child;
+    sem_post(&start->is_known);
+    if (child > 0) {
+        // It stays a zombie until csystem_reap, so that nobody else gets its number meanwhile.
+        siginfo_t info;
+        while (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
+        }
+    }
+    close(ended);
+    return NULL;
+}
+
+/// Runs `watch` in a thread of its own, which no signal disturbs, until the child is there. Returns 0
+/// or an errno; whatever happens, somebody closes `start->ended`.
+static int start_watching(struct start *start) {
+    pthread_attr_t attributes;
+    int error = pthread_attr_init(&attributes);
+    if (error != 0) {
+        close(start->ended);
+        return error;
+    }
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_t thread;
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(&thread, &attributes, watch, start);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    if (error != 0) {
+        close(start->ended);
+        return error;
+    }
+    while (sem_wait(&start->is_known) != 0) {
+    }
+    return start->number > 0 ? 0 : start->error;
+}
+
+/// A pipe whose ends are not standard descriptors. Returns 0 or an errno; then both ends are -1.
+static int open_pipe(int ends[2]) {
+    ends[0] = ends[1] = -1;
+    int made[2];
+    if (pipe2(made, O_CLOEXEC) != 0) {
+        return errno;
+    }
+    int error = 0;
+    for (int i = 0; i < 2; i++) {
+        ends[i] = made[i] > 2 ? made[i] : fcntl(made[i], F_DUPFD_CLOEXEC, 3);
+        error = ends[i] < 0 ? errno : error;
+        if (ends[i] != made[i]) {
+            close(made[i]);
+        }
+    }
+    for (int i = 0; i < 2 && error != 0; i++) {
+        close(ends[i]);
+        ends[i] = -1;
+    }
+    return error;
+}
+
+static void close_end(int *descriptor) {
+    if (*descriptor >= 0) {
+        close(*descriptor);
+    }
+    *descriptor = -1;
+}
+
+int csystem_spawn(const char *path, char *const *arguments, const int *files, size_t count,
+                  struct csystem_child *child) {
+    // In each pipe what is read comes first.
+    enum { INPUT, OUTPUT, ERRORS, ENDED, REPORT, PIPES };
+    int pipes[PIPES][2];
+    int error = 0;
+    for (int i = 0; i < PIPES; i++) {
+        int failed = open_pipe(pipes[i]);
+        error = error != 0 ? error : failed;
+    }
+    struct start start = {
+        .path = path,
+        .arguments = arguments,
+        .theirs = {pipes[INPUT][0], pipes[OUTPUT][1], pipes[ERRORS][1]},
+        .count = 3,
+        .ended = pipes[ENDED][1],
+        .report = pipes[REPORT][1],
+        .parent = getpid(),
+        .number = -1,
+    };
+    for (size_t i = 0; i < count && i < CSYSTEM_FILES; i++) {
+        start.theirs[start.count++] = files[i];
+    }
+    if (error == 0) {
+        sem_init(&start.is_known, 0, 0);
+        error = start_watching(&start);
+        sem_destroy(&start.is_known);
+        pipes[ENDED][1] = -1;
+    }
+    close_end(&pipes[INPUT][0]);
+    close_end(&pipes[OUTPUT][1]);
+    close_end(&pipes[ERRORS][1]);
+    close_end(&pipes[ENDED][1]);
+    close_end(&pipes[REPORT][1]);
+    if (error == 0) {
+        // Until the child is the program, which closes its end, or tells why not.
+        int told = 0;
+        ssize_t count;
+        while ((count = read(pipes[REPORT][0], &told, sizeof told)) < 0 && errno == EINTR) {
+        }
+        if (count != 0) {
+            csystem_end(start.number);
+            csystem_reap(start.number);
+            error = count == sizeof told ? told : EIO;
+        }
+    }
+    close_end(&pipes[REPORT][0]);
+    int *ours[] = {&pipes[INPUT][1], &pipes[OUTPUT][0], &pipes[ERRORS][0], &pipes[ENDED][0]};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) {
+        if (error != 0) {
+            close_end(ours[i]);
+        } else {
+            fcntl(*ours[i], F_SETFL, fcntl(*ours[i], F_GETFL) | O_NONBLOCK);
+        }
+    }
+    if (error == 0) {
+        *child = (struct csystem_child){start.number, *ours[0], *ours[1], *ours[2], *ours[3]};
+    }
+    return error;
+}
+
+ptrdiff_t csystem_feed(int descriptor, const void *bytes, size_t count) {
+    sigset_t broken, before;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(descriptor, bytes, count);
+    int error = errno;
+    if (written < 0 && error == EPIPE) {
+        // It waits for this thread, unless the process ignores it or had blocked it before.
+        const struct timespec now = {0};
+        while (!sigismember(&before, SIGPIPE) && sigtimedwait(&broken, NULL, &now) < 0 &&
+               errno == EINTR) {
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return written < 0 ? -error : written;
+}
+
+int csystem_reap(pid_t number) {
+    int status = 0;
+    while (waitpid(number, &status, 0) < 0) {
+        if (errno != EINTR) {
+            return -1;
+        }
+    }
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void csystem_end(pid_t number) {
+    kill(-number, SIGKILL);
+    kill(number, SIGKILL);
+}
+
+void csystem_wait(int writable, const int *readable, size_t count, int milliseconds) {
+    struct pollfd polled[8] = {{.fd = writable, .events = POLLOUT}};
+    size_t used = 1;
+    for (size_t i = 0; i < count && used < sizeof polled / sizeof *polled; i++) {
+        polled[used++] = (struct pollfd){.fd = readable[i], .events = POLLIN};
+    }
+    // Descriptors below 0 are passed over. A signal ends the wait early, as any event does.
+    (void)poll(polled, used, milliseconds);
+}

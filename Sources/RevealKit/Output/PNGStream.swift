@@ -1,0 +1,35 @@
+import PNG
+import Raster
+
+/// A sink that streams each frame as a PNG file, one behind the other: the bytes of numbered frames.
+struct PNGStream: FrameSink {
+    let job: RenderJob
+    let outlet: any Outlet
+    private let turns = Turnstile()
+
+    init(_ job: RenderJob, _ outlet: any Outlet) {
+        self.job = job
+        self.outlet = outlet
+    }
+
+    var partsBeforeFrames: Int { 0 }
+
+    func make<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) async throws {
+        let frame = job.frames[part]
+        try worker.write(
+            frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
+        try await turns.wait(for: part)
+        try writer.withBytes { try outlet.write($0) }
+        await turns.advance()
+    }
+
+    func finish() throws {
+        try outlet.finish()
+    }
+
+    func cancel() async {
+        await turns.close()
+    }
+}

@@ -1,0 +1,172 @@
+import PNG
+import Raster
+
+extension RenderJob {
+    /// The sink that streams frames in that format to `outlet`.
+    func stream(_ format: StreamFormat, _ outlet: any Outlet) -> any FrameSink {
+        guard let form = form(of: format) else {
+            return format == .png ? PNGStream(self, outlet) : AnimatedPNG(self, outlet)
+        }
+        var section = frameSection(outlet)
+        if format == .y4m {
+            let rate = options.frameRate.framesPerSecond
+            // Progressive, square pixels; the rest is what FFmpeg writes and reads.
+            section.beginning =
+                "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+                + "C444 XYSCSS=444 XCOLORRANGE=LIMITED\n"
+            section.separator = "FRAME\n"
+        }
+        return PixelStream(form, section)
+    }
+
+    /// What streams of that format carry; nil for PNG files.
+    private func form(of format: StreamFormat) -> StreamForm? {
+        let samples: StreamForm.Samples
+        switch format {
+        case .y4m: samples = .planes
+        case .rgba: samples = .packed(.rgba)
+        case .rgb24: samples = .packed(.rgb)
+        case .png, .apng: return nil
+        }
+        return StreamForm(samples, width: width, height: height)
+    }
+
+    /// The bytes of a frame as it is streamed; nil where it is not.
+    var streamedBytes: Int? {
+        switch output {
+        case .movie(_, let format): MovieEncoding(format, of: self).form.count * depth / 8
+        case .stream(let format, _): form(of: format)?.count
+        case .frames, .animation, .still, .page, .sheet: nil
+        }
+    }
+
+    /// The sink that has FFmpeg make a movie of that format.
+    func movie(
+        _ format: MovieFormat, _ name: String, in directory: OutputDirectory, replacing: Bool
+    ) throws(RevealError) -> any FrameSink {
+        let encoding = MovieEncoding(format, of: self)
+        let file = try directory.stage(name)
+        guard format == .gif else {
+            let movie = MovieFile(encoding.arguments, file, replacing: replacing)
+            return PixelStream(encoding.form, depth: depth, frameSection(movie))
+        }
+        let palette = try directory.stage(name)
+        let colors = MovieFile(encoding.paletteArguments, palette, replacing: nil)
+        let movie = MovieFile(
+            encoding.arguments, file, reading: [palette], replacing: replacing)
+        let section = frameSection(movie)
+        return PixelStream(
+            encoding.form, depth: depth, first: samples(colors),
+            frames.count == grid.count ? inHundredths(section) : section)
+    }
+
+    private func frameSection(_ outlet: any Outlet) -> PixelStream.Section {
+        PixelStream.Section(
+            outlet: outlet, count: frames.count, time: { grid.time(of: frames[$0]) })
+    }
+
+    /// Frames from beginning to end, few enough that an animation of any length is looked through
+    /// soon: what a GIF's colours are chosen from.
+    private func samples(_ outlet: any Outlet) -> PixelStream.Section {
+        let count = min(frames.count, 24)
+        return PixelStream.Section(
+            outlet: outlet, count: count,
+            time: { grid.time(of: frames[count == 1 ? 0 : $0 * (frames.count - 1) / (count - 1)]) })
+    }
+
+    /// The same frames at the hundredths of a second at which a GIF shows them, so that the motion is
+    /// even where the delays between them are not: at 30 frames a second they are 3, 3 and 4
+    /// hundredths.
+    ///
+    /// A frame at or past the end stays there.
+    private func inHundredths(_ section: PixelStream.Section) -> PixelStream.Section {
+        PixelStream.Section(
+            outlet: section.outlet, count: section.count,
+            time: { position in
+                let time = section.time(position)
+                guard time < grid.end else { return time }
+                return Rational((time * 100 + Rational(1, over: 2)).roundedDown) / 100
+            })
+    }
+}
+
+extension RenderOutput {
+    /// Frames a second that make sense at most; nil for no such limit.
+    var fastestRate: FrameRate? {
+        if case .movie(_, let format) = self { format.fastestRate } else { nil }
+    }
+
+    /// Whether it is an animated PNG.
+    var isAnimation: Bool {
+        switch self {
+        case .animation, .stream(.apng, _): true
+        case .frames, .still, .page, .sheet, .movie, .stream: false
+        }
+    }
+
+    /// What people should know about an output of frames of that format, a sentence each.
+    func warnings(_ format: FrameFormat) -> [String] {
+        switch self {
+        case .movie, .stream(.y4m, _), .stream(.rgba, _), .stream(.rgb24, _):
+            guard format.color.agrees(with: ColorDescription()) else {
+                return [
+                    "the colour description is left out: the snapshots' samples are taken for sRGB"
+                ]
+            }
+            return []
+        case .frames, .animation, .still, .page, .sheet, .stream: return []
+        }
+    }
+
+    /// - Throws: a `SyntaxError` when the frames of `job` are more than it holds.
+    func check(_ job: RenderJob) throws(SyntaxError) {
+        let holder: (name: String, others: String)? =
+            switch self {
+            case .movie(_, let movie) where !movie.holdsAlpha:
+                (".\(movie.rawValue) files", ".webm, .webp, .mov and .png files hold it")
+            case .stream(let stream, _) where !stream.holdsAlpha:
+                (stream.rawValue, "--format rgba holds it")
+            default: nil
+            }
+        guard let holder, job.hasAlpha else { return }
+        throw SyntaxError(
+            "the frames have alpha, which \(holder.name) cannot hold",
+            hint: "--background black; \(holder.others)")
+    }
+}
+
+extension RenderJob {
+    /// Whether frames may be anything but opaque.
+    var hasAlpha: Bool {
+        layout.hasAlpha && !transition.isOpaque(over: options.background)
+    }
+
+    /// Whether the frames go to standard output.
+    package var isOnStandardOutput: Bool {
+        if case .stream(_, to: nil) = output { true } else { false }
+    }
+
+    /// What people should know about the movie that the job makes, a clause each.
+    package var movieAdvice: [String] {
+        guard case .movie(_, let format) = output else { return [] }
+        var advice: [String] = []
+        if grid.rate != options.frameRate {
+            advice.append(
+                "at \(grid.rate) frames a second, as many as players of .\(format.rawValue) files "
+                    + "keep to")
+        }
+        let form = MovieEncoding(format, of: self).form
+        if form.width != width || form.height != height {
+            let added =
+                if form.width == width { "row is" } else if form.height == height {
+                    "column is"
+                } else {
+                    "column and row are"
+                }
+            advice.append(
+                "the movie is \(form.width)×\(form.height): H.264 has even sizes only, so the last "
+                    + "\(added) repeated")
+        }
+        return advice
+    }
+}

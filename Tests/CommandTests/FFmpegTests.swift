@@ -1,0 +1,200 @@
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+/// What becomes of a movie when FFmpeg is not there, fails, or anybody is ended half-way.
+struct FFmpegTests {
+    /// Runs a line in bash in a folder with two pictures, where `ffmpeg` is the script `fake`.
+    static func run(
+        _ line: String, fake: String, _ body: (String, Tool.Result) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 320, 240)
+            try FileManager.default.createDirectory(
+                atPath: folder + "/bin", withIntermediateDirectories: false)
+            let program = folder + "/bin/ffmpeg"
+            try Disk.write(Array("#!/bin/bash\n\(fake)\n".utf8), to: program)
+            chmod(program, 0o755)
+            let path = "export PATH=\"\(folder)/bin:$PATH\"\n"
+            try body(folder, try StreamTests.bash(path + line, in: folder))
+            #expect(
+                try Disk.names(in: folder).filter { $0.hasPrefix("out") || $0.hasPrefix(".") } == []
+            )
+        }
+    }
+
+    @Test func `without FFmpeg nothing is written, and the cure is told`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            for path in ["/nowhere", ".:bin", ""] {
+                let result = try Tool.run(
+                    ["from.png", "to.png", "out.mp4"], in: folder, environment: ["PATH": path])
+                #expect(result.status == 69)
+                #expect(
+                    result.errors
+                        == "reveal-render: error: cannot make the movie: out.mp4: ffmpeg is not "
+                        + "installed\nhint: install it (apt-get install ffmpeg), or write numbered "
+                        + "frames or an animated PNG\n")
+                #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+            }
+        }
+    }
+
+    @Test func `FFmpeg's last words are told in one line`() async throws {
+        try await Self.run(
+            "reveal from.png to.png out.mp4",
+            fake: "head -c 100000 > /dev/null; echo 'Something [x @ 0x5a] is wrong' >&2; exit 3"
+        ) { _, result in
+            #expect(result.status == 69)
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot make the movie: out.mp4: ffmpeg failed with exit "
+                    + "code 3: Something [x] is wrong\n")
+        }
+    }
+
+    @Test func `options that the encoder does not know are told in its words`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let wrong = try Tool.run(
+                ["from.png", "to.png", "out.mp4", "--codec-options", "-preset unheard-of"],
+                in: folder)
+            #expect(wrong.status == 69 && wrong.errors.contains("unheard-of"), "\(wrong.errors)")
+            let none = try Tool.run(
+                ["from.png", "to.png", "out.mp4", "--codec-options", "-c:v h999"], in: folder)
+            #expect(
+                none.errors
+                    == "reveal-render: error: cannot make the movie: out.mp4: ffmpeg failed with exit "
+                    + "code 1: Unknown encoder 'h999'\nhint: install an ffmpeg that has it, or choose "
+                    + "another one: --codec-options '-c:v NAME'\n")
+            #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+        }
+    }
+
+    @Test(arguments: [
+        ("exit 0", "ffmpeg ended before it had all frames"),
+        ("cat > /dev/null", "ffmpeg wrote nothing"),
+        ("kill -KILL $$", "ffmpeg was killed"),
+        ("kill -PIPE $$; echo survived >&2; exit 3", "ffmpeg was killed"),
+        ("kill -XFSZ $$; echo survived >&2; exit 3", "ffmpeg was killed"),
+    ])
+    func `a movie that FFmpeg has not finished gets no name`(_ fake: String, _ why: String)
+        async throws
+    {
+        try await Self.run("reveal from.png to.png out.mp4", fake: fake) { _, result in
+            #expect(result.status == 69)
+            #expect(
+                result.errors == "reveal-render: error: cannot make the movie: out.mp4: \(why)\n")
+        }
+    }
+
+    @Test func `FFmpeg that cannot be run is told`() async throws {
+        try await Self.run("printf garbage > bin/ffmpeg; reveal from.png to.png out.mp4", fake: "")
+        {
+            _, result in
+            #expect(result.status == 69)
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot make the movie: out.mp4: ffmpeg cannot be "
+                    + "started: exec format error\n")
+        }
+    }
+
+    @Test func `FFmpeg that fills its standard error stops nobody`() async throws {
+        try await Self.run(
+            "reveal from.png to.png out.mkv -q; rm out.mkv",
+            fake: """
+                head -c 3000000 /dev/zero | tr '\\0' 'x' >&2
+                exec /usr/bin/ffmpeg "$@"
+                """
+        ) { _, result in
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
+
+    @Test func `ignored deaths of children do not hide FFmpeg's`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let script = """
+                import os, signal, sys
+                signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+                os.execv(sys.argv[1], sys.argv[1:])
+                """
+            let result = try Tool.run(
+                ["-c", script, Tool.path, "from.png", "to.png", "out.mkv"], in: folder,
+                program: "/usr/bin/python3")
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
+
+    /// Whether a process that was told in a file has ended soon.
+    static func hasEnded(_ path: String) throws -> Bool {
+        let number = String(decoding: try Disk.read(path), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        for _ in 0..<300 {
+            let status =
+                (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
+            // A zombie has ended; whoever inherits it will notice.
+            if status.isEmpty || status.contains(") Z ") { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
+    @Test(arguments: [
+        ("INT", 130), ("TERM", 143), ("HUP", 129),
+    ])
+    func `a signal ends the command and FFmpeg, whatever FFmpeg is doing, and leaves nothing`(
+        _ signal: String, _ status: Int32
+    ) async throws {
+        // It reads nothing, so that the command waits for it; then it waits for its end.
+        for fake in ["sleep 1000", "cat > /dev/null; sleep 1000"] {
+            try await Self.run(
+                """
+                set -m
+                reveal from.png to.png out.mp4 & pid=$!
+                while [ ! -s number ]; do sleep 0.01; done; sleep 0.4
+                kill -\(signal) -$pid; wait $pid
+                """, fake: "sleep 1000 & echo $! > other; echo $$ > number; \(fake)"
+            ) { folder, result in
+                #expect(result.status == status)
+                #expect(
+                    result.errors.hasPrefix(
+                        "reveal-render: error: ended by signal \(status - 128)\n"))
+                // All that it has started as well.
+                for process in ["number", "other"] {
+                    let hasEnded = try Self.hasEnded("\(folder)/\(process)")
+                    #expect(hasEnded, "\(process)")
+                }
+            }
+        }
+    }
+
+    @Test func `whoever kills the command kills FFmpeg`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 320, 240)
+            try FileManager.default.createDirectory(
+                atPath: folder + "/bin", withIntermediateDirectories: false)
+            let script = "#!/bin/bash\necho $$ > number; exec /usr/bin/ffmpeg \"$@\"\n"
+            try Disk.write(Array(script.utf8), to: folder + "/bin/ffmpeg")
+            chmod(folder + "/bin/ffmpeg", 0o755)
+            for delay in ["0", "0.05", "0.2", "0.4"] {
+                _ = try StreamTests.bash(
+                    """
+                    export PATH="\(folder)/bin:$PATH"; rm -f number
+                    "\(Tool.path)" from.png to.png out.mp4 --duration 60s -q & pid=$!
+                    while [ ! -s number ]; do sleep 0.01; done; sleep \(delay)
+                    kill -KILL $pid; wait $pid
+                    """, in: folder)
+                let hasEnded = try Self.hasEnded(folder + "/number")
+                #expect(hasEnded)
+                #expect(!Disk.exists(folder + "/out.mp4"))
+            }
+            // What is left of them is hidden, and goes with the next movie.
+            let result = try Tool.run(["from.png", "to.png", "out.mp4"], in: folder)
+            #expect(result.status == 0)
+            #expect(try Disk.names(in: folder).allSatisfy { !$0.hasPrefix(".") })
+        }
+    }
+}

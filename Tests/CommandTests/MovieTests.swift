@@ -1,0 +1,332 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Movies that FFmpeg makes of frames, as FFmpeg's own decoders see them.
+struct MovieTests {
+    /// What a movie should be.
+    struct Expectation: CustomTestStringConvertible, Sendable {
+        let name: String
+        let codec: String
+        let pixels: String
+        /// Even where H.264 is.
+        let size: (Int, Int)
+        /// Decibels from the frames, at least.
+        let likeness: Double
+
+        var testDescription: String { name }
+    }
+
+    static let (width, height) = (97, 63)
+
+    static let movies = [
+        Expectation(
+            name: "out.mp4", codec: "h264", pixels: "yuv420p", size: (98, 64), likeness: 30),
+        Expectation(
+            name: "out.mov", codec: "h264", pixels: "yuv420p", size: (98, 64), likeness: 30),
+        Expectation(
+            name: "out.mkv", codec: "h264", pixels: "yuv420p", size: (98, 64), likeness: 30),
+        Expectation(
+            name: "out.webm", codec: "vp9", pixels: "yuv420p", size: (97, 63), likeness: 30),
+        Expectation(
+            name: "out.avif", codec: "av1", pixels: "yuv420p", size: (97, 63), likeness: 30),
+    ]
+
+    /// Renders numbered frames into `f/` and the movie `name`, both with `options`.
+    static func render(
+        _ inputs: [String], _ name: String, _ options: [String] = [], in folder: String
+    ) throws -> Tool.Result {
+        let frames = try Tool.run(inputs + ["f/"] + options, in: folder)
+        try #require(frames.status == 0, "\(frames.errors)")
+        return try Tool.run(inputs + [name] + options, in: folder)
+    }
+
+    @Test(arguments: movies)
+    func `a movie has all frames, their times, their colours and says which they are`(
+        _ movie: Expectation
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, Self.width, Self.height)
+            let result = try Self.render(["from.png", "to.png"], movie.name, in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let facts = try Movies.facts(movie.name, in: folder)
+            #expect(facts["codec_name"] == movie.codec && facts["pix_fmt"] == movie.pixels)
+            #expect(facts["width"] == "\(movie.size.0)" && facts["height"] == "\(movie.size.1)")
+            #expect(facts["nb_read_frames"] == "31" && facts["r_frame_rate"] == "60/1")
+            #expect(facts["color_range"] == "tv")
+            for tag in ["color_space", "color_transfer", "color_primaries"] {
+                #expect(facts[tag] == "bt709", "\(tag)")
+            }
+            let times = try Movies.times(movie.name, in: folder)
+            for (i, time) in times.enumerated() {
+                #expect(abs(time.0 - Double(i) / 60) < 0.0006)
+                #expect(abs(time.1 - 1.0 / 60) < 0.0011)
+            }
+            let decoded = try Movies.frames(
+                movie.name, in: folder, movie.size.0, movie.size.1)
+            let frames = try StreamTests.pictures(folder + "/f")
+            #expect(decoded.count == 31)
+            for (i, (some, other)) in zip(decoded, frames).enumerated() {
+                let likeness = Movies.likeness(some, other)
+                #expect(likeness > movie.likeness, "frame \(i): \(likeness) dB")
+            }
+        }
+    }
+
+    @Test func `flat colours come out of a movie as they went in, within four levels`() async throws
+    {
+        try await Disk.withFolder { folder in
+            let colors: [[UInt8]] = [
+                [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [0, 0, 0], [128, 128, 128],
+                [250, 200, 30], [20, 30, 100],
+            ]
+            // Areas so large that no neighbour reaches their middle.
+            let samples = (0..<32).flatMap { _ in
+                colors.flatMap { color in (0..<32).flatMap { _ in color } }
+            }
+            let bars = try Bitmap(8 * 32, 32, .rgb, samples)
+            try Disk.write(try pngFile(bars), to: folder + "/bars.png")
+            for name in ["out.mp4", "out.webm", "out.avif"] {
+                let arguments = ["bars.png", name, "--frames", "30", "--background", "black"]
+                #expect(try Tool.run(arguments, in: folder).status == 0)
+                let frame = try Movies.frames(name, in: folder, 8 * 32, 32)[0]
+                for (i, color) in colors.enumerated() {
+                    let pixel = frame[32 * i + 16, 16]
+                    #expect(
+                        zip(pixel, color).allSatisfy { abs(Int($0) - Int($1)) <= 4 },
+                        "\(name): \(pixel) for \(color)")
+                }
+            }
+        }
+    }
+
+    @Test func `odd sizes are told, and the last column and row repeated`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 97, 63)
+            let arguments = ["from.png", "to.png", "out.mkv", "--frames", "0"]
+            let exact = ["--codec-options", "-c:v libx264rgb -crf 0 -pix_fmt rgb24"]
+            let result = try Tool.run(arguments + exact, in: folder)
+            #expect(
+                result.errors.hasSuffix(
+                    "; the movie is 98×64: H.264 has even sizes only, so the last column and row "
+                        + "are repeated\n"), "\(result.errors)")
+            let frame = try Movies.frames("out.mkv", in: folder, 98, 64)[0]
+            let from = try picture(folder + "/from.png")
+            for y in 0..<64 {
+                for x in 0..<98 { #expect(frame[x, y] == from[min(x, 96), min(y, 62)]) }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("out.mkv", "-c:v libx264rgb -crf 0 -pix_fmt rgb24"),
+        ("out.mkv", "-c:v ffv1 -pix_fmt bgr0"),
+        ("out.mov", "-c:v png -pix_fmt rgb24"),
+    ])
+    func `codec options reach the encoder, which may be another one, without any loss`(
+        _ name: String, _ options: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            try Movies.writeScreens(in: folder, 64, 48)
+            let movie = try Self.render(["from.png", "to.png"], "x.png", in: folder)
+            #expect(movie.status == 0)
+            let result = try Tool.run(
+                ["from.png", "to.png", name, "--codec-options", options], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let decoded = try Movies.frames(name, in: folder, 64, 48)
+            #expect(try decoded == StreamTests.pictures(folder + "/f"))
+        }
+    }
+
+    @Test func `16 bits reach an encoder that has more than 8`() async throws {
+        try await Disk.withFolder { folder in
+            var noise = Noise(73)
+            let deep: Bitmap<UInt16> = try noise.bitmap(16, 16, .rgb)
+            try Disk.write(try pngFile(deep), to: folder + "/deep.png")
+            let line = """
+                reveal deep.png out.mkv --frames 30 --background black -q \
+                    --codec-options '-c:v ffv1 -pix_fmt gbrp16le'
+                ffmpeg -v error -i out.mkv -f rawvideo -pix_fmt rgb48le deep
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            let bytes = try Disk.read(folder + "/deep")
+            let samples = stride(from: 0, to: bytes.count, by: 2).map {
+                UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+            }
+            #expect(samples == deep.samples)
+        }
+    }
+
+    @Test(arguments: [("out.webm", ["-c:v", "libvpx-vp9"], 30.0), ("out.mov", [], 36.0)])
+    func `alpha is kept where the format has it`(
+        _ name: String, _ decoder: [String], _ least: Double
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 97, 63)
+            let result = try Self.render(["to.png"], name, in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let decoded = try Movies.frames(name, in: folder, 97, 63, .rgba, decoder: decoder)
+            let frames = try StreamTests.pictures(folder + "/f")
+            #expect(decoded.count == 31)
+            for (i, (some, other)) in zip(decoded, frames).enumerated() {
+                // What shows over grey, for what transparency hides is free.
+                let grey: [UInt8] = [128, 128, 128, 255]
+                let likeness = Movies.likeness(
+                    try some.composited(over: grey), try other.composited(over: grey))
+                #expect(likeness > least, "frame \(i): \(likeness) dB")
+            }
+        }
+    }
+
+    @Test func `screens whose alpha is opaque everywhere make movies without any`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48, .rgba)
+            let result = try Tool.run(["from.png", "to.png", "out.mp4"], in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try Movies.facts("out.mp4", in: folder)["nb_read_frames"] == "31")
+            let webm = try Tool.run(["from.png", "to.png", "out.webm"], in: folder)
+            #expect(webm.status == 0)
+            #expect(try Movies.facts("out.webm", in: folder)["TAG:alpha_mode"] == nil)
+        }
+    }
+
+    @Test(arguments: [("60", 26, "2"), ("50", 26, "2"), ("30", 16, "3 4 3"), ("40", 21, "3 2")])
+    func `a GIF shows each moment when it happens`(
+        _ rate: String, _ count: Int, _ delays: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48)
+            let result = try Tool.run(
+                ["from.png", "to.png", "out.gif", "--fps", rate, "--plays", "3"], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(result.errors.hasPrefix("wrote \(count) frames"))
+            #expect(result.errors.contains("at 50 frames a second, as many") == (rate == "60"))
+            let times = try Movies.times("out.gif", in: folder)
+            #expect(times.count == count)
+            let pattern = delays.split(separator: " ").compactMap { Double($0) }
+            let frames = try Movies.frames("out.gif", in: folder, 64, 48)
+            for (i, time) in times.dropLast().enumerated() {
+                #expect(abs(time.1 * 100 - pattern[i % pattern.count]) < 0.01, "frame \(i)")
+                guard i % 5 == 0 else { continue }
+                let moment = "\(Int((time.0 * 1000).rounded()))ms"
+                _ = try Tool.run(
+                    ["from.png", "to.png", "still.png", "--at", moment, "-y"], in: folder)
+                let likeness = Movies.likeness(frames[i], try picture(folder + "/still.png"))
+                #expect(likeness > 30, "at \(moment): \(likeness) dB")
+            }
+            // Shown three times, which is twice more.
+            let bytes = try Disk.read(folder + "/out.gif")
+            let loop = try #require(
+                String(decoding: bytes, as: Unicode.ASCII.self).range(of: "NETSCAPE2.0"))
+            let offset = String(decoding: bytes, as: Unicode.ASCII.self).distance(
+                from: "".startIndex, to: loop.upperBound)
+            #expect(Array(bytes[offset..<offset + 4]) == [3, 1, 2, 0])
+        }
+    }
+
+    /// How long each picture of an animated WebP is shown, in milliseconds, and how often all are.
+    static func webp(_ bytes: [UInt8]) -> (delays: [Int], plays: Int?) {
+        func number(_ start: Int, _ count: Int) -> Int {
+            (0..<count).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+        }
+        var (offset, delays, plays) = (12, [Int](), Int?.none)
+        while offset + 8 <= bytes.count {
+            let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+            if name == "ANIM" { plays = number(offset + 12, 2) }
+            if name == "ANMF" { delays.append(number(offset + 20, 3)) }
+            let length = number(offset + 4, 4)
+            offset += 8 + length + length % 2
+        }
+        return (delays, plays)
+    }
+
+    @Test func `an animated WebP lasts as long as its frames, and is played as often as asked`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48)
+            let result = try Tool.run(
+                ["from.png", "to.png", "out.webp", "--plays", "2", "--preset", "fitted"],
+                in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let (delays, plays) = Self.webp(try Disk.read(folder + "/out.webp"))
+            // Frames that are alike are one picture that shows for longer.
+            #expect(delays.count > 25 && delays.allSatisfy { $0 % 17 == 0 || ($0 + 1) % 17 == 0 })
+            #expect(abs(delays.reduce(0, +) - 517) <= 1 && plays == 2)
+        }
+    }
+
+    @Test func `an MP4 can be played before all of it is there`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48)
+            _ = try Tool.run(["from.png", "to.png", "out.mp4"], in: folder)
+            let bytes = try Disk.read(folder + "/out.mp4")
+            let names = String(decoding: bytes, as: Unicode.ASCII.self)
+            let index = try #require(names.range(of: "moov")?.lowerBound)
+            let media = try #require(names.range(of: "mdat")?.lowerBound)
+            #expect(index < media)
+        }
+    }
+
+    @Test(arguments: ["mp4", "mkv", "webm", "gif", "webp"])
+    func `the same command makes the same movie`(_ kind: String) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48)
+            for i in 0..<2 {
+                _ = try Tool.run(["from.png", "to.png", "\(i).\(kind)"], in: folder)
+            }
+            #expect(try Disk.read("\(folder)/0.\(kind)") == Disk.read("\(folder)/1.\(kind)"))
+        }
+    }
+
+    @Test func `a movie replaces nothing unless it is told to`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48)
+            let arguments = ["from.png", "to.png", "out.mkv"]
+            #expect(try Tool.run(arguments, in: folder).status == 0)
+            let again = try Tool.run(arguments, in: folder)
+            #expect(
+                again.status == 73
+                    && again.errors
+                        == "reveal-render: error: will not replace what it did not write: out.mkv\n"
+                        + "hint: choose another name, or replace it with --overwrite\n"
+            )
+            #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)
+            #expect(try Disk.names(in: folder) == ["from.png", "out.mkv", "to.png"])
+        }
+    }
+
+    @Test func `names that FFmpeg would take for something else are names`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 64, 48)
+            for name in ["-y.mkv", "concat:a.mkv", "http:x.mkv", "a b'\".mkv", "100%%d.mkv"] {
+                let result = try Tool.run(
+                    ["from.png", "to.png", "--", "./" + name], in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            #expect(
+                try Set(Disk.names(in: folder)) == [
+                    "from.png", "to.png", "-y.mkv", "concat:a.mkv", "http:x.mkv", "a b'\".mkv",
+                    "100%d.mkv",
+                ])
+        }
+    }
+
+    @Test func `a colour profile that a movie has no room for is mentioned`() async throws {
+        try await Disk.withFolder { folder in
+            let file = try HandmadeColor.file(with: HandmadeColor.gamma)
+            try Disk.write(file, to: folder + "/from.png")
+            let result = try Tool.run(
+                ["from.png", "out.mkv", "--background", "black"], in: folder)
+            #expect(result.status == 0)
+            #expect(
+                result.errors.hasPrefix(
+                    "reveal-render: warning: the colour description is left out: the snapshots' "
+                        + "samples are taken for sRGB\n"))
+        }
+    }
+}

@@ -1,0 +1,326 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Frames that go one behind the other to standard output or into one file.
+struct StreamTests {
+    /// Runs a command line in bash; `reveal` stands for the command.
+    static func bash(_ line: String, in folder: String) throws -> Tool.Result {
+        try Tool.run(
+            ["-c", "set -o pipefail; reveal() { \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,
+            program: "/bin/bash")
+    }
+
+    /// The numbered frames in a folder.
+    static func pictures(_ folder: String) throws -> [Bitmap<UInt8>] {
+        try Disk.names(in: folder).map { try picture("\(folder)/\($0)") }
+    }
+
+    @Test func `raw streams are the numbered frames' pixels, with any number of threads`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 61, 47)
+            let line = """
+                reveal from.png to.png f/ -q
+                reveal from.png to.png - --format rgb24 --threads 1 > rgb
+                reveal from.png to.png - --format rgba --threads 7 > rgba
+                """
+            #expect(try Self.bash(line, in: folder).status == 0)
+            let frames = try Self.pictures(folder + "/f")
+            #expect(frames.count == 31)
+            #expect(try Movies.split(Disk.read(folder + "/rgb"), 61, 47, .rgb) == frames)
+            let wide = try frames.map { try $0.converted(to: .rgba) }
+            #expect(try Movies.split(Disk.read(folder + "/rgba"), 61, 47, .rgba) == wide)
+        }
+    }
+
+    @Test func `alpha and the colours that it hides are in raw streams as they are in frames`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 40, 30, .rgba)
+            let line = "reveal to.png f/ -q; reveal to.png - --format rgba > rgba"
+            #expect(try Self.bash(line, in: folder).status == 0)
+            let frames = try Self.pictures(folder + "/f")
+            #expect(try Movies.split(Disk.read(folder + "/rgba"), 40, 30, .rgba) == frames)
+        }
+    }
+
+    @Test func `16 bits become 8 in raw streams, rounded to nearest`() async throws {
+        try await Disk.withFolder { folder in
+            var noise = Noise(71)
+            let deep: Bitmap<UInt16> = try noise.bitmap(20, 10, .grey)
+            try Disk.write(try pngFile(deep), to: folder + "/deep.png")
+            let line = "reveal deep.png - --format rgb24 --frames 30 --background black > rgb"
+            #expect(try Self.bash(line, in: folder).status == 0)
+            let expected = try deep.converted(to: UInt8.self).converted(to: .rgb)
+            #expect(try Movies.split(Disk.read(folder + "/rgb"), 20, 10, .rgb) == [expected])
+        }
+    }
+
+    @Test func `a stream of PNG files is the numbered files, and FFmpeg reads it`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 61, 47)
+            let line = """
+                reveal from.png to.png f/ -q
+                reveal from.png to.png - --format png > png
+                ffmpeg -v error -f image2pipe -i png -f rawvideo -pix_fmt rgb24 rgb
+                """
+            let result = try Self.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            let files = try Disk.names(in: folder + "/f").map { try Disk.read(folder + "/f/" + $0) }
+            #expect(try Disk.read(folder + "/png") == files.flatMap { $0 })
+            #expect(
+                try Movies.split(Disk.read(folder + "/rgb"), 61, 47, .rgb)
+                    == Self.pictures(folder + "/f"))
+        }
+    }
+
+    @Test func `an animated PNG on standard output is the file`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 61, 47)
+            let line = """
+                reveal from.png to.png out.png -q
+                reveal from.png to.png - --format apng > stream
+                """
+            #expect(try Self.bash(line, in: folder).status == 0)
+            #expect(try Disk.read(folder + "/stream") == Disk.read(folder + "/out.png"))
+        }
+    }
+
+    @Test func `a y4m file is the stream, with a header that says what it is`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 61, 47)
+            let line = """
+                reveal from.png to.png out.y4m --fps 29.97 -q
+                reveal from.png to.png - --fps 29.97 --format y4m --threads 3 > stream
+                """
+            #expect(try Self.bash(line, in: folder).status == 0)
+            let bytes = try Disk.read(folder + "/out.y4m")
+            #expect(try Disk.read(folder + "/stream") == bytes)
+            let header =
+                "YUV4MPEG2 W61 H47 F30000:1001 Ip A1:1 C444 XYSCSS=444 XCOLORRANGE=LIMITED\n"
+            #expect(bytes.starts(with: Array(header.utf8)))
+            #expect(bytes.count == header.utf8.count + 16 * (6 + 3 * 61 * 47))
+            let facts = try Movies.facts("out.y4m", in: folder)
+            #expect(facts["pix_fmt"] == "yuv444p" && facts["color_range"] == "tv")
+            #expect(facts["nb_read_frames"] == "16" && facts["r_frame_rate"] == "30000/1001")
+        }
+    }
+
+    /// The largest difference between samples of two pictures.
+    static func distance(_ some: Bitmap<UInt8>, _ other: Bitmap<UInt8>) -> Int {
+        zip(some.samples, other.samples).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+
+    @Test(arguments: [
+        ("plain", "", ""),
+        (
+            "709",
+            "-vf scale=in_color_matrix=bt601:out_color_matrix=bt709:flags=accurate_rnd,format=yuv444p",
+            "-vf scale=in_color_matrix=bt709"
+        ),
+    ])
+    func `FFmpeg decodes every colour of a cube within what 8 bits of luma and chroma tell apart`(
+        _ name: String, _ to: String, _ from: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            // A colour each pixel, all combinations of 33 values a channel.
+            let values = (0...32).map { UInt8(min(255, $0 * 8)) }
+            let samples = values.flatMap { r in
+                values.flatMap { g in values.flatMap { b in [r, g, b] } }
+            }
+            let cube = try Bitmap(33 * 33, 33, .rgb, samples)
+            try Disk.write(try pngFile(cube), to: folder + "/cube.png")
+            let line = """
+                reveal cube.png out.y4m --frames 30 --background black -q
+                ffmpeg -v error -i out.y4m \(to) -c:v rawvideo -f nut middle
+                ffmpeg -v error -i middle \(from) -f rawvideo -pix_fmt rgb24 rgb
+                """
+            let result = try Self.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            let decoded = try Movies.split(Disk.read(folder + "/rgb"), 33 * 33, 33, .rgb)
+            // Half a step of luma and of chroma are up to 0.6 and 1 of red or blue; FFmpeg rounds too.
+            #expect(Self.distance(decoded[0], cube) <= (name == "plain" ? 3 : 4))
+        }
+    }
+
+    @Test func `a reader that takes its time holds frames up instead of filling memory`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 1280, 720)
+            let script = """
+                import resource, subprocess, sys, time
+                child = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE)
+                count = len(child.stdout.read(1000))
+                time.sleep(1)
+                while True:
+                    data = child.stdout.read(1 << 20)
+                    if not data: break
+                    count += len(data)
+                child.wait()
+                print(count, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+                """
+            let arguments = [
+                "from.png", "to.png", "-", "--format", "rgba", "--threads", "2", "-q",
+            ]
+            let result = try Tool.run(
+                ["-c", script, Tool.path] + arguments, in: folder, program: "/usr/bin/python3")
+            let numbers = result.output.split(separator: " ").compactMap {
+                Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+            }
+            try #require(numbers.count == 2, "\(result.errors)")
+            #expect(numbers[0] == 31 * 1280 * 720 * 4)
+            let plan = try Tool.run(arguments + ["--dry-run"], in: folder).output
+            let expected = try #require(
+                Int(plan.split(separator: " ").last { $0.allSatisfy(\.isNumber) } ?? ""))
+            // All frames together are 109 MiB; within what was expected there is no room for them.
+            #expect(expected < 70 && numbers[1] < 1024 * expected * 115 / 100, "\(numbers)")
+        }
+    }
+
+    @Test(arguments: ["y4m", "rgba", "rgb24", "png", "apng"])
+    func `a pipe that breaks is told in one line`(_ format: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 400, 300)
+            let line = """
+                reveal from.png to.png - --format \(format) | head -c 100000 | wc -c
+                echo ${PIPESTATUS[0]}
+                """
+            let result = try Self.bash(line, in: folder)
+            #expect(result.output == "100000\n74\n")
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot write the output: standard output: broken pipe\n"
+            )
+        }
+    }
+
+    @Test func `a full disk is told in one line`() async throws {
+        try await RenderTests.run(["from.png", "to.png", "f/"]) { folder, _ throws in
+            let result = try Self.bash(
+                "reveal from.png to.png - --format y4m > /dev/full", in: folder)
+            #expect(result.status == 74)
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot write the output: standard output: no space left "
+                    + "on device\n")
+        }
+    }
+
+    @Test func `the summary and progress stay off standard output`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let result = try Self.bash(
+                "reveal from.png to.png - --format rgb24 --progress plain | wc -c", in: folder)
+            #expect(result.output == "\(31 * 40 * 30 * 3)\n")
+            #expect(result.errors.contains("31/31 frames\n"))
+            #expect(result.errors.contains("wrote 31 frames, 40×30, to standard output in "))
+        }
+    }
+
+    @Test func `a terminal is spared`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let seen = try ReportTests.terminal(
+                ["from.png", "to.png", "-", "--format", "png"], in: folder, locale: "C")
+            #expect(
+                seen == "reveal-render: error: frames on a terminal would be noise\r\n"
+                    + "hint: pipe them into a program: - | ffmpeg …\r\n")
+        }
+    }
+
+    @Test func `a name without an ending that is known may have a format`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let line = """
+                reveal from.png to.png frames.raw --format rgb24 -q
+                reveal from.png to.png - --format rgb24 -q | cmp - frames.raw
+                """
+            #expect(try Self.bash(line, in: folder).status == 0)
+            let again = try Tool.run(
+                ["from.png", "to.png", "frames.raw", "--format", "rgb24"], in: folder)
+            #expect(again.status == 73 && again.errors.contains("will not replace"))
+        }
+    }
+
+    static let mistakes: [MistakeTests.Mistake] = [
+        .init(
+            arguments: ["from.png", "to.png", "-"], status: 64,
+            error: "standard output has no name that says what is written",
+            hint: "add --format y4m, or rgba, or rgb24, or png, or apng"),
+        .init(
+            arguments: ["from.png", "to.png", "-", "--format", "mp4"], status: 64,
+            error: "--format: unknown value 'mp4'",
+            hint: "it is one of y4m, rgba, rgb24, png, apng"),
+        .init(
+            arguments: ["from.png", "to.png", "-", "--format", "rgb"], status: 64,
+            error: "--format: unknown value 'rgb'", hint: "did you mean 'rgba'?"),
+        .init(
+            arguments: ["from.png", "to.png", "-", "--format", "y4m", "--json"], status: 64,
+            error: "--json and the frames would both be on standard output",
+            hint: "leave --json out"),
+        .init(
+            arguments: ["from.png", "to.png", "-", "--format", "png", "--at", "50%"], status: 64,
+            error: "--at makes one still, and the output has many frames",
+            hint: "name one PNG file, or use --frame"),
+        .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--format", "y4m"], status: 64,
+            error: "--format y4m does not go with an output called 'out.mp4'",
+            hint: "leave it out, or name the output differently; - is standard output"),
+        .init(
+            arguments: ["from.png", "-", "--format", "y4m"], status: 64,
+            error: "the frames have alpha, which y4m cannot hold",
+            hint: "--background black; --format rgba holds it"),
+        .init(
+            arguments: ["from.png", "out.y4m"], status: 64,
+            error: "the frames have alpha, which y4m cannot hold",
+            hint: "--background black; --format rgba holds it"),
+        .init(
+            arguments: ["from.png", "out.mp4"], status: 64,
+            error: "the frames have alpha, which .mp4 files cannot hold",
+            hint: "--background black; .webm, .webp, .mov and .png files hold it"),
+        .init(
+            arguments: ["from.png", "to.png", "out.png", "--codec-options", "-crf 20"], status: 64,
+            error: "--codec-options is for movies, and the output is none",
+            hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files"),
+        .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "crf 20"], status: 64,
+            error: "--codec-options: 'crf' is not an option with a value",
+            hint: "write pairs: --codec-options '-crf 12 -preset slow'"),
+        .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "-crf"], status: 64,
+            error: "--codec-options: '-crf' is not an option with a value",
+            hint: "write pairs: --codec-options '-crf 12 -preset slow'"),
+        .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "-an other.mp4"],
+            status: 64, error: "--codec-options: '-an' is not an option with a value",
+            hint: "write pairs: --codec-options '-crf 12 -preset slow'"),
+        .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "-i /etc/passwd"],
+            status: 64, error: "--codec-options: -i is not the encoder's",
+            hint: "pipe the frames into an ffmpeg of your own: - --format y4m | ffmpeg …"),
+        .init(
+            arguments: ["from.png", "to.png", "out.mp4", "--codec-options", "-crf '20"],
+            status: 64, error: "--codec-options: a quotation mark is missing: -crf '20"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a mistake is told in one line and changes nothing`(_ mistake: MistakeTests.Mistake)
+        async throws
+    {
+        try await MistakeTests.withFiles { folder in
+            let before = try Disk.contents(of: folder)
+            let result = try Tool.run(mistake.arguments, in: folder)
+            let hint = mistake.hint.map { "hint: \($0)\n" } ?? ""
+            #expect(result.errors == "reveal-render: error: \(mistake.error)\n\(hint)")
+            #expect(result.output.isEmpty)
+            #expect(result.status == mistake.status)
+            #expect(try Disk.contents(of: folder) == before)
+        }
+    }
+}
