@@ -27,7 +27,7 @@ extension Failure {
     /// The mistake of a word that is nearly a command's name and no file; nil for any other word.
     static func nearlyCommand(_ word: String) -> Failure? {
         guard !word.contains("."), !word.contains("/"), !word.contains("%"),
-            let near = nearest(to: word, among: RootCommand.named.map(\.name)),
+            let near = nearest(to: word, among: RootCommand.named.map { $0.name }),
             !System.exists(word)
         else { return nil }
         return .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")

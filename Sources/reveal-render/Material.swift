@@ -4,7 +4,7 @@ import RevealKit
 struct Material {
     let transition: Transition
     /// What was said, on the command line or in the scene file.
-    private let written: WrittenOptions
+    let written: WrittenOptions
     private let options: RenderOptions
     private let scene: SceneFile?
 

@@ -6,7 +6,7 @@ import ArgumentParser
 struct RootCommand: ParsableCommand {
     /// The commands beside the one that has no name.
     static let named: [any NamedCommand.Type] = [
-        SheetCommand.self, CurveCommand.self, InfoCommand.self,
+        SheetCommand.self, CurveCommand.self, InfoCommand.self, JobCommand.self,
     ]
 
     static let configuration = {

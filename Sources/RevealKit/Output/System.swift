@@ -240,6 +240,14 @@ package enum System {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The folder that relative paths begin in.
+    package static func workingFolder() throws(SystemError) -> String {
+        // Without a place to write to the C library allocates one, which is ours to free.
+        guard let path = unsafe getcwd(nil, 0) else { throw lastError }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
     /// The value of an environment variable, or nil where there is none.
     package static func environment(_ name: String) -> String? {
         // The environment is never changed, so the value stays where it is while it is copied.

@@ -33,27 +33,8 @@ public final class MemoryBudget: Sendable {
 
     /// The limits of the control groups that the process is in, and of those around them.
     private static var groupLimits: [Int] {
-        let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
-        return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
-            // Number, controllers and path; version 2 has one line without controllers.
-            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3 else { return [Int]() }
-            switch parts[1] {
-            case "": return limits(in: "/sys/fs/cgroup", path: parts[2], "memory.max")
-            case "memory":
-                return limits(in: "/sys/fs/cgroup/memory", path: parts[2], "memory.limit_in_bytes")
-            default: return []
-            }
-        }
-    }
-
-    private static func limits(in root: String, path: Substring, _ name: String) -> [Int] {
-        let folders = path.split(separator: "/").reduce(into: [root]) { folders, folder in
-            folders.append("\(folders[folders.count - 1])/\(folder)")
-        }
-        return folders.compactMap { folder in
-            let text = try? System.beginning(of: "\(folder)/\(name)", count: 32)
-            return text.flatMap { Int(String(decoding: $0.dropLast(), as: UTF8.self)) }
+        ControlGroups.texts("memory.max", "memory", "memory.limit_in_bytes").compactMap { text in
+            Int(text.prefix { $0.isNumber })
         }
     }
 }

@@ -73,7 +73,7 @@ private final class MeasuringSink: FrameSink {
             try worker.write(
                 frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
         }
-        let size = writer.withBytes { $0.count }
+        let size = try writer.withBytes { $0.count }
         sizes.withLock { $0[part] = size }
     }
 

@@ -1,4 +1,3 @@
-private import CSystem
 import PNG
 import Raster
 
@@ -48,7 +47,7 @@ public struct RenderJob: Sendable {
         }
         format = FrameFormat(transition, options)
         key = JobKey(transition, options, depth: format.depth)
-        threads = min(frames.count, options.threads ?? Int(csystem_processors()))
+        threads = min(frames.count, options.threads ?? Processors.allowed)
         try checkSheet()
         try output.check(self)
         guard options.threads == nil else { return }

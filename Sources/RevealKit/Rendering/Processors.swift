@@ -1,0 +1,38 @@
+private import CSystem
+
+/// How many processors the process may use.
+enum Processors {
+    /// The least of what its affinity, the time that its control groups get, and the Slurm task that it
+    /// belongs to allow.
+    static let allowed: Int = {
+        let counts = [Int(csystem_processors()), slurmCount].compactMap(\.self) + groupCounts
+        return max(1, counts.min() ?? 1)
+    }()
+
+    /// What Slurm gave to the task, which it holds to only where its administrator had it configured so.
+    private static var slurmCount: Int? {
+        System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }
+    }
+
+    /// The shares of processors' time that the control groups allow, each rounded up.
+    private static var groupCounts: [Int] {
+        // Version 1 says the quota and the period in files of their own.
+        let quotas = ControlGroups.texts("cpu.max", "cpu", "cpu.cfs_quota_us")
+        let periods = ControlGroups.texts("cpu.max", "cpu", "cpu.cfs_period_us")
+        return zip(quotas, periods).compactMap { quota, period in
+            count(quota: quota.words.first ?? "", period: period.words.last ?? "")
+        }
+    }
+
+    /// The processors that a quota of that many microseconds in each period takes; nil for no limit.
+    static func count(quota: Substring, period: Substring) -> Int? {
+        guard let quota = Int(quota), let period = Int(period), quota > 0, period > 0 else {
+            return nil
+        }
+        return (quota - 1) / period + 1
+    }
+}
+
+extension String {
+    fileprivate var words: [Substring] { split { $0.isWhitespace } }
+}

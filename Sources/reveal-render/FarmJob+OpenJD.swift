@@ -1,0 +1,105 @@
+import RevealKit
+
+extension FarmJob {
+    /// The job as a template of [Open Job Description](https://github.com/OpenJobDescription), version
+    /// 2023-09 with task chunking, in YAML.
+    ///
+    /// Every text is a quoted scalar of JSON, which YAML reads as well.
+    ///
+    /// - Throws: a mistake where a text would be taken for a place to fill in.
+    func openJobDescription() throws -> String {
+        let texts = options + (assembly?.options ?? [])
+        if let text = texts.first(where: { $0.contains("{{") }) {
+            throw Failure.usage(
+                "two braces begin a place to fill in: \(text)",
+                hint: "write it in a scene file")
+        }
+        return (heading + parameters + render + (assembly.map(assemble) ?? []))
+            .joined(separator: "\n") + "\n"
+    }
+
+    private var heading: [String] {
+        let target = assembly?.output ?? folder
+        return [
+            "specificationVersion: jobtemplate-2023-09",
+            "extensions: [TASK_CHUNKING]",
+            "name: \(quoted("reveal-render " + String(target.fileName.isEmpty ? target.dropLast() : target.fileName[...])))",
+        ]
+    }
+
+    private var parameters: [String] {
+        var lines = ["parameterDefinitions:"]
+        for input in inputs {
+            lines.append(
+                "  - {name: \(input.name), type: PATH, objectType: FILE, dataFlow: IN, "
+                    + "default: \(quoted(input.path))}")
+        }
+        // Frames of an earlier try are read to be kept.
+        lines.append(
+            "  - {name: Folder, type: PATH, objectType: DIRECTORY, dataFlow: INOUT, "
+                + "default: \(quoted(String(folder.dropLast())))}")
+        if let assembly {
+            lines.append(
+                "  - {name: Output, type: PATH, objectType: FILE, dataFlow: OUT, "
+                    + "default: \(quoted(assembly.output))}")
+        }
+        return lines + [
+            "  - {name: Frames, type: STRING, default: \(quoted(Self.words(for: frames, step: ":")))}",
+            "  - {name: ChunkSize, type: INT, minValue: 1, default: \(chunk)}",
+            "  - {name: Command, type: STRING, default: reveal-render}",
+        ]
+    }
+
+    private var render: [String] {
+        let paths = inputs.filter(\.isArgument).map { "{{Param.\($0.name)}}" } + [framesPath]
+        let own = ["--frames", "{{Task.Param.Frame}}", "--skip-existing", "--progress", "openjd"]
+        return [
+            "steps:",
+            "  - name: Render",
+            "    parameterSpace:",
+            "      taskParameterDefinitions:",
+            "        - name: Frame",
+            "          type: CHUNK[INT]",
+            "          range: \"{{Param.Frames}}\"",
+            "          chunks:",
+            "            defaultTaskCount: \"{{Param.ChunkSize}}\"",
+            "            rangeConstraint: \(isContiguous ? "CONTIGUOUS" : "NONCONTIGUOUS")",
+        ] + action(paths + options + own)
+    }
+
+    private func assemble(_ assembly: Assembly) -> [String] {
+        let arguments = ["assemble", framesPath, "{{Param.Output}}"] + assembly.options
+        return ["  - name: Assemble", "    dependencies: [{dependsOn: Render}]"]
+            + action(arguments + ["--progress", "openjd"])
+    }
+
+    /// The frames' folder or pattern; a folder may have any name, a pattern's percent signs mean something.
+    private var framesPath: String {
+        "{{Param.Folder}}/" + (pattern == Self.plainPattern ? "" : pattern)
+    }
+
+    private func action(_ arguments: [String]) -> [String] {
+        [
+            "    script:",
+            "      actions:",
+            "        onRun:",
+            "          command: \"{{Param.Command}}\"",
+            "          args:",
+        ] + arguments.map { "            - \(quoted($0))" } + [
+            "          cancelation: {mode: NOTIFY_THEN_TERMINATE}"
+        ]
+    }
+
+    /// The text as a string of JSON.
+    private func quoted(_ text: String) -> String {
+        let letters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.value < 32 || (127..<160).contains(scalar.value):
+                "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
+            default: String(scalar)
+            }
+        }
+        return "\"" + letters.joined() + "\""
+    }
+}

@@ -1,0 +1,69 @@
+import RevealKit
+
+extension FarmJob {
+    /// The job as a script for [Slurm](https://slurm.schedmd.com), to be run in `folder`: an array of
+    /// chunks, and a job that waits for them all.
+    func slurmScript(in workingFolder: String) -> String {
+        let count = frames.count == 1 ? "1 frame" : "\(frames.count) frames"
+        let submitting =
+            assembly == nil
+            ? "    echo \"array $(sbatch --parsable \"$0\")\""
+            : """
+                array=$(sbatch --parsable "$0")
+                echo "array $array"
+                last=$(sbatch --parsable --array=0 --dependency="afterok:$array" \\
+                    --kill-on-invalid-dep=yes "$0" assemble)
+                echo "assembly $last"
+            """
+        return """
+            #!/bin/bash
+            # Renders \(count) in \(chunks.count == 1 ? "1 task" : "\(chunks.count) tasks") of an array\(assembly == nil ? "" : ", and makes one file of them").
+            #
+            #     bash \(Self.scriptName)      submits it and prints the jobs' numbers
+            #
+            # To be submitted again after whatever went wrong: frames that are whole are kept.
+            #SBATCH --job-name=reveal-render
+            #SBATCH --chdir=\(slurmQuoted(workingFolder))
+            #SBATCH --array=0-\(chunks.count - 1)
+            #SBATCH --ntasks=1
+            \(threads.map { "#SBATCH --cpus-per-task=\($0)\n" } ?? "")\
+            #SBATCH --requeue
+            set -euo pipefail
+            chunks=(
+            \(chunks.map { "    " + $0 }.joined(separator: "\n"))
+            )
+
+            if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
+            \(submitting)
+            elif [ "${1:-}" = assemble ]; then
+                \(assembly.map { command(["assemble", folder + shownPattern, $0.output] + $0.options) } ?? "exit 64")
+            else
+                \(command(inputs.filter(\.isArgument).map(\.path) + [folder + shownPattern] + options)) \\
+                    --frames "${chunks[SLURM_ARRAY_TASK_ID]}" --skip-existing --progress plain
+            fi
+
+            """
+    }
+
+    private static let scriptName = "job.sh"
+
+    private var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }
+
+    private func command(_ arguments: [String]) -> String {
+        (["reveal-render"] + arguments.map(shellQuoted)).joined(separator: " ")
+    }
+
+    /// The text as one word of a shell.
+    private func shellQuoted(_ text: String) -> String {
+        let plain: Set<Character> = ["_", "-", ".", "/", ",", "%", "=", ":", "+"]
+        let isPlain = text.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0))
+        }
+        return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// The text as Slurm reads one value behind `#SBATCH`.
+    private func slurmQuoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import RevealKit
+
+/// A render for a farm: a template or a script that others run.
+struct JobCommand: NamedCommand {
+    static let name = "job"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Write a job for a render farm to standard output.",
+        usage: """
+            reveal-render job --openjd FROM.png TO.png OUT [options] > job.yaml
+            reveal-render job --slurm FROM.png TO.png OUT [options] > job.sh
+            """,
+        discussion: """
+            The render is cut into chunks of frames, each a task of its own that may be lost and run \\
+            again: frames that are whole are kept, and are the same bytes wherever they are made. An \\
+            output of one file is put together by a last step from frames in a folder beside it.
+
+            EXAMPLES
+              reveal-render job --openjd from.png to.png 'frames/%04d.png' > job.yaml
+                  openjd check job.yaml && openjd run job.yaml --step Render
+              reveal-render job --slurm scene.yaml out.mp4 --chunk 100 > job.sh
+                  bash job.sh submits an array job and one that waits for it
+            """)
+
+    @Flag(help: "A template of Open Job Description.")
+    var openjd = false
+    @Flag(help: "A script for Slurm.")
+    var slurm = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Frames of a task (default: an eighth of all, and at least 10).", valueName: "number"))
+    var chunk: String?
+    @OptionGroup(title: "Options of a render")
+    var command: RenderCommand
+
+    /// Prints the job.
+    func act() async throws {
+        guard openjd != slurm else {
+            throw Failure.usage(
+                openjd
+                    ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
+                hint: openjd ? "write one after the other" : "add --openjd or --slurm")
+        }
+        let job = try await command.farmJob(
+            chunk: option("chunk", chunk) { text throws(SyntaxError) in
+                try whole(text, in: 1...1_000_000)
+            })
+        try Terminal.standardOutput.deliver(
+            openjd ? job.openJobDescription() : job.slurmScript(in: try System.workingFolder()))
+    }
+}
+
+extension RenderCommand {
+    /// The job of rendering what the options say, in chunks of that many frames.
+    fileprivate func farmJob(chunk: Int?) async throws -> FarmJob {
+        try refuseForJobs()
+        guard let output = paths.last else { throw Failure.usage("no output is named") }
+        let destination = try Destination(
+            output, format: try streamFormat(), isDirectory: System.isDirectory)
+        let assembled = try Self.assembled(destination)
+        var rendering = self
+        rendering.overwrite = false
+        rendering.format = nil
+        rendering.codecOptions = nil
+        if let assembled {
+            rendering.paths[rendering.paths.count - 1] = Self.framesFolder(of: assembled)
+        }
+        let request = try await Request(rendering)
+        let job = try request.job()
+        // The output itself is checked as if it were rendered here.
+        if assembled != nil { _ = try await Request(self) }
+        let frames = job.frames
+        let (folder, pattern) = Self.parts(of: rendering.paths[rendering.paths.count - 1])
+        return FarmJob(
+            inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),
+            folder: folder, pattern: pattern, options: try chunkOptions(), frames: frames,
+            chunk: chunk ?? FarmJob.chunk(of: frames.count),
+            threads: try writtenOptions().renderOptions().threads,
+            assembly: assembled.map {
+                FarmJob.Assembly(
+                    output: $0, options: assemblyOptions(request.material.written, job))
+            })
+    }
+
+    private func refuseForJobs() throws {
+        let refused = [
+            ("frame", frame != nil), ("at", at != nil), ("print-scene", printScene),
+            ("dry-run", dryRun), ("json", json), ("skip-existing", skipExisting),
+        ]
+        if let (name, _) = refused.first(where: \.1) {
+            throw Failure.usage(
+                "--\(name): a job renders frames, and keeps those that are whole",
+                hint: "leave it out; --frames chooses frames")
+        }
+    }
+
+    /// The one file that the output is; nil for numbered frames.
+    private static func assembled(_ destination: Destination) throws -> String? {
+        switch destination {
+        case .frames: return nil
+        case .onePNG(let path), .movie(let path, _), .stream(_, to: let path?): return path
+        case .page: throw Failure.usage("a page is not made of frames", hint: "render it here")
+        case .stream(_, to: nil):
+            throw Failure.usage("a job writes files", hint: "name one instead of -")
+        }
+    }
+
+    /// Where the frames of one file go: `out-frames/` for `out.mp4`.
+    private static func framesFolder(of path: String) -> String {
+        let name = path.fileName
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        return path.folder + stem + "-frames/"
+    }
+
+    /// The folder of an output of frames, with a slash at its end, and its pattern.
+    private static func parts(of path: String) -> (folder: String, pattern: String) {
+        if path.endsInSlash { return (path, FarmJob.plainPattern) }
+        if System.isDirectory(path) { return (path + "/", FarmJob.plainPattern) }
+        return (path.folder.isEmpty ? "./" : path.folder, path.fileName)
+    }
+
+    private static func inputs(_ paths: [String], _ transition: Transition) -> [FarmJob.Input] {
+        if let scene = paths.first(where: Material.isScene) {
+            let pictures = Set(transition.snapshots.compactMap(\.path)).sorted()
+            return [FarmJob.Input(name: "Scene", path: scene, isArgument: true)]
+                + zip(1..., pictures).map {
+                    FarmJob.Input(name: "Snapshot\($0)", path: $1, isArgument: false)
+                }
+        }
+        let names = paths.count == 1 ? ["Snapshot"] : ["Outgoing", "Incoming"]
+        return zip(names, paths).map { FarmJob.Input(name: $0, path: $1, isArgument: true) }
+    }
+
+    /// What the chunks are told of the options.
+    private func chunkOptions() throws -> [String] {
+        let texts = try writtenOptions().texts
+        let others: Set<OptionName> = [.frames, .plays, .poster, .threads]
+        var options = OptionName.allCases.filter { !others.contains($0) }.flatMap { name in
+            texts[name].map { name == .inverted ? ["--inverted"] : ["--\(name.rawValue)", $0] }
+                ?? []
+        }
+        if let threads { options += ["--threads", threads] }
+        if let maxMemory { options += ["--max-memory", maxMemory] }
+        if let maxPixels { options += ["--max-pixels", maxPixels] }
+        if durable { options.append("--durable") }
+        return options
+    }
+
+    /// What the last step is told of them.
+    private func assemblyOptions(_ written: WrittenOptions, _ job: RenderJob) -> [String] {
+        var options = ["--fps", job.grid.rate.description]
+        for (name, text) in [
+            ("plays", written.texts[.plays]), ("poster", written.texts[.poster]),
+            ("compression", compression), ("codec-options", codecOptions), ("format", format),
+            ("max-memory", maxMemory),
+        ] {
+            if let text { options += ["--\(name)", text] }
+        }
+        if overwrite { options.append("--overwrite") }
+        if durable { options.append("--durable") }
+        return options
+    }
+}
