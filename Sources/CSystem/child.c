@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 #define _GNU_SOURCE
 #include "csystem.h"
 
@@ -204,9 +205,13 @@ int csystem_spawn(const char *path, char *const *arguments, const int *files, si
         while ((count = read(pipes[REPORT][0], &told, sizeof told)) < 0 && errno == EINTR) {
         }
         if (count != 0) {
-            csystem_end(start.number);
+            // Who tells ends by itself.
+            bool is_told = count == sizeof told;
+            error = is_told ? told : EIO;
+            if (!is_told) {
+                csystem_end(start.number);
+            }
             csystem_reap(start.number);
-            error = count == sizeof told ? told : EIO;
         }
     }
     close_end(&pipes[REPORT][0]);

@@ -55,6 +55,7 @@ static struct {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char sites[DESCRIPTORS][NAME] = {"standard input", "standard output", "standard error"};
 static const void *program;
+static pid_t process;
 static int log_descriptor = -1;
 
 // The C library's own function, which this one's name hides.
@@ -73,6 +74,7 @@ __attribute__((constructor)) static void prepare(void) {
         log_descriptor = (int)syscall(SYS_fcntl, low, F_DUPFD_CLOEXEC, DESCRIPTORS - 1);
         syscall(SYS_close, low);
         program = entry.dli_fbase;
+        process = getpid();
     }
     const char *text = getenv("REVEAL_FAULTS");
     while (text != NULL && fault_count < FAULTS) {
@@ -119,7 +121,8 @@ static void remove_folder(void) {
 
 // The fault that a call of the program meets, or NULL. Signals come and folders go right here.
 static const struct fault *meet(const char *call, const char *site, const void *caller) {
-    if (site == NULL || *site == 0 || !comes_from_program(caller)) {
+    // A child that is not another program yet may wait for no lock.
+    if (site == NULL || *site == 0 || getpid() != process || !comes_from_program(caller)) {
         return NULL;
     }
     pthread_mutex_lock(&lock);
@@ -265,6 +268,8 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
         return real arguments;                                                                     \
     }
 
+WATCHED(access, site(AT_FDCWD, path), (const char *path, int how), (path, how))
+WATCHED(dup2, site_of(from), (int from, int to), (from, to))
 WATCHED(fstat, site_of(descriptor), (int descriptor, struct stat *status), (descriptor, status))
 WATCHED(fsync, site_of(descriptor), (int descriptor), (descriptor))
 WATCHED(fdatasync, site_of(descriptor), (int descriptor), (descriptor))
