@@ -14,11 +14,12 @@ CASES ?= 3000
 KILLS ?= 1000
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
-TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 gcc chromium locales
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 python3-venv gcc chromium locales
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures gallery docs
-.PHONY: bench bench-instructions bench-peers clean torture-random torture-variants torture-inputs torture-threads torture-memory
+.PHONY: bench bench-instructions bench-peers clean
+.PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -64,7 +65,7 @@ test:
 	@./Scripts/test
 
 ## make torture  the long forms of what tests do in short, one after another:
-torture: torture-random torture-variants torture-inputs torture-threads torture-memory
+torture: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -107,6 +108,11 @@ torture-threads:
 torture-memory: build
 	@./Scripts/setup valgrind gcc binutils
 	./Scripts/memcheck
+
+##   make torture-slurm      have a Slurm cluster of two nodes on this machine run a job
+torture-slurm: build
+	@./Scripts/setup slurm-wlm
+	./Scripts/check-slurm
 
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;

@@ -36,9 +36,12 @@ struct FarmJob {
         let options: [String]
     }
 
-    /// Frames of a chunk where nobody said: eight chunks, and not of a few frames each, since every one
-    /// begins with reading the pictures.
-    static func chunk(of frames: Int) -> Int { max(10, (frames + 7) / 8) }
+    /// Frames of a chunk where nobody said: eight chunks as even as can be, but none of a few frames, since
+    /// every one begins with reading the pictures.
+    static func chunk(of frames: Int) -> Int {
+        let tasks = max(1, min(8, frames / 10))
+        return (frames + tasks - 1) / tasks
+    }
 
     /// How an output of that pattern is called behind its folder.
     static let plainPattern = "%04d.png"

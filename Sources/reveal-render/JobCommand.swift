@@ -31,7 +31,7 @@ struct JobCommand: NamedCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames of a task (default: an eighth of all, and at least 10).", valueName: "number"))
+            "Frames of a task (default: an eighth of all, and 10 or more).", valueName: "number"))
     var chunk: String?
     @OptionGroup(title: "Options of a render")
     var command: RenderCommand

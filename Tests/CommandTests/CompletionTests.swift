@@ -7,7 +7,7 @@ struct CompletionTests {
     /// Has the completions written to `folder`.
     private func write(to folder: String) throws {
         let made = try Tool.run(
-            [Repository.root + "/Scripts/completions", Tool.path, folder], in: folder,
+            [Repository.root + "/Scripts/completions", Tool.path, folder], in: "/",
             program: "/usr/bin/python3")
         try #require(made.status == 0, "\(made.errors)")
     }

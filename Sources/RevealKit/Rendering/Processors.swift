@@ -1,7 +1,7 @@
 private import CSystem
 
 /// How many processors the process may use.
-enum Processors {
+package enum Processors {
     /// The least of what its affinity, the time that its control groups get, and the Slurm task that it
     /// belongs to allow.
     static let allowed: Int = {
@@ -11,7 +11,7 @@ enum Processors {
 
     /// What Slurm gave to the task, which it holds to only where its administrator had it configured so.
     private static var slurmCount: Int? {
-        System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }
+        System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// The shares of processors' time that the control groups allow, each rounded up.
@@ -25,7 +25,7 @@ enum Processors {
     }
 
     /// The processors that a quota of that many microseconds in each period takes; nil for no limit.
-    static func count(quota: Substring, period: Substring) -> Int? {
+    package static func count(quota: Substring, period: Substring) -> Int? {
         guard let quota = Int(quota), let period = Int(period), quota > 0, period > 0 else {
             return nil
         }

@@ -3,7 +3,7 @@ import Raster
 private import Synchronization
 
 extension RenderJob {
-    /// About how many bytes the outputs will have, from up to five of the frames; nil where another
+    /// About how many bytes the outputs will have, from some of the frames; nil where another
     /// program makes them, and for pages and sheets.
     ///
     /// Between the frames that are encoded sizes are taken to change evenly; where all are, and for
@@ -39,8 +39,9 @@ private final class MeasuringSink: FrameSink {
     private let animation: AnimatedPNG?
     private let sizes = Mutex<[Int: Int]>([:])
 
-    /// Frames that are encoded at most.
-    private static let most = 5
+    /// Frames that are encoded at most: more of an animation, whose rectangles are small, and stop where
+    /// the motion does.
+    private var most: Int { animation == nil ? 5 : 16 }
 
     init(_ job: RenderJob) {
         self.job = job
@@ -55,8 +56,8 @@ private final class MeasuringSink: FrameSink {
     /// Some of the other parts, from the first to the last.
     private var samples: [Int] {
         let all = partsOfTheirOwn.upperBound..<partsBeforeFrames + job.frames.count
-        guard all.count > Self.most else { return Array(all) }
-        return (0..<Self.most).map { all.lowerBound + $0 * (all.count - 1) / (Self.most - 1) }
+        guard all.count > most else { return Array(all) }
+        return (0..<most).map { all.lowerBound + $0 * (all.count - 1) / (most - 1) }
     }
 
     var partsToMeasure: [Int] { partsOfTheirOwn + samples }

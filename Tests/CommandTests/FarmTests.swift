@@ -1,0 +1,237 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Renders by other people's engines: the jobs they get, and that the files are those of one render.
+struct FarmTests {
+    /// Pictures, and two renders to compare with: `whole/` and `whole.png`.
+    private func withWhole(
+        _ options: [String] = [], _ body: (_ folder: String) async throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            for output in ["whole/", "whole.png"] {
+                let result = try Tool.run(["from.png", "to.png", output] + options, in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+            }
+            try await body(folder)
+        }
+    }
+
+    /// Every file below `name`, by its name.
+    private func files(_ name: String, in folder: String) throws -> [String: [UInt8]] {
+        let names = try Disk.names(in: folder + "/" + name)
+        return Dictionary(
+            uniqueKeysWithValues: try names.map {
+                ($0, try Disk.read("\(folder)/\(name)/\($0)"))
+            })
+    }
+
+    private func write(_ line: [String], to name: String, in folder: String) throws {
+        let result = try Tool.run(["job"] + line, in: folder)
+        try #require(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        try Disk.write(Array(result.output.utf8), to: folder + "/" + name)
+    }
+
+    /// Runs Open Job Description's program in `folder`.
+    private func openjd(_ line: [String], in folder: String) throws -> Tool.Result {
+        try Tool.run(
+            line, in: folder,
+            environment: ["PATH": Self.path], program: Repository.root + "/Scripts/openjd")
+    }
+
+    /// Where this command is found before any other of its name.
+    private static let path =
+        Tool.path.dropLast("/reveal-render".count) + ":"
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+
+    @Test(
+        arguments: [
+            ["from.png", "to.png", "f/"],
+            ["from.png", "to.png", "f/shot_%d.png", "--start-number", "5", "--frames", "0-30x3,7"],
+            ["to.png", "o.webm", "--codec-options", "-crf 40"],
+            ["from.png", "to.png", "o.png", "--preset", "bubble", "--bubble-color", "#fff"],
+            ["scene.yaml", "o.png", "--fps", "12"],
+        ])
+    func `Open Job Description takes the template`(_ line: [String]) async throws {
+        try await withWhole { folder in
+            try Disk.write(
+                Array("outgoing: from.png\nincoming: to.png\n".utf8), to: folder + "/scene.yaml")
+            try write(["--openjd"] + line, to: "job.yaml", in: folder)
+            let result = try openjd(["check", "job.yaml"], in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
+    @Test func `a job of Open Job Description makes the same files, though a chunk is killed`()
+        async throws
+    {
+        try await withWhole { folder in
+            try write(
+                ["--openjd", "from.png", "to.png", "o.png", "--chunk", "11"], to: "job.yaml",
+                in: folder)
+            // Dies on the second chunk, in the middle of it, the first time.
+            let mortal = """
+                #!/bin/sh
+                case "$*" in *"--frames 11-21"*)
+                    if mkdir died 2> /dev/null; then
+                        "\(Tool.path)" "$@" --frames 11-14
+                        kill -9 $$
+                    fi ;;
+                esac
+                exec "\(Tool.path)" "$@"
+                """
+            try Disk.write(Array(mortal.utf8), to: folder + "/mortal")
+            chmod(folder + "/mortal", 0o755)
+            let line = [
+                "run", "job.yaml", "--step", "Assemble", "--run-dependencies", "-p",
+                "Command=\(folder)/mortal",
+            ]
+            let first = try openjd(line, in: folder)
+            #expect(first.status != 0)
+            #expect(!Disk.exists(folder + "/o.png"))
+            let second = try openjd(line, in: folder)
+            #expect(second.status == 0, "\(second.output)\(second.errors)")
+            #expect(second.output.contains("openjd_progress: 100"))
+            #expect(try files("o-frames", in: folder) == files("whole", in: folder))
+            #expect(try Disk.read(folder + "/o.png") == Disk.read(folder + "/whole.png"))
+        }
+    }
+
+    /// Takes the jobs of a Slurm script as `sbatch` does, and runs each task in a shell of its own, the last
+    /// of an array first: `lost` of them dies before it has begun.
+    private static let sbatch = """
+        #!/bin/bash
+        array=$(sed -n 's/^#SBATCH --array=//p' "${@: -1}" 2> /dev/null || true)
+        for word in "$@"; do
+            case $word in
+                --array=*) array=${word#--array=} ;;
+                --parsable | --dependency=* | --kill-on-invalid-dep=yes) ;;
+                *) [ -n "${script:-}" ] && mode=$word || script=$word ;;
+            esac
+        done
+        [ -n "$array" ] || array=$(sed -n 's/^#SBATCH --array=//p' "$script")
+        for task in $(seq "${array#*-}" -1 "${array%-*}"); do
+            [ "$task" = "$(cat lost)" ] && [ -z "${mode:-}" ] && continue
+            (cd "$(sed -n 's/^#SBATCH --chdir="\\(.*\\)"/\\1/p' "$script")" &&
+                SLURM_ARRAY_TASK_ID=$task bash "$script" ${mode:-}) >&2 || exit 1
+        done
+        echo $((RANDOM + 1))
+        """
+
+    @Test func `a Slurm script makes the same files, though a task is lost`() async throws {
+        try await withWhole(["--preset", "fitted"]) { folder in
+            try Disk.write(Array(Self.sbatch.utf8), to: folder + "/sbatch")
+            chmod(folder + "/sbatch", 0o755)
+            try write(
+                [
+                    "--slurm", "from.png", "to.png", "it's \"o\".png", "--preset", "fitted",
+                    "--chunk", "6", "--threads", "2",
+                ], to: "job.sh", in: folder)
+            let path = ["PATH": "\(folder):\(Self.path)"]
+            // The job that waits finds a gap.
+            try Disk.write(Array("3".utf8), to: folder + "/lost")
+            let first = try Tool.run(
+                ["job.sh"], in: folder, environment: path, program: "/bin/bash")
+            #expect(first.status != 0 && first.errors.contains("12"), "\(first.errors)")
+            #expect(!Disk.exists(folder + "/it's \"o\".png"))
+            try Disk.write(Array("none".utf8), to: folder + "/lost")
+            let second = try Tool.run(
+                ["job.sh"], in: folder, environment: path, program: "/bin/bash")
+            #expect(second.status == 0, "\(second.errors)")
+            #expect(second.output.contains(#/^array \d+\nassembly \d+\n$/#))
+            #expect(try files("it's \"o\"-frames", in: folder) == files("whole", in: folder))
+            #expect(
+                try Disk.read(folder + "/it's \"o\".png") == Disk.read(folder + "/whole.png"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("0-30", "8", ["0-7", "8-15", "16-23", "24-30"]),
+            ("0-30", "31", ["0-30"]),
+            ("7", "10", ["7"]),
+            ("0-30x5", "3", ["0-10x5", "15-25x5", "30"]),
+            ("0,1,3,9-12,20-30x2", "20", ["0-1,3,9-12,20-30x2"]),
+            ("2,9", "5", ["2,9"]),
+        ] as [(String, String, [String])])
+    func `chunks are the wanted frames`(
+        _ frames: String, _ chunk: String, _ expected: [String]
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let job = try Tool.run(
+                ["job", "--slurm", "from.png", "to.png", "f/"]
+                    + ["--frames", frames, "--chunk", chunk], in: folder)
+            let list = job.output.split(separator: "chunks=(\n").last?.prefix { $0 != ")" } ?? ""
+            let words = list.split(separator: "\n").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            #expect(words == expected)
+            #expect(job.output.contains("#SBATCH --array=0-\(expected.count - 1)\n"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["f/"], 64, "which kind of job is wanted?", "add --openjd or --slurm"),
+            (
+                ["--openjd", "--slurm", "f/"], 64, "--openjd and --slurm are two kinds of job",
+                "write one after the other"
+            ),
+            (
+                ["--slurm", "-", "--format", "y4m"], 64, "a job writes files",
+                "name one instead of -"
+            ),
+            (["--slurm", "o.html"], 64, "a page is not made of frames", "render it here"),
+            (
+                ["--slurm", "o.png", "--at", "50%"], 64,
+                "--at: a job renders frames, and keeps those that are whole",
+                "leave it out; --frames chooses frames"
+            ),
+            (
+                ["--slurm", "f/", "--chunk", "0"], 64,
+                "--chunk: '0' is not a whole number from 1 to 1000000", nil
+            ),
+            (
+                ["--openjd", "f/", "--center", "{{1", "--preset", "bubble"], 64,
+                "--center: '{{1' is not a place",
+                "write x,y in points, percentages such as 90%,90%, or top left"
+            ),
+        ] as [([String], Int32, String, String?)])
+    func `a mistake in a job is told before anything is written`(
+        _ line: [String], _ status: Int32, _ error: String, _ hint: String?
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let pictures = ["from.png", "to.png"]
+            let place = line.firstIndex { !$0.hasPrefix("--") } ?? 0
+            let result = try Tool.run(
+                ["job"] + line[..<place] + pictures + line[place...], in: folder)
+            #expect(result.status == status && result.output.isEmpty)
+            #expect(
+                result.errors
+                    == "reveal-render: error: \(error)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
+        }
+    }
+
+    @Test(
+        arguments: [("1", 1), ("0", nil), ("many", nil), ("", nil), ("1000000", nil)]
+            as [(String, Int?)])
+    func `a task of Slurm has the workers that it was given processors for`(
+        _ given: String, _ expected: Int?
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            func threads(_ environment: [String: String]) throws -> Int {
+                let plan = try Tool.run(
+                    ["from.png", "to.png", "f/", "--dry-run", "--json"], in: folder,
+                    environment: environment)
+                let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+                return try #require((report as? [String: Any])?["threads"] as? Int)
+            }
+            let usual = try threads(["SLURM_CPUS_PER_TASK": ""])
+            #expect(try threads(["SLURM_CPUS_PER_TASK": given]) == expected ?? usual)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import RevealKit
+import Testing
+
+struct ProcessorsTests {
+    @Test(
+        arguments: [
+            ("max", "100000", nil), ("-1", "100000", nil), ("", "", nil), ("5", "0", nil),
+            ("100000", "100000", 1), ("150000", "100000", 2), ("50000", "100000", 1),
+            ("400000", "100000", 4), ("400001", "100000", 5),
+        ] as [(Substring, Substring, Int?)])
+    func `a share of the processors' time is as many processors, rounded up`(
+        _ quota: Substring, _ period: Substring, _ count: Int?
+    ) {
+        #expect(Processors.count(quota: quota, period: period) == count)
+    }
+}
