@@ -122,6 +122,15 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
+    /// Writes `file`, a whole PNG file, as it is.
+    package func copy(_ file: Span<UInt8>) {
+        // The shim copies the bytes, which live for the call.
+        unsafe file.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe cpng_append(&self.file, start, bytes.count)
+        }
+    }
+
     /// Writes the last chunk.
     package func end() {
         chunk(.end, [])

@@ -51,6 +51,16 @@ package struct KeptFrame<S: Sample>: Sendable {
         }
     }
 
+    /// Makes the frame `picture`, of the same size and layout, which comes from elsewhere.
+    package mutating func show(_ picture: Bitmap<S>) {
+        precondition(
+            (picture.width, picture.height) == (bitmap.width, bitmap.height)
+                && picture.layout == bitmap.layout)
+        bitmap = picture
+        changes = (0..<picture.height).map { RowPart(row: $0, columns: 0..<picture.width) }
+        for y in runs.indices { runs[y].removeAll(keepingCapacity: true) }
+    }
+
     private mutating func change(
         _ columns: Range<Int>, ofRow y: Int, _ compositor: inout Compositor<S>
     ) {

@@ -4,6 +4,14 @@ public import PNG
 public enum RevealError: Error, Sendable, Equatable {
     /// The file at that path cannot be used as an input.
     case input(String, InputProblem)
+    /// The file at that path cannot be used as a frame.
+    case frame(String, InputProblem)
+    /// No file that is called by that pattern is a frame of this program's; so many are something else.
+    case noFrames(String, others: Int)
+    /// Of the frames called by that pattern some are missing, or others are among them: the names of the
+    /// first ones, and how many there are.
+    case frameFiles(
+        String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int)
     /// The scene file at that path cannot be read.
     case sceneInput(String, InputProblem)
     /// Something in a scene file is wrong.
@@ -72,6 +80,18 @@ extension RevealError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .input(let path, let problem): "cannot read the snapshot: \(path): \(problem)"
+        case .frame(let path, let problem): "cannot read the frame: \(path): \(problem)"
+        case .noFrames(let pattern, 0): "there are no frames: \(pattern): no file is called so"
+        case .noFrames(let pattern, let count):
+            "there are no frames: \(pattern): \(count) files are called so, and none says of which job "
+                + "it is a frame"
+        case .frameFiles(let pattern, let missing, let foreign, let missed, let others):
+            "the frames are not those of one job: \(pattern): "
+                + [
+                    missed == 0
+                        ? nil : "\(missed) missing (\(missing.joined(separator: ", ")))",
+                    others == 0 ? nil : "\(others) foreign (\(foreign.joined(separator: ", ")))",
+                ].compactMap(\.self).joined(separator: ", ")
         case .sceneInput(let path, let problem): "cannot read the scene file: \(path): \(problem)"
         case .scene(let error), .sceneSnapshot(let error, _): error.description
         case .sizesDiffer(let outgoing, let incoming):
@@ -104,6 +124,12 @@ extension RevealError: CustomStringConvertible {
         case .sizesDiffer:
             "--fit cover fills the outgoing one's size with the incoming one; contain, fill and none "
                 + "are other ways"
+        case .noFrames(_, others: 0):
+            "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
+        case .frameFiles(_, _, _, missingCount: 0, _):
+            "remove them, or choose frames with --frames"
+        case .frameFiles:
+            "rendering with --skip-existing makes those that are missing, and replaces foreign ones"
         case .chain(let error): error.hint
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):

@@ -53,6 +53,14 @@ enum Destination {
         }
     }
 
+    /// Refuses what would be on standard output beside frames.
+    func check(json: Bool) throws {
+        if case .stream(_, to: nil) = self, json {
+            throw Failure.usage(
+                "--json and the frames would both be on standard output", hint: "leave --json out")
+        }
+    }
+
     private static let movies = MovieFormat.allCases.map { "." + $0.rawValue }
         .joined(separator: ", ")
 

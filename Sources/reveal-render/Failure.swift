@@ -73,8 +73,11 @@ extension Failure {
 extension RevealError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
-        case .input(_, let problem), .sceneInput(_, let problem), .sceneSnapshot(_, let problem):
+        case .input(_, let problem), .sceneInput(_, let problem), .sceneSnapshot(_, let problem),
+            .frame(_, let problem):
             problem.exitStatus
+        case .noFrames(_, others: 0): .missingInput
+        case .noFrames, .frameFiles: .malformedInput
         case .scene, .sizesDiffer, .size, .frames: .malformedInput
         case .outputIsInput, .chain: .usage
         case .outputExists, .notCreated: .notCreated

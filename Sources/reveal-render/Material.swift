@@ -77,13 +77,7 @@ struct Material {
     func job(
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {
-        if !options.codecOptions.isEmpty {
-            guard case .movie = destination else {
-                throw Failure.usage(
-                    "--codec-options is for movies, and the output is none",
-                    hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files")
-            }
-        }
+        try CodecOptions.check(options.codecOptions, for: destination)
         let output = try command.output(destination, grid, sheet: sheet)
         do {
             return try RenderJob(transition, to: output, options: options)

@@ -34,7 +34,7 @@ extension RenderCommand {
         options.overwrites = overwrite
         options.skipsExisting = skipExisting
         options.isDurable = durable
-        options.codecOptions = try parsedCodecOptions()
+        options.codecOptions = try codecOptions.map(CodecOptions.words) ?? []
         if let text = maxMemory {
             options.limits.memory = MemoryBudget(
                 bytes: try reading("max-memory") { () throws(SyntaxError) in try byteCount(text) })

@@ -32,11 +32,7 @@ extension RenderCommand {
             try Terminal.standardOutput.deliver(json ? try report.json() : report.text)
             return
         }
-        guard !job.isOnStandardOutput || Terminal.standardOutput.columns == 0 else {
-            throw Failure.usage(
-                "frames on a terminal would be noise",
-                hint: "pipe them into a program: - | ffmpeg …")
-        }
+        if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
         try await render(job, report, mode)
     }
 

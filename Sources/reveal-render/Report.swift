@@ -62,6 +62,20 @@ struct Report: Encodable {
         expectedMemory = job.expectedMemory
     }
 
+    init(_ job: AssemblyJob) {
+        (advice, events, product) = (job.movieAdvice, [], nil)
+        frames = job.frames.count
+        firstFrame = job.frames.first ?? 0
+        lastFrame = job.frames.last ?? 0
+        (width, height) = (job.width, job.height)
+        (channels, depth) = (job.layout.channels, job.depth)
+        framesPerSecond = job.frameRate.description
+        lastFrameAt = "\(job.lastTime)s"
+        outputs = [job.outputPath]
+        threads = job.threads
+        expectedMemory = job.expectedMemory
+    }
+
     /// `31 frames`, `1 frame`.
     private var count: String { frames == 1 ? "1 frame" : "\(frames) frames" }
 

@@ -12,10 +12,7 @@ struct Request {
             try Destination(
                 $0, format: try command.streamFormat(), isDirectory: System.isDirectory)
         }
-        if case .stream(_, to: nil) = destination, command.json {
-            throw Failure.usage(
-                "--json and the frames would both be on standard output", hint: "leave --json out")
-        }
+        try destination?.check(json: command.json)
         let material = try await Material(command, inputs)
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }

@@ -42,6 +42,15 @@ struct Terminal: Sendable {
         return scalars.joined()
     }
 
+    /// Refuses to show frames on a terminal.
+    func refuseFrames() throws {
+        guard columns == 0 else {
+            throw Failure.usage(
+                "frames on a terminal would be noise",
+                hint: "pipe them into a program: - | ffmpeg …")
+        }
+    }
+
     /// Writes what somebody asked for, whole lines.
     ///
     /// - Throws: a failure when not all of it can be written.

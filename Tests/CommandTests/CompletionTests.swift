@@ -120,7 +120,7 @@ struct CompletionTests {
             for option in Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) }) {
                 #expect(page.contains(option), "\(option)")
             }
-            for heading in ["SHEET", "CURVE", "INFO", "EXAMPLES", "EXIT STATUS"] {
+            for heading in ["SHEET", "CURVE", "INFO", "ASSEMBLE", "EXAMPLES", "EXIT STATUS"] {
                 #expect(page.contains(".SH \(heading)\n"), "\(heading)")
             }
             // Each option has one place.

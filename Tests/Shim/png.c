@@ -336,4 +336,5 @@ void test_png_file(void) {
     test_inflate(&file, 5000);
     cpng_release(&file);
     HOLD(strlen(cpng_libpng_version()) > 2 && strlen(cpng_zlib_version()) > 2);
+    HOLD(strcmp(cpng_libdeflate_version(), LIBDEFLATE_VERSION_STRING) == 0);
 }

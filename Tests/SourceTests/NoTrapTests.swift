@@ -20,7 +20,7 @@ struct NoTrapTests {
     /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
     static let readers = [
         "reveal-render/", "RevealKit/Options/", "RevealKit/SceneFile/",
-        "RevealKit/Output/InputFile",
+        "RevealKit/Output/InputFile", "RevealKit/Assembly/F",
         "PNG/Chunk.swift", "PNG/PNGFile", "PNG/PNGHeader", "PNG/ColorDescription",
     ]
 

@@ -7,11 +7,11 @@ import Raster
 /// does, one pixel is, so that counts and times hold. Frames are encoded side by side and appended
 /// in order.
 struct AnimatedPNG: FrameSink {
-    private let job: RenderJob
+    private let job: any FrameJob
     private let outlet: any Outlet
     private let turns = Turnstile()
 
-    init(_ job: RenderJob, _ outlet: any Outlet) {
+    init(_ job: any FrameJob, _ outlet: any Outlet) {
         self.job = job
         self.outlet = outlet
     }
@@ -54,7 +54,7 @@ struct AnimatedPNG: FrameSink {
     private func encodeBeginning<S: Sample>(
         _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
-        if hasPoster { worker.render(at: job.grid.time(of: job.posterFrame)) }
+        if hasPoster { try worker.render(at: job.grid.time(of: job.posterFrame)) }
         writer.begin(
             like: worker.frame, texts: job.animationTexts, color: job.format.color)
         writer.animation(frames: job.frames.count, plays: job.options.plays)
@@ -68,7 +68,7 @@ struct AnimatedPNG: FrameSink {
         let whole = PixelRect(x: 0, y: 0, width: worker.frame.width, height: worker.frame.height)
         let rect: PixelRect
         if position == 0 {
-            worker.render(at: time)
+            try worker.render(at: time)
             rect = whole
         } else {
             let earlier = job.grid.time(of: job.frames[position - 1])
@@ -78,7 +78,7 @@ struct AnimatedPNG: FrameSink {
         // Control and data chunks share one count. A default image that is the first frame is
         // image data, which has no number.
         let sequence = hasPoster ? 2 * position : max(0, 2 * position - 1)
-        let delay = FrameDelay(of: position, at: job.options.frameRate)
+        let delay = FrameDelay(of: position, at: job.rate)
         writer.frameControl(sequence: sequence, rect, delay: delay)
         if position == 0 && !hasPoster {
             try image(worker, writer)

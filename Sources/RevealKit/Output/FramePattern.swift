@@ -1,7 +1,7 @@
 /// The names of numbered files: a text with one place for the number.
 ///
 /// The text is taken apart here and never reaches printf.
-public struct FramePattern: Sendable, Hashable {
+public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// The directory of the files as it was written, ending in a slash, or empty.
     public let directory: String
     private let prefix: String
@@ -107,6 +107,28 @@ public struct FramePattern: Sendable, Hashable {
         }
         return parts
     }
+
+    /// The number of the file called `name`, within the directory; nil for a name of another pattern.
+    func number(of name: String) -> Int? {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+        let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+        guard (1...9).contains(digits.utf8.count), let number = Int(digits), number >= 0,
+            self.name(number) == name
+        else { return nil }
+        return number
+    }
+
+    /// The pattern as it may be written: `frames/%04d.png`.
+    public var description: String {
+        func literal(_ text: String) -> String { text.replacing("%", with: "%%") }
+        return literal(directory + prefix) + (width > 1 ? "%0\(width)d" : "%d") + literal(suffix)
+    }
+
+    /// What every name of the pattern begins with.
+    var beginning: String { prefix }
+
+    /// The path of the file with that number.
+    func path(_ number: Int) -> String { directory + name(number) }
 
     /// The name, within the directory, of the file with that number.
     public func name(_ number: Int) -> String {

@@ -14,17 +14,17 @@ struct MovieEncoding: Sendable {
     /// What it reads.
     let form: StreamForm
 
-    init(_ format: MovieFormat, of job: RenderJob) {
+    init(_ format: MovieFormat, of job: some FrameJob) {
         self.format = format
         options = job.options
-        rate = job.grid.rate
-        depth = job.depth
+        rate = job.rate
+        depth = job.format.depth
         hasAlpha = job.hasAlpha
         let step = Self.step(format, hasAlpha)
         func whole(_ length: Int) -> Int { (length + step - 1) / step * step }
         form = StreamForm(
-            .packed(hasAlpha ? .rgba : .rgb), width: whole(job.width),
-            height: whole(job.height), losesHidden: true)
+            .packed(hasAlpha ? .rgba : .rgb), width: whole(job.format.width),
+            height: whole(job.format.height), losesHidden: true)
     }
 
     /// What widths and heights are multiples of: H.264 halves the columns and rows of chroma.
@@ -164,9 +164,4 @@ struct MovieEncoding: Sendable {
             }
         return ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-f"] + kind
     }
-}
-
-extension FrameRate {
-    /// `30000/1001`.
-    var fraction: String { "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)" }
 }

@@ -3,11 +3,11 @@ import Raster
 
 /// A sink that streams each frame as a PNG file, one behind the other: the bytes of numbered frames.
 struct PNGStream: FrameSink {
-    let job: RenderJob
+    let job: any FrameJob
     let outlet: any Outlet
     private let turns = Turnstile()
 
-    init(_ job: RenderJob, _ outlet: any Outlet) {
+    init(_ job: any FrameJob, _ outlet: any Outlet) {
         self.job = job
         self.outlet = outlet
     }

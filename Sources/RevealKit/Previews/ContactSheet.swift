@@ -35,7 +35,7 @@ struct ContactSheet: FrameSink {
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
-        worker.render(at: job.grid.time(of: job.frames[part]))
+        try worker.render(at: job.grid.time(of: job.frames[part]))
         let size = layout.picture
         let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
         let small = try worker.frame.scaled(into: whole, ofViewWith: size.width, by: size.height)

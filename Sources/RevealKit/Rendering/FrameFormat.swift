@@ -39,6 +39,13 @@ struct FrameFormat: Sendable, Equatable {
         self.warnings = warnings
     }
 
+    /// The format of a frame that says `file` about itself.
+    init(_ file: PNGFile) {
+        (width, height) = (file.header.width, file.header.height)
+        (layout, depth) = (file.layout, file.depth)
+        (color, warnings) = (file.color, [])
+    }
+
     /// The bytes of a frame's samples.
     var bytes: Int { width * height * layout.channels * depth / 8 }
 }

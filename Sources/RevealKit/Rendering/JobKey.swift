@@ -4,7 +4,7 @@ import Raster
 /// What ties an output file to the job that made it: a hash over everything that reaches its bytes.
 ///
 /// Paths, threads and the selection of frames do not reach a frame's bytes and are not in its key.
-struct JobKey: Sendable {
+struct JobKey: Sendable, Hashable {
     /// What kind of file an output is.
     ///
     /// A file replaces only files of its own kind unasked.
@@ -35,6 +35,13 @@ struct JobKey: Sendable {
     /// The key of a file that `text` says everything about.
     init(_ text: String) {
         self.text = SHA256.hexDigest(of: "reveal-render \(RevealKit.version)\n\(text)")
+    }
+
+    /// The key that a file tells; nil where `text` is none.
+    init?(told text: some StringProtocol) {
+        guard text.utf8.count == 64, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        else { return nil }
+        self.text = String(text)
     }
 
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.

@@ -16,14 +16,6 @@ extension RenderJob {
     ///
     /// - Throws: `.frames`, `.overBudget`.
     public func checkLimits() throws(RevealError) {
-        do {
-            try options.limits.pixels.check(width: width, height: height)
-        } catch {
-            throw .frames(error)
-        }
-        let budget = options.limits.memory.bytes
-        guard expectedMemory > budget else { return }
-        let fewer = (1..<threads).last { memory(threads: $0) <= budget }
-        throw .overBudget(bytes: expectedMemory, budget: budget, threads: fewer)
+        try check(options.limits)
     }
 }

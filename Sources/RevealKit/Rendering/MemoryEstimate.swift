@@ -101,7 +101,6 @@ extension RenderJob {
 
     /// The path of each file that the job writes.
     public var outputPaths: [String] {
-        let (directory, names) = outputNames
-        return isOnStandardOutput ? ["-"] : names.map { directory + $0 }
+        paths
     }
 }

@@ -1,9 +1,17 @@
 import PNG
 
 extension RenderJob {
-    /// What the file of a frame says about itself.
+    /// What the file of a frame says about itself: whose it is, and what others there are.
     func texts(ofFrame frame: Int) -> [PNGFile.Text] {
         key.texts(.frame, "\(frame) at \(options.frameRate)")
+            + [FrameOrigin(job: origin, frame: frame).text]
+    }
+
+    /// What frames say of the job, whichever of them are wanted.
+    private var origin: FrameOrigin.Job {
+        FrameOrigin.Job(
+            key: key, frames: grid.count, rate: rate, poster: posterFrame,
+            encoder: options.encoder, compression: options.compression, hasAlpha: hasAlpha)
     }
 
     /// What the file of the state at `time`, in seconds, says about itself.

@@ -15,6 +15,8 @@ public struct RenderJob: Sendable {
     public let grid: FrameGrid
     /// Frames rendered side by side.
     public private(set) var threads: Int
+    /// Whether frames may be anything but opaque.
+    let hasAlpha: Bool
 
     /// The job of rendering `transition` to `output`.
     ///
@@ -48,11 +50,11 @@ public struct RenderJob: Sendable {
         format = FrameFormat(transition, options)
         key = JobKey(transition, options, depth: format.depth)
         threads = min(frames.count, options.threads ?? Processors.allowed)
+        hasAlpha = format.layout.hasAlpha && !transition.isOpaque(over: options.background)
         try checkSheet()
-        try output.check(self)
-        guard options.threads == nil else { return }
+        if hasAlpha { try output.checkHoldsAlpha(cure: "--background black") }
         // Fewer at a time where memory is scarce: never a reason for other bytes.
-        while threads > 1, expectedMemory > options.limits.memory.bytes { threads -= 1 }
+        if options.threads == nil { threads = threadsThatFit(threads) }
     }
 
     /// The frame nearest from below to the middle of the motion.
@@ -71,12 +73,7 @@ public struct RenderJob: Sendable {
 
     /// What people should know before the render, a sentence each.
     public var warnings: [String] {
-        var warnings = format.warnings
-        if output.isAnimation, options.frameRate.framesPerSecond > 90 {
-            warnings.append(
-                "browsers slow animated PNGs down that are faster than 90 frames a second")
-        }
-        return warnings + output.warnings(format)
+        format.warnings + output.warnings(shownAt: rate) + output.warnings(format)
     }
 
     /// Whether frames are put together from the snapshots' bits.
@@ -86,6 +83,29 @@ public struct RenderJob: Sendable {
         case .animation, .still, .page, .sheet, .movie, .stream: return false
         }
         return options.encoder == .splice && options.compression != .small
+    }
+}
+
+extension RenderJob: FrameJob {
+    var rate: FrameRate { grid.rate }
+
+    var showsAnyTime: Bool { true }
+
+    var inputs: Set<FileIdentity> {
+        Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
+    }
+
+    var messenger: Messenger? { transition.handlers.isEmpty ? nil : Messenger(self) }
+
+    func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
+        options.skipsExisting ? try await whole(names, in: directory) : []
+    }
+
+    func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
+        let renderer = try FrameRenderer<S>(transition, options, format)
+        let book =
+            splices ? try await renderer.book(options.compression, threads: threads) : nil
+        return { try Worker(ScenePainter(renderer, book), format) }
     }
 }
 

@@ -66,7 +66,7 @@ struct Page: FrameSink {
     private func frame<S: Sample>(
         _ position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws -> [UInt8] {
-        worker.render(at: job.grid.time(of: job.frames[position]))
+        try worker.render(at: job.grid.time(of: job.frames[position]))
         let kept = worker.keptFrame
         // What the page has no picture of is as good as fresh.
         let held = worker.sources.indices.filter(worker.holds)

@@ -1,18 +1,18 @@
 import PNG
 import Raster
 
-extension RenderJob {
+extension FrameJob {
     /// The sink that streams frames in that format to `outlet`.
-    func stream(_ format: StreamFormat, _ outlet: any Outlet) -> any FrameSink {
-        guard let form = form(of: format) else {
-            return format == .png ? PNGStream(self, outlet) : AnimatedPNG(self, outlet)
+    func stream(_ stream: StreamFormat, _ outlet: any Outlet) -> any FrameSink {
+        guard let form = form(of: stream) else {
+            return stream == .png ? PNGStream(self, outlet) : AnimatedPNG(self, outlet)
         }
         var section = frameSection(outlet)
-        if format == .y4m {
-            let rate = options.frameRate.framesPerSecond
+        if stream == .y4m {
+            let rate = rate.framesPerSecond
             // Progressive, square pixels; the rest is what FFmpeg writes and reads.
             section.beginning =
-                "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+                "YUV4MPEG2 W\(format.width) H\(format.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
                 + "C444 XYSCSS=444 XCOLORRANGE=LIMITED\n"
             section.separator = "FRAME\n"
         }
@@ -20,35 +20,35 @@ extension RenderJob {
     }
 
     /// What streams of that format carry; nil for PNG files.
-    private func form(of format: StreamFormat) -> StreamForm? {
+    private func form(of stream: StreamFormat) -> StreamForm? {
         let samples: StreamForm.Samples
-        switch format {
+        switch stream {
         case .y4m: samples = .planes
         case .rgba: samples = .packed(.rgba)
         case .rgb24: samples = .packed(.rgb)
         case .png, .apng: return nil
         }
-        return StreamForm(samples, width: width, height: height)
+        return StreamForm(samples, width: format.width, height: format.height)
     }
 
     /// The bytes of a frame as it is streamed; nil where it is not.
     var streamedBytes: Int? {
         switch output {
-        case .movie(_, let format): MovieEncoding(format, of: self).form.count * depth / 8
-        case .stream(let format, _): form(of: format)?.count
+        case .movie(_, let movie): MovieEncoding(movie, of: self).form.count * format.depth / 8
+        case .stream(let stream, _): form(of: stream)?.count
         case .frames, .animation, .still, .page, .sheet: nil
         }
     }
 
     /// The sink that has FFmpeg make a movie of that format.
     func movie(
-        _ format: MovieFormat, _ name: String, in directory: OutputDirectory, replacing: Bool
+        _ movie: MovieFormat, _ name: String, in directory: OutputDirectory, replacing: Bool
     ) throws(RevealError) -> any FrameSink {
-        let encoding = MovieEncoding(format, of: self)
+        let encoding = MovieEncoding(movie, of: self)
         let file = try directory.stage(name)
-        guard format == .gif else {
+        guard movie == .gif else {
             let movie = MovieFile(encoding.arguments, file, replacing: replacing)
-            return PixelStream(encoding.form, depth: depth, frameSection(movie))
+            return PixelStream(encoding.form, depth: format.depth, frameSection(movie))
         }
         let palette = try directory.stage(name)
         let colors = MovieFile(encoding.paletteArguments, palette, replacing: nil)
@@ -56,8 +56,8 @@ extension RenderJob {
             encoding.arguments, file, reading: [palette], replacing: replacing)
         let section = frameSection(movie)
         return PixelStream(
-            encoding.form, depth: depth, first: samples(colors),
-            frames.count == grid.count ? inHundredths(section) : section)
+            encoding.form, depth: format.depth, first: samples(colors),
+            showsAnyTime && frames.count == grid.count ? inHundredths(section) : section)
     }
 
     private func frameSection(_ outlet: any Outlet) -> PixelStream.Section {
@@ -104,6 +104,12 @@ extension RenderOutput {
         }
     }
 
+    /// What people should know about an output of that many frames a second, a sentence each.
+    func warnings(shownAt rate: FrameRate) -> [String] {
+        isAnimation && rate.framesPerSecond > 90
+            ? ["browsers slow animated PNGs down that are faster than 90 frames a second"] : []
+    }
+
     /// What people should know about an output of frames of that format, a sentence each.
     func warnings(_ format: FrameFormat) -> [String] {
         switch self {
@@ -118,8 +124,8 @@ extension RenderOutput {
         }
     }
 
-    /// - Throws: a `SyntaxError` when the frames of `job` are more than it holds.
-    func check(_ job: RenderJob) throws(SyntaxError) {
+    /// - Throws: a `SyntaxError` when it does not hold alpha; `cure` says how frames get none.
+    func checkHoldsAlpha(cure: String) throws(SyntaxError) {
         let holder: (name: String, others: String)? =
             switch self {
             case .movie(_, let movie) where !movie.holdsAlpha:
@@ -128,37 +134,39 @@ extension RenderOutput {
                 (stream.rawValue, "--format rgba holds it")
             default: nil
             }
-        guard let holder, job.hasAlpha else { return }
+        guard let holder else { return }
         throw SyntaxError(
             "the frames have alpha, which \(holder.name) cannot hold",
-            hint: "--background black; \(holder.others)")
+            hint: "\(cure); \(holder.others)")
     }
 }
 
-extension RenderJob {
-    /// Whether frames may be anything but opaque.
-    var hasAlpha: Bool {
-        layout.hasAlpha && !transition.isOpaque(over: options.background)
-    }
-
+extension FrameJob {
     /// Whether the frames go to standard output.
-    package var isOnStandardOutput: Bool {
+    var isStreamed: Bool {
         if case .stream(_, to: nil) = output { true } else { false }
     }
 
-    /// What people should know about the movie that the job makes, a clause each.
-    package var movieAdvice: [String] {
-        guard case .movie(_, let format) = output else { return [] }
+    /// The path of each file that the job writes.
+    var paths: [String] {
+        let (directory, names) = outputNames
+        return isStreamed ? ["-"] : names.map { directory + $0 }
+    }
+
+    /// What people should know about a movie of frames that were meant to be shown at that rate, a clause
+    /// each.
+    func movieAdvice(wanted: FrameRate) -> [String] {
+        guard case .movie(_, let movie) = output else { return [] }
         var advice: [String] = []
-        if grid.rate != options.frameRate {
+        if rate != wanted {
             advice.append(
-                "at \(grid.rate) frames a second, as many as players of .\(format.rawValue) files "
+                "at \(rate) frames a second, as many as players of .\(movie.rawValue) files "
                     + "keep to")
         }
-        let form = MovieEncoding(format, of: self).form
-        if form.width != width || form.height != height {
+        let form = MovieEncoding(movie, of: self).form
+        if form.width != format.width || form.height != format.height {
             let added =
-                if form.width == width { "row is" } else if form.height == height {
+                if form.width == format.width { "row is" } else if form.height == format.height {
                     "column is"
                 } else {
                     "column and row are"
@@ -169,4 +177,12 @@ extension RenderJob {
         }
         return advice
     }
+}
+
+extension RenderJob {
+    /// Whether the frames go to standard output.
+    package var isOnStandardOutput: Bool { isStreamed }
+
+    /// What people should know about the movie that the job makes, a clause each.
+    package var movieAdvice: [String] { movieAdvice(wanted: options.frameRate) }
 }

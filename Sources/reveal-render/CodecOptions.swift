@@ -1,26 +1,36 @@
 import RevealKit
 
-extension RenderCommand {
-    /// The words of `--codec-options`: options for ffmpeg's encoder, each with its value.
-    func parsedCodecOptions() throws -> [String] {
-        guard let codecOptions else { return [] }
-        let words = try Self.words(of: codecOptions)
+/// What `--codec-options` says.
+enum CodecOptions {
+    /// Its words: options for ffmpeg's encoder, each with its value.
+    static func words(in text: String) throws -> [String] {
+        let words = try parts(of: text)
         for i in stride(from: 0, to: words.count, by: 2) {
             let name = words[i]
             guard name.hasPrefix("-"), name.dropFirst().first?.isLetter ?? false,
-                i + 1 < words.count, !Self.flags.contains(name)
+                i + 1 < words.count, !flags.contains(name)
             else {
                 throw Failure.usage(
                     "--codec-options: '\(name)' is not an option with a value",
                     hint: "write pairs: --codec-options '-crf 12 -preset slow'")
             }
-            if let ours = Self.ours.first(where: { name == $0 || name.hasPrefix($0 + ":") }) {
+            if let ours = ours.first(where: { name == $0 || name.hasPrefix($0 + ":") }) {
                 throw Failure.usage(
                     "--codec-options: \(ours) is not the encoder's",
                     hint: "pipe the frames into an ffmpeg of your own: - --format y4m | ffmpeg …")
             }
         }
         return words
+    }
+
+    /// Refuses them where there is no movie.
+    static func check(_ words: [String], for destination: Destination) throws {
+        if case .movie = destination { return }
+        guard words.isEmpty else {
+            throw Failure.usage(
+                "--codec-options is for movies, and the output is none",
+                hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files")
+        }
     }
 
     /// Options that would change what is read, how frames get to the encoder, or what is written.
@@ -38,7 +48,7 @@ extension RenderCommand {
     ]
 
     /// The words of `text`, parted by spaces that are not between quotes.
-    private static func words(of text: String) throws -> [String] {
+    private static func parts(of text: String) throws -> [String] {
         var words: [String] = []
         var word: String?
         var quote: Character?

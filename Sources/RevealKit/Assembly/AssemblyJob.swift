@@ -1,0 +1,187 @@
+import PNG
+import Raster
+
+/// Numbered frames of one job, read back and put together: to an animation, a movie or a stream.
+///
+/// Frames that were rendered anywhere, in any order, make what one render of all of them would have made,
+/// to the byte where pixels are all that counts: in animated PNG files and streams always.
+public struct AssemblyJob: Sendable {
+    let output: RenderOutput
+    private let serial: SerialOutput
+    let options: RenderOptions
+    let format: FrameFormat
+    /// The frames wanted, in ascending order.
+    public let frames: [Int]
+    let grid: FrameGrid
+    /// Frames read side by side.
+    public private(set) var threads: Int
+    private let files: FrameFiles
+    /// Frames a second that were asked for.
+    private let wanted: FrameRate
+
+    /// The job of putting the files called by `pattern` together to `output`.
+    ///
+    /// `options` say which frames, how often and from which poster on an animation is played, what
+    /// FFmpeg is told, and how files are written; all else the frames say themselves. `rate` are the
+    /// frames a second, if not the frames' own.
+    ///
+    /// - Throws: a `SyntaxError` for outputs of other kinds, and for frames that the job never had;
+    ///   a `RevealError` when frames cannot be read, are missing, or others are among them.
+    public init(
+        _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
+        options: RenderOptions = .init()
+    ) throws {
+        precondition(options.threads ?? 1 >= 1, "somebody has to work")
+        guard let serial = SerialOutput(output) else {
+            throw SyntaxError(
+                "frames are put together to an animated PNG, a movie or a stream",
+                hint: "name one file, such as out.png or out.mp4, or - with --format")
+        }
+        self.serial = serial
+        files = try FrameFiles(pattern)
+        let job = files.job
+        let all = Array(0..<job.frames)
+        let chosen = try options.frames?.frames(of: job.frames) ?? all
+        self.output = output
+        var options = options
+        (options.encoder, options.compression) = (job.encoder, job.compression)
+        wanted = rate ?? job.rate
+        options.frameRate = min(wanted, output.fastestRate ?? wanted)
+        self.options = options
+        frames = Self.frames(chosen, shownAt: wanted, of: options.frameRate)
+        grid = FrameGrid(
+            rate: job.rate, end: Rational(job.frames - 1) / job.rate.framesPerSecond)
+        let poster = output.isAnimation && options.poster == .middle ? [job.poster] : []
+        try files.check(Set(frames + poster).sorted(), all: options.frames == nil)
+        format = FrameFormat(files.first)
+        threads = 1
+        if job.hasAlpha { try output.checkHoldsAlpha(cure: "render them with --background black") }
+        threads = min(frames.count, options.threads ?? Processors.allowed)
+        if options.threads == nil { threads = threadsThatFit(threads) }
+    }
+
+    /// Those of `chosen`, which follow each other at the rate `wanted`, that show when only `rate` frames
+    /// a second can be.
+    private static func frames(
+        _ chosen: [Int], shownAt wanted: FrameRate, of rate: FrameRate
+    ) -> [Int] {
+        guard rate < wanted else { return chosen }
+        let step = wanted.framesPerSecond / rate.framesPerSecond
+        let places = (0..<chosen.count).lazy.map { (Rational($0) * step).roundedDown }
+        return places.prefix { $0 < chosen.count }.map { chosen[$0] }
+    }
+
+    /// Puts the frames together.
+    ///
+    /// `progress` is called after each frame, on any thread, with the number of frames done; what it
+    /// throws ends the job. Cancelling the task removes what has no name yet.
+    ///
+    /// - Throws: a `RevealError`, what `progress` throws, or a `CancellationError`; nothing is left half
+    ///   written.
+    @discardableResult
+    public func run(
+        progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
+    ) async throws -> RenderResult {
+        try await make(progress: progress)
+    }
+}
+
+extension AssemblyJob: FrameJob {
+    var key: JobKey { files.job.key }
+
+    var rate: FrameRate { options.frameRate }
+
+    var showsAnyTime: Bool { false }
+
+    var posterFrame: Int { files.job.poster }
+
+    var hasAlpha: Bool { files.job.hasAlpha }
+
+    var inputs: Set<FileIdentity> { files.identities }
+
+    var messenger: Messenger? { nil }
+
+    /// None: files are copied with theirs.
+    func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
+
+    /// What the job itself would say, unless its frames are shown at another rate.
+    var animationTexts: [PNGFile.Text] {
+        let others = rate == files.job.rate ? "" : ", made at \(files.job.rate)"
+        return key.texts(
+            .animation,
+            "\(frames) at \(rate), \(options.plays) plays, \(options.poster)" + others)
+    }
+
+    func kept(_ names: Set<String>, in directory: OutputDirectory) -> Set<Int> { [] }
+
+    func makeSink(
+        in directory: OutputDirectory, _ replaceable: Set<String>
+    ) throws(RevealError) -> any FrameSink {
+        try sink(for: serial, in: directory, replaceable)
+    }
+
+    func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
+        { [files, grid, format] in try Worker(FilePainter(files, grid), format) }
+    }
+
+    /// At the peak every worker holds a frame, the file of the next one and what is read from it, and
+    /// the frame as it is written; in an animation the one before as well.
+    func memory(threads: Int) -> Int {
+        let frame = Double(format.bytes)
+        let file = Double(files.longest)
+        let share = min(1, file / frame)
+        let written: Double =
+            if let streamedBytes {
+                Double(streamedBytes)
+            } else if options.encoder == .libpng {
+                frame * share * Double(options.compression.streamsAtOnce)
+            } else if options.compression == .small, output.isAnimation {
+                frame * (1 + 2 * share) + Double(MemoryEstimate.libdeflate)
+            } else {
+                frame * share
+            }
+        let pictures = output.isAnimation ? 3.0 : 2
+        let worker = frame * pictures + file + written + Double(MemoryEstimate.compressor)
+        return MemoryEstimate.base + (Double(threads) * worker).whole(in: 0...Int.max / 2)
+    }
+}
+
+extension AssemblyJob {
+    /// The path of the output; `-` for standard output.
+    public var outputPath: String { paths[0] }
+
+    /// Whether the frames go to standard output.
+    package var isOnStandardOutput: Bool { isStreamed }
+
+    /// Columns of each frame.
+    public var width: Int { format.width }
+
+    /// Rows of each frame.
+    public var height: Int { format.height }
+
+    /// The channels of each frame's pixels.
+    public var layout: PixelLayout { format.layout }
+
+    /// Bits a sample of each frame: 8 or 16.
+    public var depth: Int { format.depth }
+
+    /// Frames a second that the output shows.
+    public var frameRate: FrameRate { rate }
+
+    /// When the last frame is shown, in seconds.
+    public var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
+
+    /// The most memory that the job is expected to need at once, in bytes.
+    public var expectedMemory: Int { neededMemory }
+
+    /// What people should know before, a sentence each.
+    public var warnings: [String] { output.warnings(format) + output.warnings(shownAt: rate) }
+
+    /// What people should know about the movie that the job makes, a clause each.
+    package var movieAdvice: [String] { movieAdvice(wanted: wanted) }
+
+    /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
+    ///
+    /// - Throws: `.frames`, `.overBudget`.
+    public func checkLimits() throws(RevealError) { try check(options.limits) }
+}

@@ -1,0 +1,382 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Frames that were rendered here and there, put together again.
+struct AssemblyTests {
+    /// Renders all frames of `render` to `f/`, in three parts, the last first.
+    static func renderParts(_ render: String, of count: Int = 31, in folder: String) throws {
+        let third = count / 3
+        let line = """
+            reveal \(render) f/ -q --frames \(2 * third)-\(count - 1)
+            reveal \(render) f/ -q --frames 0-\(third - 1)
+            reveal \(render) f/ -q --frames \(third)-\(2 * third - 1)
+            """
+        let result = try StreamTests.bash("set -e\n" + line, in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    /// Two screens, and what `render` makes of them in three parts.
+    static func withParts(
+        _ render: String = "from.png to.png", of count: Int = 31, _ layout: PixelLayout = .rgb,
+        _ body: (String) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 97, 63, layout)
+            try renderParts(render, of: count, in: folder)
+            try body(folder)
+        }
+    }
+
+    @Test(arguments: [
+        "from.png to.png", "to.png", "from.png to.png --compression small",
+        "from.png to.png --compression fast", "from.png to.png --encoder libpng",
+        "from.png to.png --depth 16", "from.png to.png --fps 29.97",
+        "from.png to.png --sampling half-open --fps 23976/1000",
+        "to.png --preset bubble --background '#12345678' --hold 5f",
+        "to.png --preset pulse --loops 2 --fps 12",
+    ])
+    func `an animation of parts is the animation that one render writes, to the byte`(
+        _ render: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 97, 63, .rgba)
+            let plan = try StreamTests.bash("reveal \(render) f/ --dry-run --json", in: folder)
+            let facts = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+            let frames = try #require((facts as? [String: Any])?["frames"] as? Int)
+            try Self.renderParts(render, of: frames, in: folder)
+            for options in ["", "--plays 3", "--poster first", "--frames 2-9x3,11"] {
+                let line = """
+                    reveal \(render) one.png -yq \(options) && reveal assemble f/ parts.png -yq \(options) &&
+                    cmp one.png parts.png
+                    """
+                let result = try StreamTests.bash(line, in: folder)
+                #expect(result.status == 0, "\(options): \(result.output)\(result.errors)")
+            }
+        }
+    }
+
+    @Test(arguments: ["y4m", "rgba", "rgb24", "png", "apng"])
+    func `a stream of parts is the stream of one render`(_ format: String) async throws {
+        try await Self.withParts { folder in
+            let line = """
+                reveal from.png to.png - --format \(format) -q > one
+                reveal assemble f - --format \(format) --threads 3 -q > parts
+                cmp one parts
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
+    @Test(arguments: ["mp4", "mov", "mkv", "webm", "y4m"])
+    func `a movie of parts is the movie of one render`(_ kind: String) async throws {
+        // Alpha that is opaque everywhere is no alpha, which frames remember.
+        try await Self.withParts("from.png to.png", .rgba) { folder in
+            let line = """
+                reveal from.png to.png one.\(kind) -q && reveal assemble f/ parts.\(kind)
+                cmp one.\(kind) parts.\(kind)
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(
+                result.errors.contains("the movie is 98×64")
+                    == ["mp4", "mov", "mkv"].contains(kind))
+        }
+    }
+
+    @Test func `a movie of frames with alpha has it`() async throws {
+        try await Self.withParts("to.png") { folder in
+            let result = try StreamTests.bash("reveal assemble f/ out.webm", in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let decoded = try Movies.frames(
+                "out.webm", in: folder, 97, 63, .rgba, decoder: ["-c:v", "libvpx-vp9"])
+            let frames = try StreamTests.pictures(folder + "/f")
+            #expect(decoded.count == 31)
+            for (some, other) in zip(decoded, frames) {
+                let grey: [UInt8] = [128, 128, 128, 255]
+                let likeness = Movies.likeness(
+                    try some.composited(over: grey), try other.composited(over: grey))
+                #expect(likeness > 30, "\(likeness) dB")
+            }
+            let flat = try Tool.run(["assemble", "f/", "out.mp4"], in: folder)
+            #expect(flat.status == 64)
+            #expect(
+                flat.errors
+                    == "reveal-render: error: the frames have alpha, which .mp4 files cannot hold\n"
+                    + "hint: render them with --background black; .webm, .webp, .mov and .png files "
+                    + "hold it\n")
+        }
+    }
+
+    @Test func `a GIF shows as many of the frames as players keep to, from first to last`()
+        async throws
+    {
+        try await Self.withParts { folder in
+            let result = try Tool.run(["assemble", "f/", "out.gif"], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(
+                result.errors.hasPrefix("wrote 26 frames, 97×63, to out.gif in ")
+                    && result.errors.contains("; at 50 frames a second, as many as players of .gif")
+            )
+            let shown = try Movies.frames("out.gif", in: folder, 97, 63)
+            let frames = try StreamTests.pictures(folder + "/f")
+            #expect(shown.count == 26)
+            for (i, picture) in shown.enumerated() {
+                #expect(Movies.likeness(picture, frames[i * 60 / 50]) > 30, "frame \(i)")
+            }
+        }
+    }
+
+    @Test func `another rate changes times, and nothing else`() async throws {
+        try await Self.withParts { folder in
+            let line = """
+                reveal from.png to.png one.png -q && reveal assemble f/ slow.png --fps 30 -q
+                reveal assemble f/ - --format y4m --fps 30000/1001 -q | head -n 1
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.output.hasPrefix("YUV4MPEG2 W97 H63 F30000:1001 "))
+            func chunks(_ name: String) throws -> [HandmadePNG.Chunk] {
+                try #require(HandmadePNG(reading: Disk.read("\(folder)/\(name)"))).chunks
+            }
+            let (one, slow) = (try chunks("one.png"), try chunks("slow.png"))
+            #expect(one.count == slow.count)
+            for (some, other) in zip(one, slow) where some != other {
+                // The key is another, too: no job's animation is this one.
+                #expect(some.name == other.name && ["fcTL", "tEXt"].contains(some.name))
+                guard some.name == "fcTL" else { continue }
+                #expect(some.content[20..<24] == [0, 1, 0, 60])
+                #expect(other.content[20..<24] == [0, 1, 0, 30])
+            }
+        }
+    }
+
+    @Test func `names with another beginning and another first number are found`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 40, 30)
+            let line = """
+                reveal from.png to.png 'f/100%% shot_##.png' --start-number 95 -q
+                cp f/*98.png f/other.png && touch 'f/100% shot_.png' 'f/100% shot_098.png'
+                reveal assemble 'f/100%% shot_%02d.png' out.png && reveal from.png to.png one.png -q
+                cmp one.png out.png
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(result.errors.hasPrefix("wrote 31 frames, 40×30, to out.png in "))
+        }
+    }
+
+    /// A folder of frames to which something happened, and what is said of it.
+    struct Accident: Sendable, CustomTestStringConvertible {
+        let script: String
+        var arguments = ["assemble", "f/", "out.png"]
+        var status: Int32 = 65
+        let error: String
+        var hint: String?
+
+        var testDescription: String { script + " " + arguments.joined(separator: " ") }
+    }
+
+    static let missing =
+        "rendering with --skip-existing makes those that are missing, and replaces foreign ones"
+    static let foreign = "remove them, or choose frames with --frames"
+
+    static let accidents = [
+        Accident(
+            script: "rm f/0007.png",
+            error: "the frames are not those of one job: f/%04d.png: 1 missing (0007.png)",
+            hint: missing),
+        Accident(
+            script: "rm f/0000.png f/0003.png f/0004.png f/001*.png f/0030.png",
+            error: "the frames are not those of one job: f/%04d.png: 14 missing "
+                + "(0000.png, 0003.png, 0004.png, 0010.png … 0019.png, …)", hint: missing),
+        Accident(
+            script: "reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png",
+            error: "the frames are not those of one job: f/%04d.png: 4 missing "
+                + "(0003.png … 0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: missing),
+        Accident(
+            script: "reveal from.png to.png f/ -q --duration 1s --frames 35",
+            error: "the frames are not those of one job: f/%04d.png: 1 foreign (0035.png)",
+            hint: foreign),
+        Accident(
+            script: "cp from.png f/0031.png",
+            error: "the frames are not those of one job: f/%04d.png: 1 foreign (0031.png)",
+            hint: foreign),
+        Accident(
+            script: "cp f/0003.png f/0004.png",
+            error: "the frames are not those of one job: f/%04d.png: 1 missing (0004.png), "
+                + "1 foreign (0004.png)", hint: missing),
+        Accident(
+            script: "rm f/0015.png", arguments: ["assemble", "f/", "out.png", "--frames", "0-3"],
+            error: "the frames are not those of one job: f/%04d.png: 1 missing (0015.png)",
+            hint: missing),
+        Accident(
+            script: "rm f/*", status: 66,
+            error: "there are no frames: f/%04d.png: no file is called so",
+            hint: "name a pattern such as 'frames/%04d.png', or a folder of frames called so"),
+        Accident(
+            script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
+            error: "there are no frames: f/%04d.png: 2 files are called so, and none says of which "
+                + "job it is a frame"),
+        Accident(
+            script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,
+            error: "cannot read the frame: missing/: no such file or directory"),
+        Accident(
+            script: ":", arguments: ["assemble", "from.png", "out.png"], status: 64,
+            error: "frames are several files, and 'from.png' is the name of one",
+            hint: "name a pattern such as 'frames/%04d.png', or their folder"),
+        Accident(
+            script: ":", arguments: ["assemble", "f/", "g/"], status: 64,
+            error: "frames are put together to an animated PNG, a movie or a stream",
+            hint: "name one file, such as out.png or out.mp4, or - with --format"),
+        Accident(
+            script: ":", arguments: ["assemble", "f/", "out.png", "--frames", "40"], status: 64,
+            error: "there is no frame 40", hint: "the last frame is 30"),
+        Accident(
+            script: ":", arguments: ["assemble", "f/", "f/0003.png", "-y"], status: 64,
+            error: "the output is an input: f/0003.png",
+            hint: "the last path is the output; choose another name for it"),
+        Accident(
+            script: "truncate -s -20 f/0009.png",
+            error: "cannot read the frame: f/0009.png: the file is cut off at byte ",
+            hint: nil),
+        Accident(
+            script: "truncate -s -20 f/0009.png",
+            arguments: ["assemble", "f/", "out.y4m"],
+            error: "cannot read the frame: f/0009.png: ", hint: nil),
+        Accident(
+            script: ":",
+            arguments: ["assemble", "f/", "out.png", "--max-memory", "1MiB", "--threads", "1"],
+            status: 71, error: "the render needs about "),
+        Accident(
+            script: ":", arguments: ["assemble", "f/", "out.png", "--max-pixels", "100"],
+            error: "the frames cannot be rendered: "),
+    ]
+
+    @Test(arguments: accidents)
+    func `what is wrong with frames is told in one line, and nothing is written`(
+        _ accident: Accident
+    ) async throws {
+        try await Self.withParts { folder in
+            _ = try StreamTests.bash(accident.script, in: folder)
+            let before = try Disk.contents(of: folder)
+            let result = try Tool.run(accident.arguments, in: folder)
+            #expect(result.status == accident.status)
+            let lines = result.errors.split(separator: "\n")
+            let error = "reveal-render: error: \(accident.error)"
+            if let hint = accident.hint {
+                #expect(lines == [error[...], "hint: \(hint)"])
+            } else {
+                #expect(result.errors.hasPrefix(error), "\(result.errors)")
+            }
+            #expect(try Disk.contents(of: folder) == before)
+        }
+    }
+
+    @Test func `what is missing is made by the render that is suggested`() async throws {
+        try await Self.withParts { folder in
+            let line = """
+                reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png
+                reveal assemble f/ out.png -q 2> /dev/null; [ $? = 65 ] || exit 1
+                reveal from.png to.png f/ -q --skip-existing && reveal assemble f/ out.png -q &&
+                reveal from.png to.png one.png -q && cmp one.png out.png
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
+    @Test func `what frames say of their job is believed only where it can be`() async throws {
+        try await Self.withParts { folder in
+            let path = folder + "/f/0005.png"
+            let frame = try #require(HandmadePNG(reading: Disk.read(path)))
+            let place = try #require(
+                frame.chunks.firstIndex {
+                    String(decoding: $0.content, as: UTF8.self).hasPrefix("reveal-render:job")
+                })
+            let said = String(decoding: frame.chunks[place].content, as: UTF8.self)
+            for (word, lie) in [
+                ("frame=5", "frame=31"), ("frame=5", "frame=-1"), ("frame=5", "frame=5 frame=5"),
+                ("frames=31", "frames=99999999999"), ("frames=31", "frames=0"),
+                ("poster=", "poster=9"), ("rate=60/1", "rate=60/0"), ("rate=60/1", "rate=1/0/1"),
+                ("rate=60/1", "rate=9999999999/1"), ("encoder=splice", "encoder=none"),
+                ("alpha=no", "alpha=maybe"), ("alpha=no", ""), ("key=", "key=x"), (" ", "\u{0}"),
+            ] {
+                var changed = frame
+                changed.chunks[place].content = Array(said.replacing(word, with: lie).utf8)
+                try Disk.write(changed.bytes, to: path)
+                let result = try Tool.run(["assemble", "f/", "out.png"], in: folder)
+                #expect(
+                    result.status == 65
+                        && result.errors.contains("1 missing (0005.png), 1 foreign (0005.png)\n"),
+                    "\(lie): \(result.errors)")
+            }
+        }
+    }
+
+    @Test func `files are replaced as renders replace them`() async throws {
+        try await Self.withParts { folder in
+            let line = """
+                reveal assemble f/ out.png -q && reveal assemble f/ out.png -q && reveal from.png to.png out.png -q
+                """
+            #expect(try StreamTests.bash(line, in: folder).status == 0)
+            let other = try Tool.run(["assemble", "f/", "to.png"], in: folder)
+            #expect(other.status == 73)
+            #expect(other.errors.contains("will not replace what it did not write: to.png\n"))
+            #expect(try Tool.run(["assemble", "f/", "to.png", "-y"], in: folder).status == 0)
+        }
+    }
+
+    @Test func `a plan, progress and JSON are those of a render`() async throws {
+        try await Self.withParts { folder in
+            let plan = try Tool.run(["assemble", "f/", "out.mkv", "--dry-run"], in: folder)
+            #expect(plan.output.hasPrefix("31 frames, 0 to 30, at 60 a second; the last at 0.5s\n"))
+            #expect(plan.output.contains("\nto out.mkv\n"))
+            #expect(!Disk.exists(folder + "/out.mkv"))
+            let done = try Tool.run(
+                ["assemble", "f/", "out.png", "--json", "--progress", "openjd"], in: folder)
+            #expect(done.errors.contains("openjd_progress: 100\n"))
+            let report = try JSONSerialization.jsonObject(with: Data(done.output.utf8))
+            let facts = try #require(report as? [String: Any])
+            #expect(facts["frames"] as? Int == 31 && facts["outputs"] as? [String] == ["out.png"])
+            #expect(facts["framesPerSecond"] as? String == "60" && facts["seconds"] is Double)
+            let both = try Tool.run(
+                ["assemble", "f/", "-", "--format", "png", "--json"], in: folder)
+            #expect(both.status == 64)
+        }
+    }
+
+    @Test func `a signal ends it at once and leaves nothing`() async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 640, 480)
+            let line = """
+                reveal from.png to.png f/ -q --compression small --duration 2s
+                set -m; "\(Tool.path)" assemble f/ out.png --progress plain & pid=$!
+                sleep 0.3; kill -TERM $pid; wait $pid; echo $?; ls -A
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.output == "143\nf\nfrom.png\nto.png\n", "\(result.errors)")
+            #expect(result.errors.contains("reveal-render: error: ended by signal 15\n"))
+        }
+    }
+
+    @Test(
+        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        arguments: ["out.png", "out.y4m"])
+    func `it keeps to the memory that it expects`(_ output: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 1920, 1080)
+            let render = try Tool.run(
+                ["from.png", "to.png", "f/", "--duration", "11f", "-q"], in: folder)
+            #expect(render.status == 0)
+            let arguments = ["assemble", "f/", output, "--threads", "2"]
+            let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
+            let facts = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+            let expected = try #require((facts as? [String: Any])?["expectedMemory"] as? Int)
+            let peak = 1024 * (try ReportTests.peak(arguments + ["-q"], in: folder))
+            #expect(abs(Double(expected) / Double(peak) - 1) < 0.15, "\(expected) for \(peak)")
+        }
+    }
+}
