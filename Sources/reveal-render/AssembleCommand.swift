@@ -63,6 +63,11 @@ struct AssembleCommand: NamedCommand {
     var codecOptions: String?
 
     @Option(
+        help: ArgumentHelp(
+            "An animated PNG: time against size (default: as the frames were compressed).",
+            valueName: "fast|balanced|small"), completion: .names(Compression.self))
+    var compression: String?
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "Frames read side by side (default: the processors allowed).", valueName: "number"))
@@ -145,7 +150,11 @@ extension AssembleCommand {
             output, format: stream, isDirectory: System.isDirectory)
         try destination.check(json: json)
         try CodecOptions.check(options.codecOptions, for: destination)
-        return try AssemblyJob(pattern, to: destination.whole, rate: rate, options: options)
+        let compression = try option("compression", compression) { text throws(SyntaxError) in
+            try named(text, among: Compression.self)
+        }
+        return try AssemblyJob(
+            pattern, to: destination.whole, rate: rate, compression: compression, options: options)
     }
 
     private func progressMode() throws -> ProgressMode {

@@ -81,7 +81,7 @@ extension RenderCommand {
             threads: try writtenOptions().renderOptions().threads,
             assembly: assembled.map {
                 FarmJob.Assembly(
-                    output: $0, options: assemblyOptions(request.material.written, job))
+                    output: $0, options: assemblyOptions(request.material.written))
             })
     }
 
@@ -150,12 +150,13 @@ extension RenderCommand {
     }
 
     /// What the last step is told of them.
-    private func assemblyOptions(_ written: WrittenOptions, _ job: RenderJob) -> [String] {
-        var options = ["--fps", job.grid.rate.description]
+    private func assemblyOptions(_ written: WrittenOptions) -> [String] {
+        // How fast frames follow each other, and how they are compressed, they say themselves.
+        var options: [String] = []
         for (name, text) in [
-            ("plays", written.texts[.plays]), ("poster", written.texts[.poster]),
-            ("compression", compression), ("codec-options", codecOptions), ("format", format),
-            ("max-memory", maxMemory),
+            ("frames", written.texts[.frames]), ("plays", written.texts[.plays]),
+            ("poster", written.texts[.poster]),
+            ("codec-options", codecOptions), ("format", format), ("max-memory", maxMemory),
         ] {
             if let text { options += ["--\(name)", text] }
         }

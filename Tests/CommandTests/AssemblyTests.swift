@@ -153,6 +153,23 @@ struct AssemblyTests {
         }
     }
 
+    @Test func `frames that were soon made may become a small animation`() async throws {
+        try await Self.withParts("from.png to.png --compression fast") { folder in
+            let line = """
+                reveal assemble f/ fast.png -q && reveal assemble f/ small.png --compression small -q
+                reveal from.png to.png one.png --compression small -q
+                """
+            #expect(try StreamTests.bash(line, in: folder).status == 0)
+            func chunks(_ name: String) throws -> [HandmadePNG.Chunk] {
+                try #require(HandmadePNG(reading: Disk.read("\(folder)/\(name)"))).chunks
+                    .filter { $0.name != "tEXt" }
+            }
+            #expect(try chunks("small.png") == chunks("one.png"))
+            #expect(
+                try Disk.read(folder + "/small.png").count < Disk.read(folder + "/fast.png").count)
+        }
+    }
+
     @Test func `names with another beginning and another first number are found`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 40, 30)

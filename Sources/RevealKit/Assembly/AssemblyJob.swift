@@ -1,5 +1,5 @@
-import PNG
-import Raster
+public import PNG
+public import Raster
 
 /// Numbered frames of one job, read back and put together: to an animation, a movie or a stream.
 ///
@@ -21,15 +21,15 @@ public struct AssemblyJob: Sendable {
 
     /// The job of putting the files called by `pattern` together to `output`.
     ///
-    /// `options` say which frames, how often and from which poster on an animation is played, what
-    /// FFmpeg is told, and how files are written; all else the frames say themselves. `rate` are the
-    /// frames a second, if not the frames' own.
+    /// `options` say which frames, how often an animation is played and what it shows where animations
+    /// are not, what FFmpeg is told, and how files are written; all else the frames say themselves, but
+    /// for the frames a second and the compression of an animation where `rate` and `compression` do.
     ///
     /// - Throws: a `SyntaxError` for outputs of other kinds, and for frames that the job never had;
     ///   a `RevealError` when frames cannot be read, are missing, or others are among them.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
-        options: RenderOptions = .init()
+        compression: Compression? = nil, options: RenderOptions = .init()
     ) throws {
         precondition(options.threads ?? 1 >= 1, "somebody has to work")
         guard let serial = SerialOutput(output) else {
@@ -44,7 +44,7 @@ public struct AssemblyJob: Sendable {
         let chosen = try options.frames?.frames(of: job.frames) ?? all
         self.output = output
         var options = options
-        (options.encoder, options.compression) = (job.encoder, job.compression)
+        (options.encoder, options.compression) = (job.encoder, compression ?? job.compression)
         wanted = rate ?? job.rate
         options.frameRate = min(wanted, output.fastestRate ?? wanted)
         self.options = options
@@ -104,12 +104,15 @@ extension AssemblyJob: FrameJob {
     /// None: files are copied with theirs.
     func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
 
-    /// What the job itself would say, unless its frames are shown at another rate.
+    /// What the job itself would say, unless its frames are shown at another rate or compressed by
+    /// other means.
     var animationTexts: [PNGFile.Text] {
-        let others = rate == files.job.rate ? "" : ", made at \(files.job.rate)"
+        let (job, compression) = (files.job, options.compression)
         return key.texts(
             .animation,
-            "\(frames) at \(rate), \(options.plays) plays, \(options.poster)" + others)
+            "\(frames) at \(rate), \(options.plays) plays, \(options.poster)"
+                + (rate == job.rate ? "" : ", made at \(job.rate)")
+                + (compression == job.compression ? "" : ", \(compression)"))
     }
 
     func kept(_ names: Set<String>, in directory: OutputDirectory) -> Set<Int> { [] }
