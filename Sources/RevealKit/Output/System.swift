@@ -40,11 +40,20 @@ package enum System {
         csystem_reserve(descriptor, count)
     }
 
+    /// Bytes that are written at once.
+    ///
+    /// What is written in one piece, Linux keeps in pages of up to 2 MiB. A virtual machine gives such
+    /// pages back to its host when they are free, and having one again costs far more than filling it: on
+    /// one (Linux 6.18, ext4, free page reporting) 60 files of 3.2 MB took 0.53 to 0.66 s in one piece
+    /// each, and 0.06 to 0.08 s in pieces of this size, which is what whole ones take from pages at hand.
+    private static let piece = 1 << 16
+
     /// Writes all of `bytes`, in as many pieces as it takes.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
         var done = 0
         while done < bytes.count {
-            let count = unsafe bytes.extracting(done..<bytes.count).withUnsafeBytes {
+            let rest = done..<min(done + piece, bytes.count)
+            let count = unsafe bytes.extracting(rest).withUnsafeBytes {
                 unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
             }
             // Nothing written and no reason given would go on for ever.
