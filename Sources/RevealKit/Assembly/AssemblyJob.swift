@@ -52,7 +52,7 @@ public struct AssemblyJob: Sendable {
         grid = FrameGrid(
             rate: job.rate, end: Rational(job.frames - 1) / job.rate.framesPerSecond)
         let poster = output.isAnimation && options.poster == .middle ? [job.poster] : []
-        try files.check(Set(frames + poster).sorted(), all: options.frames == nil)
+        try files.check(Set(chosen + poster).sorted(), all: options.frames == nil)
         format = FrameFormat(files.first)
         threads = 1
         if job.hasAlpha { try output.checkHoldsAlpha(cure: "render them with --background black") }
