@@ -98,6 +98,24 @@ struct FarmTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (["o.png"], "0-9,15"), (["o.png", "--poster", "first"], "0-9"), (["o.gif"], "0-9"),
+            (["f/"], "0-9"),
+        ] as [([String], String)])
+    func `what an animation of some frames shows elsewhere is rendered as well`(
+        _ line: [String], _ frames: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let result = try Tool.run(
+                ["job", "--openjd", "from.png", "to.png"] + line + ["--frames", "0-9"], in: folder)
+            #expect(
+                result.output.contains("{name: Frames, type: STRING, default: \"\(frames)\"}"),
+                "\(result.output)\(result.errors)")
+        }
+    }
+
     /// Takes the jobs of a Slurm script as `sbatch` does, and runs each task in a shell of its own, the last
     /// of an array first: `lost` of them dies before it has begun.
     private static let sbatch = """
