@@ -71,8 +71,8 @@ extension RenderCommand {
         let request = try await Request(rendering)
         let job = try request.job()
         // The output itself is checked as if it were rendered here.
-        if assembled != nil { _ = try await Request(self) }
-        let frames = job.frames
+        let whole = assembled == nil ? nil : try await Request(self).job()
+        let frames = Set(job.frames + (whole?.posterFrames ?? [])).sorted()
         let (folder, pattern) = Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(
             inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),

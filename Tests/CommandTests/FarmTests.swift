@@ -74,7 +74,7 @@ struct FarmTests {
             let mortal = """
                 #!/bin/sh
                 case "$*" in *"--frames 11-"*)
-                    if mkdir died 2> /dev/null; then
+                    if mkdir "\(folder)/died" 2> /dev/null; then
                         "\(Tool.path)" "$@" --frames 11-14
                         kill -9 $$
                     fi ;;
@@ -95,6 +95,24 @@ struct FarmTests {
             #expect(second.output.contains("openjd_progress: 100"))
             #expect(try files("o-frames", in: folder) == files("whole", in: folder))
             #expect(try Disk.read(folder + "/o.png") == Disk.read(folder + "/whole.png"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["o.png"], "0-9,15"), (["o.png", "--poster", "first"], "0-9"), (["o.gif"], "0-9"),
+            (["f/"], "0-9"),
+        ] as [([String], String)])
+    func `what an animation of some frames shows elsewhere is rendered as well`(
+        _ line: [String], _ frames: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let result = try Tool.run(
+                ["job", "--openjd", "from.png", "to.png"] + line + ["--frames", "0-9"], in: folder)
+            #expect(
+                result.output.contains("{name: Frames, type: STRING, default: \"\(frames)\"}"),
+                "\(result.output)\(result.errors)")
         }
     }
 

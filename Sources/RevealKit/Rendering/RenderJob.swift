@@ -65,6 +65,11 @@ public struct RenderJob: Sendable {
         return grid.frame(at: (motion.start + motion.end) / 2)
     }
 
+    /// That frame where the output is an animation which shows it; none of its own frames, perhaps.
+    package var posterFrames: [Int] {
+        output.isAnimation && options.poster == .middle ? [posterFrame] : []
+    }
+
     /// The time that the last of the frames shows, in seconds.
     public var lastTime: Rational {
         if case .still(_, let time) = output { return time }
