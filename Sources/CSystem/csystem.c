@@ -139,8 +139,9 @@ void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
 void csystem_open_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
         if (fcntl(descriptor, F_GETFD) < 0) {
-            // The lowest free number is this one.
-            (void)!open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY);
+            // The lowest free number is this one. What was asked for on a closed standard output must not
+            // be lost silently: writing to it fails.
+            (void)!open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY);
         }
     }
 }

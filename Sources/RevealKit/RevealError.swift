@@ -26,6 +26,8 @@ public enum RevealError: Error, Sendable, Equatable {
     case size(width: Double, height: Double)
     /// Files that this program did not write, or wrote as something else, stand where outputs go.
     case outputExists([String], mayBeInput: Bool)
+    /// A file stands where an output goes that bears no sign of who wrote it: a movie, a page.
+    case outputKept(String)
     /// The output at that path is an input under this or another name.
     case outputIsInput(String)
     /// The output at that path cannot be created.
@@ -86,7 +88,8 @@ extension RevealError: CustomStringConvertible {
             "there are no frames: \(pattern): \(count) files are called so, and none says of which job "
                 + "it is a frame"
         case .frameFiles(let pattern, let missing, let foreign, let missed, let others):
-            "the frames are not those of one job: \(pattern): "
+            (others == 0 ? "frames are missing: " : "the frames are not those of one job: ")
+                + "\(pattern): "
                 + [
                     missed == 0
                         ? nil : "\(missed) missing (\(missing.joined(separator: ", ")))",
@@ -100,6 +103,7 @@ extension RevealError: CustomStringConvertible {
         case .chain(let error): error.description
         case .size(let width, let height):
             "a view of \(width) by \(height) pixels cannot be rendered"
+        case .outputKept(let path): "is there already: \(path)"
         case .outputExists(let paths, _):
             "will not replace what it did not write: " + paths.joined(separator: ", ")
         case .outputIsInput(let path): "the output is an input: \(path)"
@@ -133,14 +137,17 @@ extension RevealError: CustomStringConvertible {
         case .chain(let error): error.hint
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):
-            "the last path is the output; name one after the inputs, or replace it with --overwrite"
+            "the last path is the output: name one behind the two pictures"
+        case .outputKept: "choose another name, or replace it with --overwrite"
         case .outputExists: "choose another name, or replace it with --overwrite"
         case .outputIsInput: "the last path is the output; choose another name for it"
         case .movie(_, let problem): problem.hint
         case .outOfMemory: "use fewer workers: --threads 1"
         case .frames: "allow more with --max-pixels"
         case .overBudget(_, _, let threads?): "use fewer workers: --threads \(threads)"
-        case .overBudget(let bytes, _, nil): "allow it with --max-memory \(mebibytes(bytes))"
+        case .overBudget: "allow more with --max-memory, such as 4G"
+        case .input(let path, .png(.notPNG)), .frame(let path, .png(.notPNG)):
+            "FFmpeg converts most pictures: ffmpeg -i \(path) picture.png"
         case .outputInUse: "wait until it has ended, or choose another name"
         default: nil
         }

@@ -10,9 +10,9 @@ struct AssembleCommand: NamedCommand {
         abstract: "Put numbered frames together to an animated PNG, a movie or a stream.",
         usage: "reveal-render assemble FRAMES OUT [options]",
         discussion: """
-            FRAMES is a pattern such as 'frames/%04d.png', or a folder of frames called so. They say of
-            which job they are; if one of it is missing, or one of another job is among them, that is
-            told and nothing is written.
+            FRAMES is a pattern such as 'frames/%04d.png', or a folder of frames called so. They say \
+            of which job they are; if one of it is missing, or one of another job is among them, that \
+            is told and nothing is written.
 
             EXAMPLES
               reveal-render assemble frames/ out.png
@@ -115,7 +115,7 @@ struct AssembleCommand: NamedCommand {
         if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
         let report = try await run(job, plan, quiet ? .none : mode)
         if json { try Terminal.standardOutput.deliver(try report.json()) }
-        if !quiet { Terminal.standardError.say(report.summary) }
+        if !quiet, mode != .json { Terminal.standardError.say(report.summary) }
     }
 
     /// Runs the job, and returns `plan` with what became of it.

@@ -12,7 +12,7 @@ struct CurveCommand: NamedCommand {
         discussion: """
             EXAMPLES
               reveal-render curve ease-in-out curve.svg
-              reveal-render curve 'cubic-bezier(0.68,-0.55,0.27,1.55)' curve.png --theme dark
+              reveal-render curve 'cubic-bezier(0.68,-0.55,0.27,1.55)' curve.png
               reveal-render curve 'spring(1,200,12)' spring.svg
 
             An SVG file is light or dark as whoever looks at it prefers, unless --theme is given.
@@ -46,6 +46,8 @@ struct CurveCommand: NamedCommand {
     var theme: String?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
+    @Flag(name: [.long, .short], help: "Print errors only.")
+    var quiet = false
     @OptionGroup var colors: ColorOption
 
     /// Plots it.
@@ -65,6 +67,7 @@ struct CurveCommand: NamedCommand {
         try plot.write(
             to: path, as: format, theme: try option("theme", theme, Self.theme) ?? nil,
             scale: try option("scale", scale, Self.scale) ?? 1, overwrites: overwrite)
+        if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
     }
 
     private func format() throws -> CurvePlot.Format {

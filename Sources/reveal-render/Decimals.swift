@@ -10,7 +10,7 @@ func rounded(_ value: Double) -> String {
 func decimal(bytes count: Int) -> String {
     switch count {
     case ..<10_000: "\(count) bytes"
-    case ..<9_999_500: "\((count + 500) / 1000) kB"
+    case ..<1_000_000: "\((count + 500) / 1000) kB"
     default: rounded(Double(count) / 1e6) + " MB"
     }
 }

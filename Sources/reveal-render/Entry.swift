@@ -23,6 +23,9 @@ enum Entry {
 
     private static func run(_ arguments: [String]) async throws {
         _ = try ColorMode(arguments)
+        if arguments.first == "help", arguments.count <= 2, !System.exists("help") {
+            return try await run(Array(arguments.dropFirst()) + ["--help"])
+        }
         if let command = RootCommand.named.first(where: { $0.name == arguments.first }) {
             try await parse(command, Array(arguments.dropFirst())).act()
         } else if let first = arguments.first, Self.describing.contains(first) {

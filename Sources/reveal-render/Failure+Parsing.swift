@@ -9,8 +9,13 @@ extension Failure {
         let message = C.message(for: error).prefix { $0 != "\n" }
         if let (_, option) = message.wholeMatch(of: /Unknown option '([^']+)'.*/)?.output {
             // ArgumentParser suggests as well, but does not see letters that changed places.
-            let options = C.helpMessage(columns: .max).matches(of: /--[a-z][a-z-]+/)
-                .map { String($0.output) }
+            let options = Self.options(of: C.self)
+            if C.self == AssembleCommand.self,
+                Self.options(of: RenderCommand.self).contains(String(option))
+            {
+                return .usage(
+                    "\(option) is for renders, and the frames have been rendered", hint: helps)
+            }
             let near = nearest(to: String(option), among: options)
             return .usage(
                 "unknown option '\(option)'", hint: near.map { "did you mean '\($0)'?" } ?? helps)
@@ -22,6 +27,11 @@ extension Failure {
                 "\(option): its value is missing", hint: "write \(option) \(value); \(helps)")
         }
         return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
+    }
+
+    /// The long options that a command shows.
+    private static func options<C: ParsableCommand>(of _: C.Type) -> [String] {
+        C.helpMessage(columns: .max).matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     }
 
     /// The mistake of a word that is nearly a command's name and no file; nil for any other word.

@@ -80,7 +80,7 @@ extension RevealError {
         case .noFrames, .frameFiles: .malformedInput
         case .scene, .sizesDiffer, .size, .frames: .malformedInput
         case .outputIsInput, .chain: .usage
-        case .outputExists, .notCreated: .notCreated
+        case .outputExists, .outputKept, .notCreated: .notCreated
         case .outputInUse: .tryAgain
         case .notWritten, .notRemoved: .notWritten
         case .movie: .unavailable

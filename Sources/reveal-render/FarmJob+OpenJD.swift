@@ -19,11 +19,13 @@ extension FarmJob {
     }
 
     private var heading: [String] {
-        let target = assembly?.output ?? folder
+        let target = assembly?.output ?? String(folder.dropLast())
+        let name = target.fileName.isEmpty ? target : target.fileName
         return [
             "specificationVersion: jobtemplate-2023-09",
             "extensions: [TASK_CHUNKING]",
-            "name: \(quoted("reveal-render " + String(target.fileName.isEmpty ? target.dropLast() : target.fileName[...])))",
+            // Two braces would begin a place to fill in.
+            "name: \(quoted("reveal-render " + name.replacing("{{", with: "{")))",
         ]
     }
 

@@ -13,8 +13,8 @@ struct JobCommand: NamedCommand {
             reveal-render job --slurm FROM.png TO.png OUT [options] > job.sh
             """,
         discussion: """
-            The render is cut into chunks of frames, each a task of its own that may be lost and run \\
-            again: frames that are whole are kept, and are the same bytes wherever they are made. An \\
+            The render is cut into chunks of frames, each a task of its own that may be lost and run \
+            again: frames that are whole are kept, and are the same bytes wherever they are made. An \
             output of one file is put together by a last step from frames in a folder beside it.
 
             EXAMPLES
@@ -42,7 +42,7 @@ struct JobCommand: NamedCommand {
             throw Failure.usage(
                 openjd
                     ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
-                hint: openjd ? "write one after the other" : "add --openjd or --slurm")
+                hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
         }
         let job = try await command.farmJob(
             chunk: option("chunk", chunk) { text throws(SyntaxError) in
@@ -92,7 +92,7 @@ extension RenderCommand {
         ]
         if let (name, _) = refused.first(where: \.1) {
             throw Failure.usage(
-                "--\(name): a job renders frames, and keeps those that are whole",
+                "--\(name) does not go into a job, which renders frames and keeps those that are whole",
                 hint: "leave it out; --frames chooses frames")
         }
     }

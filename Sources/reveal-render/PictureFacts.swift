@@ -47,7 +47,7 @@ struct PictureFacts: Encodable {
             }
         isInterlaced = file.header.isInterlaced
         hasTransparency = file.layout.hasAlpha
-        colorChunks = file.color.entries.map { $0.type.description }
+        colorChunks = file.color.entries.map { $0.type.description }.filter { $0 != "pHYs" }
         animation = file.animation.map { Animation($0, all) }
         software = file.texts.first { $0.keyword == "Software" }?.text
         key = file.texts.first { $0.keyword == "reveal-render:key" }?.text

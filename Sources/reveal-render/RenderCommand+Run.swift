@@ -28,6 +28,7 @@ extension RenderCommand {
         try job.checkLimits()
         var report = Report(job, advice: request.material.advice(job))
         if dryRun {
+            try job.checkDestination()
             report.expectedBytes = try await job.expectedBytes()
             try Terminal.standardOutput.deliver(json ? try report.json() : report.text)
             return
@@ -60,7 +61,8 @@ extension RenderCommand {
         report.kept = result.kept
         report.seconds = (ContinuousClock.now - start) / .seconds(1)
         if json { try Terminal.standardOutput.deliver(try report.json()) }
-        if !quiet { Terminal.standardError.say(report.summary) }
+        // Who reads objects gets nothing else.
+        if !quiet, mode != .json { Terminal.standardError.say(report.summary) }
     }
 
     /// Says what became of frames of an earlier, longer job, which would be taken for frames of this one.

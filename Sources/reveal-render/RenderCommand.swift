@@ -11,6 +11,7 @@ struct RenderCommand: ParsableCommand {
             reveal-render IN.png OUT [options]            one picture, over a background
             reveal-render FROM.png TO.png OUT [options]   from one picture to another
             reveal-render SCENE.yaml OUT [options]        what a scene file describes
+            reveal-render job --slurm FROM.png TO.png OUT a job for a render farm
             reveal-render assemble FRAMES OUT [options]   numbered frames, put together
             reveal-render sheet FROM.png TO.png OUT.png   some frames side by side
             reveal-render curve EASING OUT.svg            a plot of a timing function

@@ -12,6 +12,8 @@ struct Report: Encodable {
     let framesPerSecond: String
     /// When the last frame is shown.
     let lastFrameAt: String
+    /// The same as people read it, to a thousandth of a second.
+    private let lastFrameShownAt: String
     /// `page` or `sheet`, where frames are only a part of what is written.
     let product: String?
     let outputs: [String]
@@ -57,6 +59,7 @@ struct Report: Encodable {
         (channels, depth) = (job.layout.channels, job.depth)
         framesPerSecond = job.grid.rate.description
         lastFrameAt = "\(job.lastTime)s"
+        lastFrameShownAt = Self.thousandths(job.lastTime)
         outputs = job.outputPaths
         threads = job.threads
         expectedMemory = job.expectedMemory
@@ -71,9 +74,15 @@ struct Report: Encodable {
         (channels, depth) = (job.layout.channels, job.depth)
         framesPerSecond = job.frameRate.description
         lastFrameAt = "\(job.lastTime)s"
+        lastFrameShownAt = Self.thousandths(job.lastTime)
         outputs = [job.outputPath]
         threads = job.threads
         expectedMemory = job.expectedMemory
+    }
+
+    /// `0.333s`: a third of a second as people read it.
+    private static func thousandths(_ seconds: Rational) -> String {
+        "\(Rational((seconds * 1000 + Rational(1, over: 2)).roundedDown) / 1000)s"
     }
 
     /// `31 frames`, `1 frame`.
@@ -91,13 +100,13 @@ struct Report: Encodable {
     /// What would be written, a fact a line.
     var text: String {
         """
-        \(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at \(lastFrameAt)
+        \(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at \(lastFrameShownAt)
         \(width)×\(height) pixels, \(channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA"), \
         \(depth) bits a sample
         to \(names)\(expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? "")
         with \(threads == 1 ? "1 thread" : "\(threads) threads") in about \
         \((expectedMemory + (1 << 19)) >> 20) MiB of memory
-        """
+        """ + advice.map { "\n" + $0 }.joined()
     }
 
     /// What happens when, an event a line.

@@ -50,7 +50,15 @@ struct SheetCommand: NamedCommand {
 
     /// Renders the sheet.
     func act() async throws {
+        guard command.format == nil, command.paths.last.map(Self.isPicture) ?? true else {
+            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+        }
         try await command.render(sheet: style())
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return [".png", ".apng"].contains { name.hasSuffix($0) }
     }
 
     private func style() throws -> SheetStyle {

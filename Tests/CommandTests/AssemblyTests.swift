@@ -204,11 +204,11 @@ struct AssemblyTests {
     static let accidents = [
         Accident(
             script: "rm f/0007.png",
-            error: "the frames are not those of one job: f/%04d.png: 1 missing (0007.png)",
+            error: "frames are missing: f/%04d.png: 1 missing (0007.png)",
             hint: missing),
         Accident(
             script: "rm f/0000.png f/0003.png f/0004.png f/001*.png f/0030.png",
-            error: "the frames are not those of one job: f/%04d.png: 14 missing "
+            error: "frames are missing: f/%04d.png: 14 missing "
                 + "(0000.png, 0003.png, 0004.png, 0010.png … 0019.png, …)", hint: missing),
         Accident(
             script: "reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png",
@@ -228,12 +228,12 @@ struct AssemblyTests {
                 + "1 foreign (0004.png)", hint: missing),
         Accident(
             script: "rm f/0015.png", arguments: ["assemble", "f/", "out.png", "--frames", "0-3"],
-            error: "the frames are not those of one job: f/%04d.png: 1 missing (0015.png)",
+            error: "frames are missing: f/%04d.png: 1 missing (0015.png)",
             hint: missing),
         // A GIF would not show it.
         Accident(
             script: "rm f/0005.png", arguments: ["assemble", "f/", "out.gif"],
-            error: "the frames are not those of one job: f/%04d.png: 1 missing (0005.png)",
+            error: "frames are missing: f/%04d.png: 1 missing (0005.png)",
             hint: missing),
         Accident(
             script: "rm f/*", status: 66,

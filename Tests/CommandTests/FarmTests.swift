@@ -195,7 +195,7 @@ struct FarmTests {
             (["f/"], 64, "which kind of job is wanted?", "add --openjd or --slurm"),
             (
                 ["--openjd", "--slurm", "f/"], 64, "--openjd and --slurm are two kinds of job",
-                "write one after the other"
+                "run the command once for each"
             ),
             (
                 ["--slurm", "-", "--format", "y4m"], 64, "a job writes files",
@@ -204,7 +204,7 @@ struct FarmTests {
             (["--slurm", "o.html"], 64, "a page is not made of frames", "render it here"),
             (
                 ["--slurm", "o.png", "--at", "50%"], 64,
-                "--at: a job renders frames, and keeps those that are whole",
+                "--at does not go into a job, which renders frames and keeps those that are whole",
                 "leave it out; --frames chooses frames"
             ),
             (

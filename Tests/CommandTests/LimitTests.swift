@@ -25,7 +25,7 @@ struct LimitTests {
             ["--max-memory", "1M", "--threads", "1"], 71,
             """
             reveal-render: error: the render needs about 22MiB of memory, and the budget is 1MiB
-            hint: allow it with --max-memory 22MiB
+            hint: allow more with --max-memory, such as 4G
 
             """
         ),
@@ -33,7 +33,7 @@ struct LimitTests {
             ["--max-memory", "100"], 71,
             """
             reveal-render: error: the render needs about 1MiB of memory, and the budget is 1MiB
-            hint: allow it with --max-memory 1MiB
+            hint: allow more with --max-memory, such as 4G
 
             """
         ),

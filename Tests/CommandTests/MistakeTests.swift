@@ -30,8 +30,7 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "to.png"], status: 73,
             error: "will not replace what it did not write: to.png",
-            hint: "the last path is the output; name one after the inputs, or replace it with "
-                + "--overwrite"),
+            hint: "the last path is the output: name one behind the two pictures"),
         Mistake(
             arguments: ["from.png", "small.png", "out.png"], status: 65,
             error: "the snapshots differ in size: the outgoing one is 40×30 pixels, the incoming "
@@ -60,10 +59,12 @@ struct MistakeTests {
             error: "cannot read the snapshot: /dev/null: not a regular file"),
         Mistake(
             arguments: ["text.png", "out.png"], status: 65,
-            error: "cannot read the snapshot: text.png: not a PNG file"),
+            error: "cannot read the snapshot: text.png: not a PNG file",
+            hint: "FFmpeg converts most pictures: ffmpeg -i text.png picture.png"),
         Mistake(
             arguments: ["empty.png", "out.png"], status: 65,
-            error: "cannot read the snapshot: empty.png: not a PNG file"),
+            error: "cannot read the snapshot: empty.png: not a PNG file",
+            hint: "FFmpeg converts most pictures: ffmpeg -i empty.png picture.png"),
         Mistake(
             arguments: ["cut.png", "out.png"], status: 65,
             error: "cannot read the snapshot: cut.png: the file is cut off at byte 200"),
@@ -78,8 +79,7 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "to.png", "text.png"], status: 73,
             error: "will not replace what it did not write: text.png",
-            hint: "the last path is the output; name one after the inputs, or replace it with "
-                + "--overwrite"),
+            hint: "choose another name, or replace it with --overwrite"),
         Mistake(
             arguments: ["from.png", "to.png", "taken/%d.png"], status: 73,
             error: "will not replace what it did not write: taken/1.png, taken/2.png, taken/3.png, "
@@ -250,7 +250,8 @@ struct MistakeTests {
             hint: "--help shows the options and examples"),
         Mistake(
             arguments: ["info", "text.png"], status: 65,
-            error: "cannot read the snapshot: text.png: not a PNG file"),
+            error: "cannot read the snapshot: text.png: not a PNG file",
+            hint: "FFmpeg converts most pictures: ffmpeg -i text.png picture.png"),
         Mistake(
             arguments: ["from.png", "out.png", "--fps", "1e-9223372036854775808"], status: 64,
             error: "--fps: '1e-9223372036854775808' is not a frame rate",
@@ -268,8 +269,25 @@ struct MistakeTests {
         Mistake(
             arguments: ["from.png", "to.png", "nowhere.png"], status: 73,
             error: "will not replace what it did not write: nowhere.png",
-            hint: "the last path is the output; name one after the inputs, or replace it with "
-                + "--overwrite"),
+            hint: "choose another name, or replace it with --overwrite"),
+        Mistake(
+            arguments: ["from.png", "out.png", "--easing", "spring"], status: 64,
+            error: "--easing: 'spring' needs its numbers", hint: "write spring(1,100,10)"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png", "--dry-run"], status: 73,
+            error: "will not replace what it did not write: text.png",
+            hint: "choose another name, or replace it with --overwrite"),
+        Mistake(
+            arguments: ["from.png", "to.png", "from.png", "-y", "--dry-run"], status: 64,
+            error: "the output is an input: from.png",
+            hint: "the last path is the output; choose another name for it"),
+        Mistake(
+            arguments: ["sheet", "from.png", "to.png", "s.jpg"], status: 64,
+            error: "a sheet is one picture", hint: "name a PNG file for it"),
+        Mistake(
+            arguments: ["assemble", "taken/", "o.png", "--hold", "1s"], status: 64,
+            error: "--hold is for renders, and the frames have been rendered",
+            hint: "--help shows the options and examples"),
         Mistake(
             arguments: ["from.png", "out.png", "--easing", "spring(1,100,0)"], status: 64,
             error: "--easing: the spring 'spring(1,100,0)' never settles",

@@ -292,7 +292,7 @@ struct MovieTests {
             #expect(
                 again.status == 73
                     && again.errors
-                        == "reveal-render: error: will not replace what it did not write: out.mkv\n"
+                        == "reveal-render: error: is there already: out.mkv\n"
                         + "hint: choose another name, or replace it with --overwrite\n"
             )
             #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)

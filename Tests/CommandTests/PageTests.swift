@@ -105,7 +105,7 @@ struct PageTests {
                 let again = try Tool.run(line + ["--easing", "linear"] + more, in: folder)
                 #expect(again.status == 73)
                 #expect(
-                    again.errors.contains("will not replace what it did not write: page.html\n"))
+                    again.errors.contains("is there already: page.html\n"))
             }
             #expect(try Disk.read(folder + "/page.html") == before)
             #expect(try Tool.run(line + ["-y", "--easing", "linear"], in: folder).status == 0)

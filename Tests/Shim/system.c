@@ -150,7 +150,7 @@ static void without_descriptors(void) {
         struct stat status;
         int access = fcntl(descriptor, F_GETFL) & O_ACCMODE;
         if (fstat(descriptor, &status) != 0 || !S_ISCHR(status.st_mode) ||
-            access != (descriptor == 0 ? O_RDONLY : O_WRONLY)) {
+            access != (descriptor == 2 ? O_WRONLY : O_RDONLY)) {
             exit(1);
         }
     }

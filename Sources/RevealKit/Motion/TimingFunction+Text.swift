@@ -27,6 +27,15 @@ extension TimingFunction {
 
     private static func unknown(_ name: String) -> SyntaxError {
         let functions = ["cubic-bezier", "steps", "linear", "spring"]
+        if functions.contains(name) {
+            let examples = [
+                "cubic-bezier(0.42,0,0.58,1)", "steps(4,jump-end)", "linear(0,0.6 40%,1)",
+                "spring(1,100,10)",
+            ]
+            return SyntaxError(
+                "'\(name)' needs its numbers",
+                hint: examples.first { $0.hasPrefix(name) }.map { "write \($0)" })
+        }
         let near = nearest(to: name, among: named.map(\.name) + functions)
         return SyntaxError(
             "unknown easing '\(name)'",

@@ -54,6 +54,18 @@ extension FrameJob {
             file: try directory.stage(name), replacing: replaceable.contains(name), kind: kind)
     }
 
+    /// Makes sure that the outputs could be written now, and makes nothing.
+    ///
+    /// Nothing may be there that may not be replaced, no output may be an input, and the program has to be
+    /// there that makes a movie.
+    func checkOutputs() throws(RevealError) {
+        guard !isStreamed else { return }
+        if case .movie(let path, _) = output { try MovieFile.check(path) }
+        let (path, names) = outputNames
+        guard path.isEmpty || System.isDirectory(path) else { return }
+        _ = try replaceable(names, in: try OutputDirectory(path))
+    }
+
     /// Those of `names` that are taken by files which the job may replace.
     ///
     /// - Throws: when one is an input, or a file that may not be replaced.
@@ -79,13 +91,12 @@ extension FrameJob {
             }
         }
         guard foreign.isEmpty else {
+            guard kind != nil else { throw .outputKept(foreign[0]) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
-            let mayBeInput =
-                switch output {
-                case .animation, .still, .sheet, .page: true
-                case .frames, .movie, .stream: false
-                }
-            throw .outputExists(foreign.prefix(3) + more, mayBeInput: mayBeInput)
+            let isOneFile = if case .frames = output { false } else { true }
+            // The one picture that is named beside it may have been meant as the first of two.
+            throw .outputExists(
+                foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)
         }
         return replaceable
     }

@@ -130,8 +130,12 @@ extension RenderOutput {
             switch self {
             case .movie(_, let movie) where !movie.holdsAlpha:
                 (".\(movie.rawValue) files", ".webm, .webp, .mov and .png files hold it")
-            case .stream(let stream, _) where !stream.holdsAlpha:
-                (stream.rawValue, "--format rgba holds it")
+            case .stream(let stream, let path) where !stream.holdsAlpha:
+                (
+                    stream.rawValue,
+                    path == nil
+                        ? "--format rgba holds it" : ".webm, .webp, .mov and .png files hold it"
+                )
             default: nil
             }
         guard let holder else { return }

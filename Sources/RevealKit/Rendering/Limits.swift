@@ -18,4 +18,14 @@ extension RenderJob {
     public func checkLimits() throws(RevealError) {
         try check(options.limits)
     }
+
+    /// Makes sure that the outputs could be written now, and makes nothing.
+    ///
+    /// Nothing may be there that may not be replaced, no output may be an input, and FFmpeg has to be
+    /// there if it is needed.
+    ///
+    /// - Throws: `.outputExists`, `.outputKept`, `.outputIsInput`, `.notCreated`, `.movie`.
+    public func checkDestination() throws(RevealError) {
+        try checkOutputs()
+    }
 }

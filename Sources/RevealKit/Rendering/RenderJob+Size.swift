@@ -27,6 +27,13 @@ extension RenderJob {
     }
 }
 
+extension RenderJob {
+    /// What shows on the frame at that position.
+    fileprivate func scene(at position: Int) -> Scene {
+        transition.timeline.scene(at: grid.time(of: frames[position]))
+    }
+}
+
 /// An outlet for what is only measured.
 private struct NoOutlet: Outlet {
     func write(_: Span<UInt8>) {}
@@ -45,7 +52,19 @@ private final class MeasuringSink: FrameSink {
 
     init(_ job: RenderJob) {
         self.job = job
-        animation = job.output.isAnimation ? AnimatedPNG(job, NoOutlet()) : nil
+        let animation = job.output.isAnimation ? AnimatedPNG(job, NoOutlet()) : nil
+        let before = animation?.partsBeforeFrames ?? 0
+        let positions = job.frames.indices.dropFirst(animation == nil ? 0 : 1)
+        // Only an animation's frames are smaller for it.
+        let isStill = positions.filter { position in
+            animation != nil && job.scene(at: position) == job.scene(at: position - 1)
+        }
+        let stillOnes = Set(isStill)
+        (moving, still) = (
+            positions.filter { !stillOnes.contains($0) }.map { before + $0 },
+            isStill.map { before + $0 }
+        )
+        self.animation = animation
     }
 
     var partsBeforeFrames: Int { animation?.partsBeforeFrames ?? 0 }
@@ -53,14 +72,19 @@ private final class MeasuringSink: FrameSink {
     /// The parts that are like no other: an animation's beginning, and its first frame, which is whole.
     private var partsOfTheirOwn: Range<Int> { 0..<(animation == nil ? 0 : partsBeforeFrames + 1) }
 
-    /// Some of the other parts, from the first to the last.
+    /// The other parts: those of frames that show what the frame before does not, and those of frames
+    /// that show the same, which have one size.
+    private let (moving, still): ([Int], [Int])
+
+    /// Where some of the moving ones are in `moving`, from the first to the last.
     private var samples: [Int] {
-        let all = partsOfTheirOwn.upperBound..<partsBeforeFrames + job.frames.count
-        guard all.count > most else { return Array(all) }
-        return (0..<most).map { all.lowerBound + $0 * (all.count - 1) / (most - 1) }
+        guard moving.count > most else { return Array(moving.indices) }
+        return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }
     }
 
-    var partsToMeasure: [Int] { partsOfTheirOwn + samples }
+    var partsToMeasure: [Int] {
+        (partsOfTheirOwn + samples.map { moving[$0] } + still.prefix(1)).sorted()
+    }
 
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
@@ -85,11 +109,13 @@ private final class MeasuringSink: FrameSink {
     /// All parts together, when those to measure have been made.
     var expectedBytes: Int {
         let (sizes, samples) = (sizes.withLock { $0 }, samples)
+        func size(_ sample: Int) -> Int { sizes[moving[sample]] ?? 0 }
         let own = partsOfTheirOwn.reduce(0) { $0 + (sizes[$1] ?? 0) }
-        let last = samples.last.map { sizes[$0] ?? 0 } ?? 0
+        let unmoved = still.first.map { still.count * (sizes[$0] ?? 0) } ?? 0
+        let last = samples.last.map(size) ?? 0
         // From each sample to just before the next: the sum of an even sequence, rounded once.
-        return zip(samples, samples.dropFirst()).reduce(own + last) { total, pair in
-            let (first, next) = (sizes[pair.0] ?? 0, sizes[pair.1] ?? 0)
+        return zip(samples, samples.dropFirst()).reduce(own + unmoved + last) { total, pair in
+            let (first, next) = (size(pair.0), size(pair.1))
             let steps = pair.1 - pair.0
             return total + (first * (steps + 1) + next * (steps - 1)) / 2
         }
