@@ -8,6 +8,7 @@ struct RootCommand: ParsableCommand {
     static let named: [any NamedCommand.Type] = [
         SheetCommand.self, CurveCommand.self, InfoCommand.self, AssembleCommand.self,
         JobCommand.self,
+        CompareCommand.self,
     ]
 
     static let configuration = {
