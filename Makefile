@@ -20,6 +20,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
+.PHONY: torture-outside
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -65,7 +66,7 @@ test:
 	@./Scripts/test
 
 ## make torture  the long forms of what tests do in short, one after another:
-torture: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
+torture: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm torture-outside
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -114,6 +115,12 @@ torture-slurm: build
 	@./Scripts/setup slurm-wlm
 	./Scripts/check-slurm
 
+##   make torture-outside    build a package that depends on this one and keeps goldens with Swift
+##                           Testing and XCTest
+torture-outside: setup
+	$(BUILD) --build-tests
+	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) OutsideSuiteTests
+
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;
 ##               TARGETS="scenes options" are some of them
@@ -132,7 +139,7 @@ format:
 ## make record   record the golden pictures anew; look at what changed before you commit
 record: setup
 	$(SWIFT) build -c release --build-tests
-	RECORD_GOLDENS=1 $(SWIFT) test -c release --skip-build --disable-xctest --filter GoldenTests
+	REVEAL_RECORD=all $(SWIFT) test -c release --skip-build --disable-xctest --filter GoldenTests
 
 ## make pictures render the README's pictures anew
 pictures: build

@@ -38,6 +38,7 @@ let package = Package(
     name: "reveal-render",
     products: [
         .library(name: "RevealKit", targets: ["RevealKit"]),
+        .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
     dependencies: [
@@ -60,8 +61,12 @@ let package = Package(
         .target(
             name: "RevealKit",
             dependencies: ["CSystem", "PNG", "Raster", "Yams"],
-            resources: [.embedInCode("Previews/Page/page.html")],
+            resources: [
+                .embedInCode("Previews/Page/page.html"),
+                .embedInCode("Comparison/Report/report.html"),
+            ],
             swiftSettings: rules),
+        .target(name: "RevealTesting", dependencies: ["RevealKit"], swiftSettings: rules),
         .executableTarget(
             name: "reveal-render",
             dependencies: [
@@ -114,7 +119,11 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "GoldenTests",
-            dependencies: ["TestSupport", "PNG", "Raster"],
+            dependencies: ["RevealTesting", "TestSupport", "PNG", "Raster"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "RevealTestingTests",
+            dependencies: ["RevealKit", "RevealTesting", "TestSupport", "PNG", "Raster"],
             swiftSettings: testRules),
         .testTarget(
             name: "CommandTests",

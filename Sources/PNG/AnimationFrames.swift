@@ -14,8 +14,24 @@ public struct AnimationFrames: Sendable, Equatable {
         public let delay: Int
         /// The part below it, 1 or more.
         public let delayParts: Int
+        /// What becomes of the frame's rectangle before the next one is shown.
+        public let disposal: Disposal
+        /// Whether the frame is painted over what is there, instead of replacing it.
+        public let isPainted: Bool
         /// The bytes of the compressed pixels.
         public fileprivate(set) var bytes: Int
+        /// Where the compressed pixels stand in the file.
+        fileprivate(set) var data: [Range<Int>] = []
+    }
+
+    /// What becomes of a frame when its time is over; the numbers are the format's.
+    public enum Disposal: UInt8, Sendable {
+        /// It stays.
+        case none = 0
+        /// Its rectangle becomes transparent.
+        case clear = 1
+        /// Its rectangle becomes what it was before.
+        case restore = 2
     }
 
     /// What the file says before its image data.
@@ -45,9 +61,11 @@ public struct AnimationFrames: Sendable, Equatable {
                 if includesDefaultImage, frames.count == 1 {
                     frames[0].bytes += chunk.content.count
                 }
-            case .frameData where !frames.isEmpty:
+            case .frameData where !frames.isEmpty && chunk.content.count > 4:
                 // A number of four bytes comes first.
-                frames[frames.count - 1].bytes += max(0, chunk.content.count - 4)
+                let data = chunk.content.dropFirst(4)
+                frames[frames.count - 1].bytes += data.count
+                frames[frames.count - 1].data.append(data)
             case .end:
                 (self.frames, self.includesDefaultImage) = (frames, includesDefaultImage)
                 return
@@ -75,6 +93,11 @@ extension AnimationFrames.Frame {
         delay = sixteen(start + 20)
         // The format has 0 stand for 100.
         delayParts = sixteen(start + 22) == 0 ? 100 : sixteen(start + 22)
+        guard let disposal = AnimationFrames.Disposal(rawValue: bytes[start + 24]),
+            bytes[start + 25] <= 1
+        else { throw .malformed("unknown ways to show a frame", at: chunk.offset) }
+        self.disposal = disposal
+        isPainted = bytes[start + 25] == 1
         self.bytes = 0
     }
 }

@@ -59,3 +59,10 @@ extension Span where Element: Sample {
         return folded.lowHalf | folded.highHalf == .zero
     }
 }
+
+extension Span<UInt8> {
+    /// Whether both hold the same bytes.
+    package func isSame(as other: Span<UInt8>) -> Bool {
+        count == other.count && firstDifference(from: other) == nil
+    }
+}

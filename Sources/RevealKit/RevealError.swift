@@ -12,6 +12,8 @@ public enum RevealError: Error, Sendable, Equatable {
     /// first ones, and how many there are.
     case frameFiles(
         String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int)
+    /// The file or folder at that path cannot be compared.
+    case picture(String, InputProblem)
     /// The scene file at that path cannot be read.
     case sceneInput(String, InputProblem)
     /// Something in a scene file is wrong.
@@ -95,6 +97,7 @@ extension RevealError: CustomStringConvertible {
                         ? nil : "\(missed) missing (\(missing.joined(separator: ", ")))",
                     others == 0 ? nil : "\(others) foreign (\(foreign.joined(separator: ", ")))",
                 ].compactMap(\.self).joined(separator: ", ")
+        case .picture(let path, let problem): "cannot read the picture: \(path): \(problem)"
         case .sceneInput(let path, let problem): "cannot read the scene file: \(path): \(problem)"
         case .scene(let error), .sceneSnapshot(let error, _): error.description
         case .sizesDiffer(let outgoing, let incoming):

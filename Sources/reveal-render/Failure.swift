@@ -38,6 +38,9 @@ struct Failure: Error {
 struct ExitStatus {
     let code: Int32
 
+    static let success = ExitStatus(code: 0)
+    /// Pictures that should be the same are not.
+    static let different = ExitStatus(code: 1)
     static let usage = ExitStatus(code: 64)
     static let malformedInput = ExitStatus(code: 65)
     static let missingInput = ExitStatus(code: 66)
@@ -73,7 +76,8 @@ extension Failure {
 extension RevealError {
     fileprivate var exitStatus: ExitStatus {
         switch self {
-        case .input(_, let problem), .sceneInput(_, let problem), .sceneSnapshot(_, let problem),
+        case .input(_, let problem), .picture(_, let problem), .sceneInput(_, let problem),
+            .sceneSnapshot(_, let problem),
             .frame(_, let problem):
             problem.exitStatus
         case .noFrames(_, others: 0): .missingInput

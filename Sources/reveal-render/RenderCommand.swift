@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
             reveal-render sheet FROM.png TO.png OUT.png   some frames side by side
             reveal-render curve EASING OUT.svg            a plot of a timing function
             reveal-render info FILE                       what a picture or a scene file is
+            reveal-render compare EXPECTED ACTUAL         what differs between pictures
             """,
         discussion: """
             EXAMPLES

@@ -6,8 +6,8 @@ import ArgumentParser
 struct RootCommand: ParsableCommand {
     /// The commands beside the one that has no name.
     static let named: [any NamedCommand.Type] = [
-        SheetCommand.self, CurveCommand.self, InfoCommand.self, AssembleCommand.self,
-        JobCommand.self,
+        SheetCommand.self, CurveCommand.self, InfoCommand.self, CompareCommand.self,
+        AssembleCommand.self, JobCommand.self,
     ]
 
     static let configuration = {

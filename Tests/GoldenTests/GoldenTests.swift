@@ -1,6 +1,7 @@
 import Foundation
 import PNG
 import Raster
+import RevealTesting
 import TestSupport
 import Testing
 
@@ -8,13 +9,13 @@ import Testing
 ///
 /// A golden is two files under `Fixtures/Golden`: the command's arguments, one a line, and five of
 /// the frames that it renders with them, side by side. `make record` records the pictures anew.
+@Suite(.goldens(in: Repository.fixture("Golden")))
 struct GoldenTests {
     struct Case: CustomTestStringConvertible, Sendable {
         /// `topic/fact`.
         let name: String
 
         var folder: String { Repository.fixture("Golden/" + name.split(separator: "/")[0]) }
-        var picture: String { Repository.fixture("Golden/\(name).png") }
         var testDescription: String { name }
 
         func arguments() throws -> [String] {
@@ -42,18 +43,7 @@ struct GoldenTests {
             try #require(result.status == 0, "\(result.errors)")
             let frames = try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
             try #require(frames.count == 5, "a golden shows five frames")
-            let strip = try FilmStrip.joined(frames)
-            if Recording.isOn {
-                try Disk.write(FilmStrip.file(strip), to: golden.picture)
-                Issue.record("recorded \(golden.name); look at it, then run the tests again")
-                return
-            }
-            try #require(
-                Disk.exists(golden.picture), "no picture of \(golden.name): run `make record`")
-            let expected = try decode(golden.picture)
-            guard expected != strip else { return }
-            let path = try FilmStrip.keepFailure(golden.name, expected: expected, actual: strip)
-            Issue.record("\(golden.name) differs; expected, difference, actual: \(path)")
+            expectGolden(frames, named: golden.name)
         }
     }
 
@@ -80,13 +70,5 @@ struct GoldenTests {
                 #expect(differences > 1, "\(one.0) and \(other.0)")
             }
         }
-    }
-}
-
-/// Whether goldens are recorded instead of compared; never in continuous integration.
-enum Recording {
-    static var isOn: Bool {
-        let variables = ProcessInfo.processInfo.environment
-        return variables["RECORD_GOLDENS"] != nil && variables["CI"] == nil
     }
 }

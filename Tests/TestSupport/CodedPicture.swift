@@ -64,18 +64,3 @@ extension CodedPicture {
         return HandmadePNG([header, .init("IDAT", content), .init("IEND")]).bytes
     }
 }
-
-extension Bitmap {
-    fileprivate func part(_ rect: PixelRect) throws -> Bitmap {
-        var part = try Bitmap(width: rect.width, height: rect.height, layout: layout)
-        let first = rect.x * layout.channels
-        for y in 0..<rect.height {
-            withRow(rect.y + y) { source in
-                part.withMutableRow(y) { row in
-                    for i in row.indices { row[i] = source[first + i] }
-                }
-            }
-        }
-        return part
-    }
-}

@@ -9,7 +9,7 @@ struct JobKey: Sendable, Hashable {
     ///
     /// A file replaces only files of its own kind unasked.
     enum Kind: String, Sendable {
-        case frame, animation, still, sheet, curve
+        case frame, animation, still, sheet, curve, difference
     }
 
     static let software = "reveal-render"

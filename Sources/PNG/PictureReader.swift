@@ -1,0 +1,196 @@
+package import Raster
+
+/// The pictures that a PNG file shows, one after another: its only one, or an animation's frames as the
+/// specification of animated PNG puts them together, behind the default image where that is none of
+/// them.
+///
+/// One picture stands in memory at a time, and what a frame restores. Whoever reads has the file's bytes
+/// and gives them to every call.
+package struct PictureReader: Sendable {
+    /// What the file says about itself and its frames.
+    package let animation: AnimationFrames
+    /// The chunks that a frame's own file needs beside its header and data.
+    private let palette: [UInt8]
+    /// The layout of the pictures: with alpha where frames leave something empty.
+    package let layout: PixelLayout
+    private var position = 0
+    private var canvas: AnyBitmap?
+    /// What the rectangle of the frame that shows was before.
+    private var restored: AnyBitmap?
+
+    /// What a picture is in its file.
+    package enum Kind: Sendable, Hashable {
+        /// The picture of a file without animation, or what an animation shows where animations are
+        /// not shown.
+        case still
+        /// The frame of that number.
+        case frame(Int)
+    }
+
+    /// Reads what `bytes`, a whole file, says about itself.
+    ///
+    /// - Throws: the first thing wrong, or that a picture is larger than `limits`.
+    package init(
+        _ bytes: Span<UInt8>, limits: PixelLimits = .init()
+    ) throws(PNGError) {
+        animation = try AnimationFrames(bytes)
+        let file = animation.file
+        try limits.check(width: file.header.width, height: file.header.height)
+        palette = try Self.palette(in: bytes)
+        var layout = file.layout
+        if file.animation != nil {
+            guard animation.frames.count == file.animation?.frames else {
+                throw .malformed(
+                    "the animation says that it has \(file.animation?.frames ?? 0) frames, and has "
+                        + "\(animation.frames.count)", at: 8)
+            }
+            let isFull = animation.frames.allSatisfy { $0.isWhole(of: file.header) }
+            let isCleared = animation.frames.contains { $0.disposal == .clear }
+            if !isFull && animation.frames.first?.isWhole(of: file.header) == false || isCleared {
+                layout = .rgba
+            }
+            guard
+                !animation.includesDefaultImage
+                    || animation.frames.first?.isWhole(of: file.header) == true
+            else { throw .malformed("the first frame is not the default image's size", at: 8) }
+        }
+        self.layout = layout
+    }
+
+    /// What the pictures are, in order.
+    package var kinds: [Kind] {
+        guard animation.file.animation != nil else { return [.still] }
+        let frames = animation.frames.indices.map(Kind.frame)
+        return animation.includesDefaultImage ? frames : [.still] + frames
+    }
+
+    /// What the next picture is; nil behind the last.
+    package var nextKind: Kind? {
+        let kinds = kinds
+        return position < kinds.count ? kinds[position] : nil
+    }
+
+    /// The most bytes of samples that stand in memory at once: a picture, the one before it, a frame's
+    /// own pixels, and what is restored.
+    package var sampleBytes: Int {
+        let file = animation.file
+        let (bytes, isTooLarge) = (file.header.width * file.header.height)
+            .multipliedReportingOverflow(by: layout.channels * file.depth / 8)
+        guard !isTooLarge, bytes < .max / 8 else { return .max }
+        return file.animation == nil ? bytes : 4 * bytes + file.sampleBytes
+    }
+
+    /// The next picture of the file of those bytes; nil behind the last.
+    ///
+    /// - Throws: `.undecodable`, `.outOfMemory`.
+    package mutating func next(in bytes: Span<UInt8>) throws(PNGError) -> AnyBitmap? {
+        guard let kind = nextKind else { return nil }
+        defer { position += 1 }
+        let file = animation.file
+        guard case .frame(let number) = kind else {
+            return try DecodedPNG(file, bytes).bitmap
+        }
+        let own: AnyBitmap
+        if number == 0, animation.includesDefaultImage {
+            own = try DecodedPNG(file, bytes).bitmap
+        } else {
+            let picture = self.file(of: animation.frames[number], in: bytes)
+            own = try DecodedPNG(picture.span).bitmap
+        }
+        let before = number > 0 ? animation.frames[number - 1] : nil
+        switch own {
+        case .eight(let part):
+            let (canvas, restored) = (canvas?.eight, restored?.eight)
+            let shown = try show(part, number, over: canvas, restored, after: before)
+            (self.canvas, self.restored) = (.eight(shown.canvas), shown.covered.map { .eight($0) })
+        case .sixteen(let part):
+            let (canvas, restored) = (canvas?.sixteen, restored?.sixteen)
+            let shown = try show(part, number, over: canvas, restored, after: before)
+            (self.canvas, self.restored) = (
+                .sixteen(shown.canvas), shown.covered.map { .sixteen($0) }
+            )
+        }
+        return canvas
+    }
+
+    /// The picture with `part` in it, and what the part covers if that is to come back.
+    private func show<S: Sample>(
+        _ part: Bitmap<S>, _ number: Int, over canvas: Bitmap<S>?, _ restored: Bitmap<S>?,
+        after before: AnimationFrames.Frame?
+    ) throws(PNGError) -> (canvas: Bitmap<S>, covered: Bitmap<S>?) {
+        let (frame, header) = (animation.frames[number], animation.file.header)
+        do {
+            var next: Bitmap<S>
+            if let canvas {
+                next = try canvas.copied(as: layout)
+            } else {
+                next = try Bitmap(width: header.width, height: header.height, layout: layout)
+            }
+            switch before?.disposal {
+            case .clear: if let before { next.clear(before.rect) }
+            case .restore:
+                if let before, let restored { next.place(restored, x: before.x, y: before.y) }
+            case .some(.none), nil: break
+            }
+            // Before the first frame there is nothing, whatever it says is to come back.
+            let covered = frame.disposal == .restore ? try next.part(frame.rect) : nil
+            next.place(
+                try part.converted(to: layout), x: frame.x, y: frame.y,
+                isPainted: frame.isPainted)
+            return (next, covered)
+        } catch {
+            throw .outOfMemory(bytes: error.bytes)
+        }
+    }
+
+    /// The chunks PLTE and tRNS, whole.
+    private static func palette(in bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
+        var palette: [UInt8] = []
+        var offset = try Chunk.first(in: bytes)
+        while offset < bytes.count {
+            let chunk = try Chunk(in: bytes, at: offset)
+            guard chunk.type != .imageData else { break }
+            if chunk.type == .palette || chunk.type == .transparency {
+                palette += bytes.array(chunk.offset..<chunk.end)
+            }
+            offset = chunk.end
+        }
+        return palette
+    }
+
+    /// A file of its own for a frame.
+    private func file(of frame: AnimationFrames.Frame, in bytes: Span<UInt8>) -> [UInt8] {
+        func number(_ value: Int) -> [UInt8] {
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+        }
+        func chunk(_ type: ChunkType, _ content: [UInt8]) -> [UInt8] {
+            let named = type.bytes + content
+            return number(content.count) + named + number(Int(named.span.crc))
+        }
+        // The header's first chunk begins behind the signature; its last five bytes stay as they are.
+        let kind = bytes.array(8 + 16..<8 + 21)
+        var file = Chunk.signature
+        file += chunk(.header, number(frame.width) + number(frame.height) + kind)
+        file += palette
+        file += chunk(.imageData, frame.data.flatMap { bytes.array($0) })
+        return file + chunk(.end, [])
+    }
+}
+
+extension AnyBitmap {
+    fileprivate var eight: Bitmap<UInt8>? {
+        if case .eight(let bitmap) = self { bitmap } else { nil }
+    }
+
+    fileprivate var sixteen: Bitmap<UInt16>? {
+        if case .sixteen(let bitmap) = self { bitmap } else { nil }
+    }
+}
+
+extension AnimationFrames.Frame {
+    fileprivate var rect: PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
+
+    fileprivate func isWhole(of header: PNGHeader) -> Bool {
+        (x, y, width, height) == (0, 0, header.width, header.height)
+    }
+}

@@ -1,0 +1,144 @@
+import PNG
+package import Raster
+
+/// The files that golden tests record, read and leave.
+package enum GoldenFiles {
+    /// Writes `bytes` to the file at `path`, which appears when it is whole, with the folders that lead
+    /// there; what was there is replaced.
+    package static func write(_ bytes: [UInt8], to path: String) throws(RevealError) {
+        let directory = try OutputDirectory(path.folder)
+        let file = try directory.stage(path.fileName)
+        try file.write(bytes.span)
+        try file.commit(replacing: true)
+    }
+
+    /// The bytes of the file at `path`.
+    package static func bytes(at path: String) throws(RevealError) -> [UInt8] {
+        try InputFile(path).withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
+
+    /// The pictures of the PNG file at `path`: its only one, or an animation's frames.
+    package static func pictures(at path: String) throws(RevealError) -> [AnyBitmap] {
+        var file = try PictureFile(path, Limits())
+        var pictures: [AnyBitmap] = []
+        while let (_, picture) = try file.next() { pictures.append(picture) }
+        return pictures
+    }
+
+    /// The paths of the PNG files below `folder`, relative to it; none where it is not there.
+    package static func pictures(below folder: String) -> [String] {
+        (try? PictureFolder.paths(below: folder)) ?? []
+    }
+
+    /// What differs, between what is expected and what there is, as a PNG file.
+    package static func triptych(
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
+    ) throws -> [UInt8] {
+        try file(of: .eight(Triptych(expected, actual, options).bitmap))
+    }
+
+    /// `picture` as a PNG file.
+    package static func file(of picture: AnyBitmap) throws -> [UInt8] {
+        switch picture {
+        case .eight(let bitmap): try file(of: bitmap)
+        case .sixteen(let bitmap): try file(of: bitmap)
+        }
+    }
+
+    private static func file<S: Sample>(of bitmap: Bitmap<S>) throws -> [UInt8] {
+        let writer = PNGWriter()
+        writer.begin(like: bitmap, texts: [], color: ColorDescription())
+        try writer.image(bitmap, compression: .small)
+        writer.end()
+        return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
+
+    /// Frames brought to one layout and depth, those of the frame that needs most.
+    ///
+    /// - Throws: a `SyntaxError` where there are none or their sizes differ.
+    package static func alike(_ frames: [AnyBitmap]) throws -> [AnyBitmap] {
+        guard let first = frames.first else { throw SyntaxError("there are no frames") }
+        for frame in frames where (frame.width, frame.height) != (first.width, first.height) {
+            throw SyntaxError(
+                "the frames differ in size: \(first.width)×\(first.height) and "
+                    + "\(frame.width)×\(frame.height)")
+        }
+        let layout = frames.map(\.layout).max() ?? .rgba
+        guard frames.contains(where: { $0.depth == 16 }) else {
+            return try frames.map { .eight(try $0.shallow(layout)) }
+        }
+        return try frames.map { .sixteen(try $0.deep().converted(to: layout)) }
+    }
+
+    /// Frames that are alike side by side, from left to right.
+    package static func strip(of frames: [AnyBitmap]) throws -> AnyBitmap {
+        let deep = frames.compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
+        let shallow = frames.compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } }
+        return deep.isEmpty ? .eight(try strip(of: shallow)) : .sixteen(try strip(of: deep))
+    }
+
+    private static func strip<S: Sample>(of frames: [Bitmap<S>]) throws -> Bitmap<S> {
+        let width = frames.reduce(0) { $0 + $1.width }
+        guard let first = frames.first, width <= PixelLimits().side else {
+            throw SyntaxError(
+                "a film strip of \(frames.count) frames would be \(width) pixels wide",
+                hint: "record fewer frames, or an animation")
+        }
+        var strip = try Bitmap<S>(width: width, height: first.height, layout: first.layout)
+        for (i, frame) in frames.enumerated() { strip.place(frame, x: i * first.width, y: 0) }
+        return strip
+    }
+
+    /// An animated PNG of frames that are alike, which plays for ever.
+    package static func animation(
+        of frames: [AnyBitmap], at rate: FrameRate
+    ) throws -> [UInt8] {
+        let deep = frames.compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
+        let shallow = frames.compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } }
+        return deep.isEmpty
+            ? try animation(of: shallow, at: rate) : try animation(of: deep, at: rate)
+    }
+
+    private static func animation<S: Sample>(
+        of frames: [Bitmap<S>], at rate: FrameRate
+    ) throws -> [UInt8] {
+        let writer = PNGWriter()
+        var before: Bitmap<S>?
+        for (i, frame) in frames.enumerated() {
+            // A frame that changes nothing is stored as one pixel.
+            let changes = before.map {
+                frame.changes(from: $0) ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+            }
+            let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+            if i == 0 {
+                writer.begin(like: frame, texts: [], color: ColorDescription())
+                writer.animation(frames: frames.count, plays: 0)
+            }
+            // Each frame but the first takes two numbers: of its control and of its data.
+            writer.frameControl(
+                sequence: max(0, 2 * i - 1), changes ?? whole,
+                delay: FrameDelay(of: i, at: rate))
+            if let changes {
+                try writer.frame(sequence: 2 * i, frame, changes, compression: .small)
+            } else {
+                try writer.image(frame, compression: .small)
+            }
+            before = frame
+        }
+        writer.end()
+        return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
+}
+
+extension AnyBitmap {
+    /// `bitmap` of whatever depth.
+    package init<S: Sample>(_ bitmap: Bitmap<S>) {
+        if let bitmap = bitmap as? Bitmap<UInt8> {
+            self = .eight(bitmap)
+        } else if let bitmap = bitmap as? Bitmap<UInt16> {
+            self = .sixteen(bitmap)
+        } else {
+            preconditionFailure("samples have 8 or 16 bits")
+        }
+    }
+}

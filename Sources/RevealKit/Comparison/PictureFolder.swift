@@ -1,0 +1,47 @@
+private import Glibc
+
+/// The pictures in a folder, and in folders inside it.
+enum PictureFolder {
+    /// How deep folders may lie in one another, links followed.
+    private static let depth = 64
+
+    /// The paths of all PNG files below `folder`, relative to it, in order; nothing that is hidden.
+    ///
+    /// - Throws: `.picture` with what is wrong with the folder.
+    static func paths(below folder: String) throws(RevealError) -> [String] {
+        try paths(folder.asFolder, "", 0).sorted()
+    }
+
+    private static func paths(
+        _ root: String, _ folder: String, _ level: Int
+    ) throws(RevealError) -> [String] {
+        var paths: [String] = []
+        for name in try names(in: root + folder) where !name.hasPrefix(".") {
+            let path = folder + name
+            if System.isDirectory(root + path) {
+                guard level < depth else { continue }
+                paths += try Self.paths(root, path + "/", level + 1)
+            } else if isPicture(name) {
+                paths.append(path)
+            }
+        }
+        return paths
+    }
+
+    /// The names in the folder at `path`, in no order.
+    static func names(in path: String) throws(RevealError) -> [String] {
+        let folder = path.isEmpty ? "." : path
+        do {
+            let descriptor = try System.open(folder, O_RDONLY | O_DIRECTORY)
+            defer { try? System.close(descriptor) }
+            return System.names(in: descriptor, beginningWith: "")
+        } catch {
+            throw .picture(folder, .unreadable(error))
+        }
+    }
+
+    private static func isPicture(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".png") || name.hasSuffix(".apng")
+    }
+}

@@ -1,0 +1,379 @@
+import Foundation
+import FoundationXML
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What the command says of pictures that should be the same.
+struct CompareTests {
+    /// Compares in a folder that `prepare` fills.
+    static func compare(
+        _ arguments: [String], _ prepare: (String) throws -> Void,
+        _ body: (String, Tool.Result) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try prepare(folder)
+            try body(folder, try Tool.run(["compare"] + arguments, in: folder))
+        }
+    }
+
+    /// Writes `a.png`, which is flat, and `b.png`, in which some pixels of 40 × 30 are another colour.
+    static func write(
+        _ changes: [(x: Int, y: Int, pixel: [UInt8])], in folder: String
+    ) throws {
+        let flat = try Bitmap<UInt8>(
+            40, 30, .rgb, (0..<1200).flatMap { _ in [UInt8](arrayLiteral: 255, 136, 0) })
+        var other = flat
+        for (x, y, pixel) in changes {
+            other.withMutableRow(y) { row in for i in 0..<3 { row[3 * x + i] = pixel[i] } }
+        }
+        try Disk.write(try pngFile(flat), to: folder + "/a.png")
+        try Disk.write(try pngFile(other), to: folder + "/b.png")
+    }
+
+    private static let changes: [(x: Int, y: Int, pixel: [UInt8])] = [
+        (11, 4, [255, 138, 0]), (30, 4, [255, 136, 37]), (3, 20, [254, 136, 0]),
+    ]
+
+    @Test func `what is the same is 0 and one line`() async throws {
+        try await Self.compare(["a.png", "b.png"]) {
+            try Self.write([], in: $0)
+        } _: {
+            _, result throws in
+            #expect(result.status == 0 && result.errors.isEmpty)
+            #expect(result.output == "the same: 40×30 RGB, 8 bits\n")
+        }
+    }
+
+    @Test func `what differs is 1 and told in numbers`() async throws {
+        try await Self.compare(["a.png", "b.png"]) {
+            try Self.write(Self.changes, in: $0)
+        } _: { _, result throws in
+            #expect(result.status == 1 && result.errors.isEmpty)
+            #expect(
+                result.output == """
+                    different: 40×30 RGB, 8 bits
+                      3 pixels of 1200 differ (0.25 %), by 37 of 255 at most, within 28×17 at 3,4; \
+                    the first at 11,4: #ff8800 is expected, #ff8a00 is there
+
+                    """)
+        }
+    }
+
+    @Test(arguments: [
+        (["--tolerance", "37"], 0), (["--tolerance", "36"], 1), (["--max-different", "3"], 0),
+        (["--max-different", "2"], 1), (["--max-different", "0.25%"], 0),
+        (["--max-different", "0.2%"], 1),
+        (["--ignore", "11,4,1,1", "--ignore", "30,0,10,10", "--ignore", "0,20,40,1"], 0),
+        (["--ignore", "11,4,1,1", "--ignore", "30,0,10,10"], 1), (["--metric", "max"], 1),
+        (["--metric", "oklab", "--tolerance", "0.01"], 1),
+        (["--metric", "oklab", "--tolerance", "0.02"], 0),
+        (["--metric", "yiq", "--tolerance", "0.1"], 0),
+        (["--metric", "ssim", "--tolerance", "1"], 0), (["--metric", "ssim"], 1),
+    ])
+    func `what is let pass is chosen`(_ options: [String], _ status: Int) async throws {
+        try await Self.compare(["a.png", "b.png"] + options) {
+            try Self.write(Self.changes, in: $0)
+        } _: { _, result throws in
+            #expect(result.status == Int32(status), "\(result.output)\(result.errors)")
+        }
+    }
+
+    @Test func `pictures of two sizes are different`() async throws {
+        try await Self.compare(["a.png", "small.png"]) { folder throws in
+            try Self.write([], in: folder)
+            let small = try Bitmap<UInt16>(width: 2, height: 3, layout: .grey)
+            try Disk.write(try pngFile(small), to: folder + "/small.png")
+        } _: { _, result throws in
+            #expect(result.status == 1)
+            #expect(
+                result.output.contains(
+                    "the sizes differ: 40×30 RGB, 8 bits is expected, the picture is 2×3 grey, 16 bits"
+                ))
+        }
+    }
+
+    @Test func `depths and layouts that hold the same are the same`() async throws {
+        var noise = Noise(70)
+        let grey: Bitmap<UInt8> = try noise.bitmap(33, 9, .grey)
+        let files = [
+            try pngFile(grey), try pngFile(grey.converted(to: .rgba)),
+            try pngFile(grey.converted(to: UInt16.self)),
+        ]
+        try await Disk.withFolder { folder in
+            for (i, file) in files.enumerated() { try Disk.write(file, to: "\(folder)/\(i).png") }
+            for i in 0..<3 {
+                for j in 0..<3 {
+                    let result = try Tool.run(["compare", "\(i).png", "\(j).png"], in: folder)
+                    #expect(result.status == 0, "\(result.output)")
+                }
+            }
+        }
+    }
+
+    @Test func `one object tells all of it`() async throws {
+        try await Self.compare(["a.png", "b.png", "--json"]) {
+            try Self.write(Self.changes, in: $0)
+        } _: { _, result throws in
+            let object = try #require(
+                JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            #expect(result.status == 1 && object["same"] as? Bool == false)
+            #expect(object["metric"] as? String == "exact")
+            let pictures = try #require(object["pictures"] as? [[String: Any]])
+            let frames = try #require(pictures.first?["frames"] as? [[String: Any]])
+            let frame = try #require(frames.first)
+            #expect(pictures.count == 1 && frames.count == 1)
+            #expect(frame["different"] as? Int == 3 && frame["compared"] as? Int == 1200)
+            #expect(frame["largest"] as? Double == 37 && frame["share"] as? Double == 0.0025)
+            #expect(frame["bounds"] as? [Int] == [3, 4, 28, 17])
+            let first = try #require(frame["first"] as? [String: Any])
+            #expect(first["x"] as? Int == 11 && first["expected"] as? [Int] == [255, 136, 0, 255])
+        }
+    }
+
+    @Test func `a picture shows what is expected, what differs and what is there`() async throws {
+        try await Self.compare(["a.png", "b.png", "--diff", "d/d.png"]) {
+            try Self.write(Self.changes, in: $0)
+        } _: { folder, _ throws in
+            let sheet = try picture(folder + "/d/d.png")
+            #expect(sheet.width == 136 && sheet.height == 30)
+            #expect(sheet[11, 4] == [255, 136, 0] && sheet[40 + 8 + 11, 4] == [230, 0, 40])
+            #expect(sheet[2 * 48 + 11, 4] == [255, 138, 0] && sheet[43, 0] == [128, 128, 128])
+            // It replaces its own, and nobody else's.
+            let again = ["compare", "a.png", "b.png", "--diff"]
+            #expect(try Tool.run(again + ["d/d.png"], in: folder).status == 1)
+            try Disk.write([1], to: folder + "/other.png")
+            let refused = try Tool.run(again + ["other.png"], in: folder)
+            #expect(refused.status == 73)
+            #expect(refused.errors.contains("will not replace what it did not write: other.png\n"))
+            #expect(try Tool.run(again + ["other.png", "-y"], in: folder).status == 1)
+            let input = try Tool.run(again + ["./b.png", "-y"], in: folder)
+            #expect(input.status == 64 && input.errors.contains("the output is an input: ./b.png"))
+        }
+    }
+
+    @Test func `folders are compared name by name`() async throws {
+        try await Self.compare(["e", "a/", "--junit", "r.xml", "--diff", "d/", "--threads", "3"]) {
+            folder throws in
+            var noise = Noise(71)
+            for name in ["1.png", "deep/2.png", "gone.png", "bad.png"] {
+                let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgb)
+                for side in ["e", "a"] where side == "e" || name != "gone.png" {
+                    let path = "\(folder)/\(side)/\(name)"
+                    try FileManager.default.createDirectory(
+                        atPath: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]),
+                        withIntermediateDirectories: true)
+                    var bitmap = bitmap
+                    if side == "a", name == "deep/2.png" {
+                        bitmap.withMutableRow(3) { $0[5] ^= 1 }
+                    }
+                    try Disk.write(try pngFile(bitmap), to: path)
+                }
+            }
+            try Disk.write([1, 2], to: folder + "/a/bad.png")
+            try Disk.write(try Disk.read(folder + "/a/1.png"), to: folder + "/a/new<&.png")
+            try Disk.write([3], to: folder + "/a/.hidden.png")
+            try Disk.write([3], to: folder + "/a/text.txt")
+        } _: { folder, result throws in
+            #expect(result.status == 65, "\(result.errors)")
+            #expect(
+                result.output == """
+                    unreadable: bad.png
+                      cannot read the picture: a/bad.png: not a PNG file
+                    changed: deep/2.png
+                      1 pixel of 63 differs (1.6 %), by 1 of 255 at most, within 1×1 at 1,3; \
+                    the first at 1,3: \(try Self.colors(folder, "deep/2.png", 1, 3))
+                    missing: gone.png
+                      it is expected, and is not there
+                    new: new<&.png
+                      it is there, and is not expected
+                    1 changed, 1 missing, 1 new, 1 unreadable, 1 the same
+
+                    """)
+            let xml = String(decoding: try Disk.read(folder + "/r.xml"), as: UTF8.self)
+            let reader = XMLReader(Data(xml.utf8))
+            #expect(reader.names == ["1.png", "bad.png", "deep/2.png", "gone.png", "new<&.png"])
+            #expect(reader.counts == ["tests": "5", "failures": "3", "errors": "1"])
+            #expect(reader.problems == ["error", "failure", "failure", "failure"])
+            #expect(try Disk.paths(below: folder + "/d") == ["deep", "deep/2.png"])
+        }
+    }
+
+    private static func colors(
+        _ folder: String, _ name: String, _ x: Int, _ y: Int
+    ) throws -> String {
+        let texts = try ["e", "a"].map { side in
+            "#"
+                + (try picture("\(folder)/\(side)/\(name)")[x, y]).map {
+                    ($0 < 16 ? "0" : "") + String($0, radix: 16)
+                }.joined()
+        }
+        return "\(texts[0]) is expected, \(texts[1]) is there"
+    }
+
+    @Test func `numbered frames are compared number by number`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let render = ["from.png", "to.png", "--fps", "10"]
+            #expect(try Tool.run(render + ["a/%02d.png"], in: folder).status == 0)
+            #expect(try Tool.run(render + ["b/f####.png"], in: folder).status == 0)
+            let same = try Tool.run(["compare", "a/%02d.png", "b/f####.png"], in: folder)
+            #expect(same.status == 0 && same.output == "6 the same\n")
+            try FileManager.default.removeItem(atPath: folder + "/b/f0002.png")
+            let gap = try Tool.run(["compare", "a/%02d.png", "b/f####.png"], in: folder)
+            #expect(gap.status == 1)
+            #expect(
+                gap.output == """
+                    missing: f0002.png
+                      it is expected, and is not there
+                    1 missing, 5 the same
+
+                    """)
+        }
+    }
+
+    @Test func `animations are compared frame by frame, with their times`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let render = ["from.png", "to.png"]
+            for (name, options) in [
+                ("a", ["--fps", "10"]), ("slow", ["--fps", "10", "--plays", "2"]),
+                ("other", ["--fps", "10", "--easing", "linear"]), ("long", ["--fps", "20"]),
+                ("first", ["--fps", "10", "--poster", "first"]),
+            ] {
+                #expect(try Tool.run(render + [name + ".png"] + options, in: folder).status == 0)
+            }
+            func result(_ name: String) throws -> Tool.Result {
+                try Tool.run(["compare", "a.png", name + ".png"], in: folder)
+            }
+            #expect(try result("a").output == "the same: 40×30 RGB, 8 bits, 7 pictures\n")
+            #expect(
+                try result("slow").output.hasSuffix("  it plays 2 times instead of for ever\n"))
+            let other = try result("other")
+            #expect(other.status == 1 && other.output.contains("\n  frame 1: "))
+            #expect(!other.output.contains("frame 0: ") && !other.output.contains("frame 5: "))
+            let long = try result("long").output
+            #expect(long.contains("  6 frames expected, 11 frames found\n"))
+            #expect(long.contains("frame 0 is shown 1/20 s instead of 1/10 s, and 5 more frames"))
+            let first = try result("first").output
+            #expect(
+                first == """
+                    different: 40×30 RGB, 8 bits, 6 pictures
+                      the default image is a frame in one of them only
+
+                    """)
+        }
+    }
+
+    @Test(arguments: [
+        ("--start-radius 30.5 --center 100.02,74.98", "0.50 px further out, centre +0.02,−0.02"),
+        ("--start-radius 29.69 --center 100,75", "0.31 px further in, centre"),
+        ("--start-radius 30.25 --center 101.5,75", "0.25 px further out, centre +1.50,"),
+    ])
+    func `the edge is told in pixels`(_ options: String, _ words: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 200, 150)
+            let snapshots = ["--outgoing", "from.png", "--incoming", "to.png"]
+            for (name, options) in [
+                ("a", "--start-radius 30 --center 100,75"), ("b", options),
+            ] {
+                let line = "from.png to.png \(name).png --preset fitted --at 0% \(options)"
+                let words = line.split(separator: " ").map(String.init)
+                #expect(try Tool.run(words, in: folder).status == 0)
+            }
+            let result = try Tool.run(["compare", "a.png", "b.png"] + snapshots, in: folder)
+            #expect(result.status == 1)
+            #expect(result.output.contains("\n  the edge lies \(words)"), "\(result.output)")
+            let json = try Tool.run(
+                ["compare", "a.png", "b.png", "--json"] + snapshots, in: folder)
+            #expect(json.output.contains("\"standardErrors\" : ["))
+        }
+    }
+
+    @Test func `a mask's edge is told by the colours that it mixes`() async throws {
+        try await Disk.withFolder { folder in
+            let flat = try Bitmap<UInt8>(
+                90, 70, .rgb, [UInt8](repeating: 255, count: 90 * 70 * 3))
+            try Disk.write(try pngFile(flat), to: folder + "/white.png")
+            for (name, radius) in [("a", "25"), ("b", "25.25")] {
+                let line =
+                    "white.png \(name).png --preset fitted --at 0% --start-radius \(radius) "
+                    + "--background black"
+                let words = line.split(separator: " ").map(String.init)
+                #expect(try Tool.run(words, in: folder).status == 0)
+            }
+            let line = "compare a.png b.png --outgoing black --incoming white"
+            let words = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(words, in: folder)
+            #expect(
+                result.output.contains("the edge lies 0.25 px further out, centre"),
+                "\(result.output)")
+        }
+    }
+
+    @Test(arguments: [
+        (["a.png"], 64, "missing expected argument '<actual>'"),
+        (
+            ["a.png", "gone.png"], 66,
+            "cannot read the picture: gone.png: no such file or directory"
+        ),
+        (["a.png", "text.png"], 65, "cannot read the picture: text.png: not a PNG file"),
+        (["a.png", "."], 64, "'a.png' names a file, and '.' a folder"),
+        (["a.png", "b.png", "--metric", "oklub"], 64, "--metric: unknown value 'oklub'"),
+        (["a.png", "b.png", "--tolerance", "-1"], 64, "--tolerance: '-1' is no tolerance"),
+        (
+            ["a.png", "b.png", "--max-different", "101%"], 64,
+            "--max-different: '101%' is no number"
+        ),
+        (
+            ["a.png", "b.png", "--ignore", "1,2,3"], 64,
+            "--ignore: '1,2,3' is no rectangle of pixels"
+        ),
+        (["a.png", "b.png", "--outgoing", "a.png"], 64, "--outgoing alone does not tell the edge"),
+        (
+            ["a/", "a/", "--diff", "d.png"], 66,
+            "cannot read the picture: a/: no such file or directory"
+        ),
+        (["a.png", "b.png", "--max-pixels", "100"], 65, "cannot read the picture: a.png: 40×30"),
+        (["a.png", "b.png", "--max-memory", "1K"], 71, "the comparison needs about "),
+    ])
+    func `trouble is 64 and more, in one line`(
+        _ arguments: [String], _ status: Int, _ words: String
+    ) async throws {
+        try await Self.compare(arguments) { folder throws in
+            try Self.write([], in: folder)
+            try Disk.write(Array("no picture".utf8), to: folder + "/text.png")
+        } _: { _, result throws in
+            #expect(result.status == Int32(status), "\(result.errors)")
+            #expect(result.output.isEmpty && result.errors.contains(words), "\(result.errors)")
+            #expect(result.errors.hasPrefix("reveal-render: error: "))
+        }
+    }
+}
+
+/// The test cases in a file of results.
+private final class XMLReader: NSObject, XMLParserDelegate {
+    private(set) var names: [String] = []
+    private(set) var problems: [String] = []
+    private(set) var counts: [String: String] = [:]
+
+    init(_ data: Data) {
+        super.init()
+        let parser = XMLParser(data: data)
+        parser.delegate = self
+        _ = parser.parse()
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        switch element {
+        case "testcase": names.append(attributes["name"] ?? "")
+        case "testsuite": counts = attributes.filter { $0.key != "name" }
+        case "failure", "error": problems.append(element)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// The page of a comparison, in a browser.
+@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"), .serialized)
+struct ComparisonPageTests {
+    private static let small = Repository.fixture("Snapshots/small")
+
+    /// Compares two folders with pictures of every kind, and hands the page and its folder to `body`.
+    private static func withPage(_ body: (_ page: String) throws -> Void) async throws {
+        try await Disk.withFolder { folder in
+            for side in ["e", "a"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(side)", withIntermediateDirectories: true)
+                let isActual = side == "a"
+                for (name, line) in [
+                    (
+                        "deep",
+                        "deep-alpha-out-32x32.png deep-alpha-in-32x32.png --at 4\(isActual ? 2 : 0)%"
+                    ),
+                    (
+                        "moving",
+                        "out-48x48.png in-48x48.png --fps 20 --easing ease-\(isActual ? "out" : "in")"
+                    ),
+                    ("same", "out-48x48.png in-48x48.png --at 30%"),
+                ] {
+                    let words = line.split(separator: " ").map(String.init)
+                    let result = try Tool.run(
+                        words + ["\(folder)/\(side)/\(name).png"], in: small)
+                    try #require(result.status == 0, "\(result.errors)")
+                }
+            }
+            let one = try Disk.read(small + "/in-37x53.png")
+            try Disk.write(one, to: folder + "/e/gone.png")
+            try Disk.write(one, to: folder + "/a/<i>new&amp;.png")
+            let line = ["compare", "e", "a", "--report", "report.html"]
+            let result = try Tool.run(line, in: folder)
+            try #require(result.status == 1, "\(result.errors)")
+            // A page is never replaced unasked.
+            #expect(try Tool.run(line, in: folder).status == 73)
+            #expect(try Tool.run(line + ["-y"], in: folder).status == 1)
+            try body(folder + "/report.html")
+        }
+    }
+
+    private static func until(_ condition: String) throws -> String {
+        try PagePlayerTests.until(condition)
+    }
+
+    @Test func `everything can be reached by keyboard alone`() async throws {
+        try await Self.withPage { page throws in
+            let name = { (text: String) in
+                try Self.until("element('name').textContent === '\(text)'")
+            }
+            let shown = { (place: Int) in try Self.until("place === \(place)") }
+            let results = try Browser.drive(
+                page, in: "/tmp",
+                [
+                    // What changed is listed first.
+                    name("deep.png"), Browser.press("ArrowDown"), name("moving.png"),
+                    // The first frame that differs shows: the default image, and then frames.
+                    shown(0), Browser.press("End"), shown(11), Browser.press("ArrowLeft"),
+                    shown(10), Browser.press("Home"), shown(0), Browser.press("ArrowRight"),
+                    shown(1), Browser.press("ArrowUp"), name("deep.png"),
+                    Browser.press("2"), Self.until("document.body.dataset.mode === 'Swipe'"),
+                    Browser.press(","), Self.until("element('share').value === '45'"),
+                    Browser.press("3"), Self.until("document.body.dataset.mode === 'Onion skin'"),
+                    Browser.press("."), Self.until("element('share').value === '50'"),
+                    Browser.press("4"), Self.until("document.body.dataset.mode === 'Blink'"),
+                    Browser.press("5"), Self.until("document.body.dataset.mode === 'Difference'"),
+                    Browser.press("1"), Self.until("document.body.dataset.mode === 'Side by side'"),
+                    Browser.press("+"), Self.until("scale > 0"), Browser.press("0"),
+                    Self.until("scale === null"),
+                    Browser.press("f"), name("gone.png"), Browser.press("f"),
+                    name("<i>new&amp;.png"), Browser.press("f"), name("same.png"),
+                    Self.until("images[0] === images[2] && images[0].width === 48"),
+                    Browser.press("f"), Self.until("element('list').children.length === 5"),
+                    Browser.press("?"), Self.until("element('help').open"),
+                ])
+            #expect(results.allSatisfy { $0 as? Bool == true }, "\(results)")
+        }
+    }
+
+    @Test func `a pixel's samples are those of the files, at 16 bits and under transparency`()
+        async throws
+    {
+        try await Self.withPage { page throws in
+            let folder = String(page.dropLast("/report.html".count))
+            let pictures = try ["e", "a"].map { try deepPicture("\(folder)/\($0)/deep.png") }
+            let results = try Browser.drive(
+                page, in: "/tmp",
+                [
+                    Self.until("images[0]"),
+                    Browser.run(
+                        """
+                        Promise.all([frame().expected, frame().actual].map(samples)).then(files =>
+                          files.map(file => Array.from({ length: 1024 }, (_, i) =>
+                            file.at(i % 32, i >> 5)).flat()))
+                        """),
+                    Browser.press("n"), Self.until("document.body.dataset.pixel"),
+                    Self.until("element('values').textContent.includes('difference')"),
+                    Browser.run("element('values').textContent"),
+                    Browser.press("d"), Browser.press("s", shift: true),
+                    Self.until("element('values').textContent.startsWith('pixel 13,15')"),
+                ])
+            let samples = try #require(results[1] as? [[Int]])
+            for (file, picture) in zip(samples, pictures) {
+                #expect(file == picture.samples.map(Int.init))
+            }
+            let text = try #require(results[5] as? String)
+            let place = try #require(
+                (0..<1024).first {
+                    pictures[0][$0 % 32, $0 / 32] != pictures[1][$0 % 32, $0 / 32]
+                })
+            let pixel = pictures[0][place % 32, place / 32].map { "\($0)" }.joined(separator: " ")
+            #expect(text.hasPrefix("pixel \(place % 32),\(place / 32)   expected  \(pixel) #"))
+            #expect(results[8] as? Bool == true, "\(results)")
+        }
+    }
+
+    @Test func `numbered frames are one picture that is scrubbed`() async throws {
+        try await Disk.withFolder { folder in
+            for (side, easing) in [("e", "linear"), ("a", "ease")] {
+                let line =
+                    "out-48x48.png in-48x48.png \(folder)/\(side)/%02d.png --fps 10 --easing \(easing)"
+                let words = line.split(separator: " ").map(String.init)
+                try #require(try Tool.run(words, in: Self.small).status == 0)
+            }
+            try FileManager.default.removeItem(atPath: folder + "/a/03.png")
+            let line = ["compare", "e/%02d.png", "a/%02d.png", "--report", "r.html"]
+            #expect(try Tool.run(line, in: folder).status == 1)
+            let results = try Browser.drive(
+                folder + "/r.html", in: folder,
+                [
+                    Self.until("entries.length === 1 && entries[0].frames.length === 6"),
+                    Self.until("place === 1 && images.every(Boolean)"),
+                    Browser.press("ArrowRight"), Browser.press("ArrowRight"),
+                    Self.until("place === 3 && images[0] !== null && images[2] === null"),
+                    Browser.run("element('sentences').textContent"),
+                ])
+            #expect(results.dropLast().allSatisfy { $0 as? Bool == true }, "\(results)")
+            let words = try #require(results.last as? String)
+            #expect(words.contains("6 frames: 2 changed, 1 missing"), "\(words)")
+            #expect(words.contains("it is expected, and is not there"))
+        }
+    }
+
+    @Test func `every control has a name`() async throws {
+        try await Self.withPage { page throws in
+            let nameless = """
+                [...document.querySelectorAll('button, select, input, canvas, [role=listbox]')]
+                  .filter(it => !(it.getAttribute('aria-label') || it.textContent.trim()
+                    || (it.labels && it.labels.length))).map(it => it.outerHTML)
+                """
+            let results = try Browser.drive(
+                page, in: "/tmp", [Self.until("images[0]"), Browser.run(nameless)])
+            #expect(results[1] as? [String] == [])
+        }
+    }
+}

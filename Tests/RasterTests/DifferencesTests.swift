@@ -1,0 +1,164 @@
+import Raster
+import TestSupport
+import Testing
+
+/// What differs between two pictures, beside what sums over all samples say.
+struct DifferencesTests {
+    /// The samples of a pixel as red, green, blue and alpha.
+    private static func wide<S: Sample>(_ picture: Bitmap<S>, _ x: Int, _ y: Int) -> [Double] {
+        let pixel = picture[x, y].map(Double.init)
+        switch picture.layout {
+        case .grey: return [pixel[0], pixel[0], pixel[0], Double(S.max)]
+        case .rgb: return pixel + [Double(S.max)]
+        case .rgba: return pixel
+        }
+    }
+
+    /// What `distance` says of every pixel, put together pixel by pixel.
+    private static func reference<S: Sample>(
+        _ one: Bitmap<S>, _ other: Bitmap<S>, beyond tolerance: Double,
+        _ distance: ([Double], [Double]) -> Double
+    ) -> Differences {
+        var result = Differences()
+        var (columns, rows): ([Int], [Int]) = ([], [])
+        for y in 0..<one.height {
+            for x in 0..<one.width {
+                let apart = distance(wide(one, x, y), wide(other, x, y))
+                result.compared += 1
+                result.largest = max(result.largest, apart)
+                guard apart > tolerance else { continue }
+                result.differing += 1
+                columns.append(x)
+                rows.append(y)
+                if result.first == nil {
+                    result.first = .init(
+                        x: x, y: y, expected: wide(one, x, y).map { UInt16($0) },
+                        actual: wide(other, x, y).map { UInt16($0) })
+                }
+            }
+        }
+        if let left = columns.min(), let right = columns.max(), let top = rows.min(),
+            let bottom = rows.max()
+        {
+            result.bounds = PixelRect(
+                x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        }
+        return result
+    }
+
+    private static func largestStep(_ one: [Double], _ other: [Double]) -> Double {
+        zip(one, other).map { abs($0 - $1) }.max() ?? 0
+    }
+
+    /// Two pictures that differ in a few samples.
+    private static func pair<S: Sample>(
+        _ width: Int, _ height: Int, _ layout: PixelLayout, changes: Int, _ noise: inout Noise
+    ) throws -> (Bitmap<S>, Bitmap<S>) {
+        let one: Bitmap<S> = try noise.bitmap(width, height, layout)
+        var samples = one.samples
+        for _ in 0..<changes {
+            samples[Int.random(in: samples.indices, using: &noise)] ^=
+                S(truncatingIfNeeded: 1 << Int.random(in: 0..<S.depth, using: &noise))
+        }
+        return (one, try Bitmap(width, height, layout, samples))
+    }
+
+    @Test(arguments: [PixelLayout.grey, .rgb, .rgba], [1, 2, 17, 64, 65])
+    func `the exact metric finds what a loop over all samples finds`(
+        _ layout: PixelLayout, _ width: Int
+    ) throws {
+        var noise = Noise(UInt64(width) * 3 + UInt64(layout.channels))
+        for changes in [0, 1, 2, 40] {
+            for tolerance in [0.0, 3, 64] {
+                let rule = DifferenceRule(.exact, tolerance: tolerance)
+                let eight: (Bitmap<UInt8>, Bitmap<UInt8>) = try Self.pair(
+                    width, 9, layout, changes: changes, &noise)
+                #expect(
+                    eight.0.differences(from: eight.1, by: rule)
+                        == Self.reference(
+                            eight.0, eight.1, beyond: tolerance, Self.largestStep))
+                let deep: (Bitmap<UInt16>, Bitmap<UInt16>) = try Self.pair(
+                    width, 9, layout, changes: changes, &noise)
+                #expect(
+                    deep.0.differences(from: deep.1, by: rule)
+                        == Self.reference(deep.0, deep.1, beyond: tolerance, Self.largestStep))
+            }
+        }
+    }
+
+    @Test func `layouts that hold the same are the same`() throws {
+        var noise = Noise(5)
+        let grey: Bitmap<UInt8> = try noise.bitmap(21, 8, .grey)
+        for layout in [PixelLayout.grey, .rgb, .rgba] {
+            let same = try grey.converted(to: layout)
+            for metric in Metric.allCases {
+                let differences = grey.differences(from: same, by: DifferenceRule(metric))
+                #expect(differences.differing == 0 && differences.largest == 0)
+                #expect(differences.compared == 21 * 8)
+            }
+        }
+    }
+
+    @Test(arguments: Metric.allCases)
+    func `hidden colours count in the exact metric alone`(_ metric: Metric) throws {
+        let one = try Bitmap<UInt8>(2, 1, .rgba, [10, 20, 30, 0, 1, 2, 3, 255])
+        let other = try Bitmap<UInt8>(2, 1, .rgba, [10, 99, 30, 0, 1, 2, 3, 255])
+        let differences = one.differences(from: other, by: DifferenceRule(metric))
+        #expect(differences.differing == (metric == .exact ? 1 : 0))
+        #expect(differences.largest == (metric == .exact ? 79 : 0))
+    }
+
+    @Test func `over no grey two pixels look farther apart than the largest difference says`()
+        throws
+    {
+        var noise = Noise(6)
+        let one: Bitmap<UInt8> = try noise.bitmap(400, 1, .rgba)
+        let other: Bitmap<UInt8> = try noise.bitmap(400, 1, .rgba)
+        let distance = { (one: [Double], other: [Double]) -> Double in
+            (0...255).flatMap { grey in
+                (0..<3).map { channel in
+                    let seen = [one, other].map {
+                        $0[channel] * $0[3] / 255 + Double(grey) * (255 - $0[3]) / 255
+                    }
+                    return abs(seen[0] - seen[1])
+                }
+            }.max() ?? 0
+        }
+        let found = one.differences(from: other, by: DifferenceRule(.max, tolerance: 100))
+        let expected = Self.reference(one, other, beyond: 100, distance)
+        #expect(abs(found.largest - expected.largest) < 1e-9)
+        #expect(found.differing == expected.differing && found.bounds == expected.bounds)
+    }
+
+    @Test func `what is ignored is not compared and counted once`() throws {
+        var samples = [UInt8](repeating: 0, count: 60)
+        let one = try Bitmap<UInt8>(10, 6, .grey, samples)
+        for place in [0, 12, 33, 59] { samples[place] = 9 }
+        let other = try Bitmap<UInt8>(10, 6, .grey, samples)
+        var rule = DifferenceRule(ignoring: [
+            PixelRect(x: 0, y: 0, width: 3, height: 2), PixelRect(x: 2, y: 1, width: 2, height: 3),
+            PixelRect(x: 9, y: 5, width: 100, height: 100),
+        ])
+        for metric in Metric.allCases where metric != .ssim {
+            rule.metric = metric
+            let differences = one.differences(from: other, by: rule)
+            #expect(differences.differing == 0 && differences.bounds == nil)
+            // 6 and 6 pixels that share one, and the one in the corner.
+            #expect(differences.compared == 60 - 11 - 1)
+        }
+        #expect(one.differences(from: other, by: DifferenceRule()).differing == 4)
+    }
+
+    @Test func `a picture of differences marks each pixel by what it is`() throws {
+        let one = try Bitmap<UInt8>(4, 1, .grey, [100, 100, 100, 100])
+        let other = try Bitmap<UInt8>(4, 1, .grey, [100, 101, 120, 0])
+        let rule = DifferenceRule(
+            tolerance: 1, ignoring: [PixelRect(x: 3, y: 0, width: 1, height: 1)])
+        let picture = try one.differencePicture(from: other, by: rule)
+        let pale = picture[0, 0][0]
+        #expect(picture[0, 0] == [pale, pale, pale] && pale >= 192)
+        #expect(picture[1, 0] == [255, 170, 0])
+        #expect(picture[2, 0] == [230, 0, 40])
+        #expect(picture[3, 0][2] == pale && picture[3, 0][0] == pale - 40)
+    }
+}

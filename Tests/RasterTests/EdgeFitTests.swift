@@ -1,0 +1,135 @@
+import Raster
+import TestSupport
+import Testing
+
+/// Edges found in pictures whose pixels are mixed by areas that were integrated numerically.
+struct EdgeFitTests {
+    /// A circle or an ellipse in a view, and how exactly it must be found.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let what: String
+        let width: Int, height: Int
+        let oracle: AreaOracle
+        /// The snapshots' flat colours, or noise.
+        var outgoing: [UInt16] = [20, 40, 60]
+        var incoming: [UInt16] = [200, 180, 240]
+        var isNoise = false
+        var isInverted = false
+        var bound = 0.005
+
+        var testDescription: String { what }
+    }
+
+    static let cases: [Case] = [
+        Case(
+            what: "a circle", width: 80, height: 60,
+            oracle: .init(x: 40.3, y: 29.8, a: 21.7, b: 21.7)),
+        Case(
+            what: "a button of three pixels", width: 30, height: 30,
+            oracle: .init(x: 14.6, y: 15.2, a: 3.1, b: 3.1), bound: 0.01),
+        Case(
+            what: "an ellipse", width: 80, height: 60,
+            oracle: .init(x: 38.1, y: 30.4, a: 30.2, b: 14.9), bound: 0.01),
+        Case(
+            what: "a circle that the corner cuts off", width: 80, height: 60,
+            oracle: .init(x: 75.2, y: 55.1, a: 44.4, b: 44.4), bound: 0.01),
+        Case(
+            what: "a circle larger than the view", width: 90, height: 60,
+            oracle: .init(x: 20, y: 150, a: 120.25, b: 120.25), bound: 0.05),
+        Case(
+            what: "a contrast of three steps", width: 160, height: 120,
+            oracle: .init(x: 80.2, y: 60.7, a: 45.35, b: 45.35), outgoing: [100, 100, 100],
+            incoming: [103, 102, 100], bound: 0.03),
+        Case(
+            what: "a contrast of one step in one channel", width: 200, height: 200,
+            oracle: .init(x: 99.6, y: 100.7, a: 80.4, b: 80.4), outgoing: [100, 100, 100],
+            incoming: [100, 101, 100], bound: 0.08),
+        Case(
+            what: "pictures full of noise", width: 80, height: 60,
+            oracle: .init(x: 41.9, y: 30.5, a: 25.15, b: 25.15), isNoise: true, bound: 0.005),
+        Case(
+            what: "a hole that closes", width: 80, height: 60,
+            oracle: .init(x: 40.3, y: 29.8, a: 21.7, b: 21.7), isInverted: true),
+        Case(
+            what: "a view that fades in where there was nothing", width: 80, height: 60,
+            oracle: .init(x: 40.3, y: 29.8, a: 21.7, b: 21.7), outgoing: [0, 0, 0, 0],
+            incoming: [0, 0, 0, 255]),
+    ]
+
+    /// The snapshots and the mix of a case.
+    static func pictures(
+        _ one: Case, _ oracle: AreaOracle
+    ) throws -> (picture: Bitmap<UInt8>, outgoing: Bitmap<UInt8>, incoming: Bitmap<UInt8>) {
+        let layout: PixelLayout = one.outgoing.count == 4 ? .rgba : .rgb
+        var noise = Noise(9)
+        let snapshots = try [one.outgoing, one.incoming].map { color -> Bitmap<UInt8> in
+            if one.isNoise { return try noise.bitmap(one.width, one.height, layout) }
+            let samples = (0..<one.width * one.height).flatMap { _ in color.map { UInt8($0) } }
+            return try Bitmap(one.width, one.height, layout, samples)
+        }
+        var samples = snapshots[0].samples
+        let channels = layout.channels
+        for i in samples.indices {
+            let (x, y) = ((i / channels) % one.width, i / channels / one.width)
+            let area = oracle.area(column: x, row: y)
+            let share = one.isInverted ? 1 - area : area
+            let (out, into) = (Double(samples[i]), Double(snapshots[1].samples(i)))
+            samples[i] = UInt8((out + share * (into - out)).rounded())
+        }
+        return (
+            try Bitmap(one.width, one.height, layout, samples), snapshots[0], snapshots[1]
+        )
+    }
+
+    @Test(arguments: cases)
+    func `an edge is found within hundredths of a pixel`(_ one: Case) throws {
+        let (picture, outgoing, incoming) = try Self.pictures(one, one.oracle)
+        let fit = try #require(EdgeFit(of: picture, outgoing: outgoing, incoming: incoming))
+        let found = [fit.center.x, fit.center.y, fit.radiusX, fit.radiusY]
+        let expected = [one.oracle.x, one.oracle.y, one.oracle.a, one.oracle.b]
+        for (found, expected) in zip(found, expected) {
+            #expect(abs(found - expected) < one.bound, "\(fit)")
+        }
+        #expect(fit.isCircle == (one.oracle.a == one.oracle.b) && fit.isInverted == one.isInverted)
+        #expect(fit.errors.allSatisfy { $0 < one.bound }, "\(fit.errors)")
+    }
+
+    @Test(arguments: cases)
+    func `half a pixel of radius and fiftieths of the centre are told apart`(_ one: Case) throws {
+        let o = one.oracle
+        let moved = AreaOracle(x: o.x + 0.02, y: o.y - 0.02, a: o.a + 0.5, b: o.b + 0.5)
+        let fits = try [o, moved].map { oracle in
+            let (picture, outgoing, incoming) = try Self.pictures(one, oracle)
+            return try #require(EdgeFit(of: picture, outgoing: outgoing, incoming: incoming))
+        }
+        let bound = 2 * one.bound
+        #expect(abs(fits[1].radiusX - fits[0].radiusX - 0.5) < bound)
+        #expect(abs(fits[1].radiusY - fits[0].radiusY - 0.5) < bound)
+        #expect(abs(fits[1].center.x - fits[0].center.x - 0.02) < bound)
+        #expect(abs(fits[1].center.y - fits[0].center.y + 0.02) < bound)
+    }
+
+    @Test func `there is no edge in a snapshot, a gradient, noise or two circles`() throws {
+        let view = Case(
+            what: "", width: 60, height: 60, oracle: .init(x: 15, y: 15, a: 9, b: 9),
+            outgoing: [0, 0, 0], incoming: [255, 255, 255])
+        let (circle, outgoing, incoming) = try Self.pictures(view, view.oracle)
+        let second = AreaOracle(x: 42, y: 40, a: 12, b: 12)
+        let (other, _, _) = try Self.pictures(view, second)
+        let two = try Bitmap(60, 60, .rgb, zip(circle.samples, other.samples).map { max($0, $1) })
+        let gradient = try Bitmap<UInt8>(
+            60, 60, .rgb, (0..<10800).map { UInt8(($0 / 3) % 60 * 4) })
+        var noise = Noise(10)
+        let random: Bitmap<UInt8> = try noise.bitmap(60, 60, .rgb)
+        for picture in [outgoing, incoming, gradient, random, two] {
+            #expect(EdgeFit(of: picture, outgoing: outgoing, incoming: incoming) == nil)
+        }
+        #expect(EdgeFit(of: circle, outgoing: outgoing, incoming: incoming) != nil)
+        // Where both snapshots are the same, nothing can be told.
+        #expect(EdgeFit(of: circle, outgoing: outgoing, incoming: outgoing) == nil)
+    }
+}
+
+extension Bitmap {
+    /// The sample at that place of all.
+    fileprivate func samples(_ place: Int) -> S { withSamples { $0[place] } }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import PNG
+import Raster
+import RevealKit
+import RevealTesting
+import Synchronization
+import TestSupport
+import Testing
+
+/// Goldens: compared, recorded, left alone.
+struct ExpectGoldenTests {
+    /// What an expectation said when it failed.
+    private final class Words: Sendable {
+        private let state = Mutex<[String]>([])
+
+        var all: String { state.withLock { $0.joined(separator: "\n") } }
+
+        func note(_ issue: Issue) {
+            state.withLock { $0 += issue.comments.map(\.rawValue) }
+        }
+    }
+
+    /// Expects `pictures` to be the golden `name` in `folder`; returns what the expectation said, and
+    /// nothing where it held.
+    private static func expect(
+        _ pictures: [AnyBitmap], _ name: String = "topic/fact", in folder: String,
+        environment: [String: String] = [:], mode: RecordMode? = nil,
+        options: ComparisonOptions? = nil, as form: GoldenForm? = nil
+    ) -> String {
+        var settings = GoldenSettings()
+        let variables = ["REVEAL_FAILURES": folder + "/failures"].merging(environment) { $1 }
+        settings.environment = { variables[$0] }
+        settings.ledger = GoldenLedger()
+        let words = Words()
+        GoldenSettings.$current.withValue(settings) {
+            withKnownIssue(isIntermittent: true) {
+                withGoldens(record: mode, in: folder + "/goldens", options: options) {
+                    if let form {
+                        #expect(expectGolden(pictures, named: name, as: form))
+                    } else {
+                        _ = expectGolden(pictures[0], named: name)
+                    }
+                }
+            } matching: { issue in
+                words.note(issue)
+                return true
+            }
+        }
+        return words.all
+    }
+
+    private static func picture(_ seed: UInt64 = 1) throws -> AnyBitmap {
+        var noise = Noise(seed)
+        return .eight(try noise.bitmap(6, 4, .rgb))
+    }
+
+    @Test func `a missing golden is recorded, fails, and holds from then on`() async throws {
+        try await Disk.withFolder { folder in
+            let picture = try Self.picture()
+            let words = Self.expect([picture], in: folder)
+            let path = folder + "/goldens/topic/fact.png"
+            #expect(
+                words == """
+                    recorded \(path), since there was none
+                    look at it, then run the tests again
+                    """)
+            #expect(try decode(path) == picture)
+            #expect(Self.expect([picture], in: folder).isEmpty)
+            #expect(Self.expect([picture], in: folder, environment: ["CI": "1"]).isEmpty)
+        }
+    }
+
+    @Test(arguments: ["true", "1", "yes"])
+    func `continuous integration records nothing, whatever is asked`(_ value: String) async throws {
+        try await Disk.withFolder { folder in
+            for mode in RecordMode.allCases {
+                let words = Self.expect(
+                    [try Self.picture()], in: folder,
+                    environment: ["CI": value, "REVEAL_RECORD": mode.rawValue], mode: mode)
+                #expect(words.contains("there is no golden: \(folder)/goldens/topic/fact.png"))
+                #expect(!Disk.exists(folder + "/goldens"))
+            }
+            #expect(
+                try decode(folder + "/failures/ExpectGoldenTests/topic/fact/actual.png")
+                    == Self.picture())
+        }
+    }
+
+    @Test func `a picture that differs leaves three pictures and says how to accept it`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            _ = Self.expect([try Self.picture(1)], in: folder)
+            let words = Self.expect([try Self.picture(2)], in: folder)
+            #expect(
+                words.contains("topic/fact.png is not as recorded: 24 pixels of 24 differ (100 %)"))
+            let golden = folder + "/goldens/topic/fact.png"
+            #expect(try decode(golden) == Self.picture(1))
+            let failures = folder + "/failures/ExpectGoldenTests/topic/fact"
+            #expect(
+                try Disk.names(in: failures) == ["actual.png", "difference.png", "expected.png"])
+            #expect(try decode(failures + "/expected.png") == Self.picture(1))
+            #expect(try decode(failures + "/actual.png") == Self.picture(2))
+            #expect(try decode(failures + "/difference.png").width == 3 * 6 + 16)
+            let command = try #require(words.firstMatch(of: /accept it: (.*)/)).output.1
+            let result = try Tool.run(["-c", String(command)], in: folder, program: "/bin/sh")
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(Self.expect([try Self.picture(2)], in: folder).isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (RecordMode.all, true, true, true), (.failed, false, true, true),
+        (.missing, false, false, true), (.never, false, false, false),
+    ])
+    func `each mode records what it says, by a trait or by the environment`(
+        _ mode: RecordMode, _ same: Bool, _ different: Bool, _ missing: Bool
+    ) async throws {
+        for byEnvironment in [false, true] {
+            try await Disk.withFolder { folder in
+                let environment = byEnvironment ? ["REVEAL_RECORD": mode.rawValue] : [:]
+                // Whatever a trait says, who runs the tests has the last word.
+                let trait = byEnvironment ? RecordMode.missing : mode
+                func isRecorded(_ picture: AnyBitmap, _ name: String) -> Bool {
+                    Self.expect(
+                        [picture], name, in: folder, environment: environment, mode: trait
+                    ).contains("recorded ")
+                }
+                _ = Self.expect([try Self.picture(1)], "there", in: folder)
+                #expect(isRecorded(try Self.picture(1), "there") == same)
+                #expect(isRecorded(try Self.picture(2), "there") == different)
+                #expect(isRecorded(try Self.picture(1), "gone") == missing)
+                let golden = try decode(folder + "/goldens/there.png")
+                #expect(try golden == Self.picture(different ? 2 : 1))
+                #expect(Disk.exists(folder + "/goldens/gone.png") == missing)
+            }
+        }
+    }
+
+    @Test func `a mode that there is not is told of`() async throws {
+        try await Disk.withFolder { folder in
+            let words = Self.expect(
+                [try Self.picture()], in: folder, environment: ["REVEAL_RECORD": "mising"])
+            #expect(
+                words == "REVEAL_RECORD: unknown value 'mising'\ndid you mean 'missing'?")
+            #expect(try Disk.names(in: folder).isEmpty)
+        }
+    }
+
+    @Test func `exactly means the same layout and depth as well, and tolerances are asked for`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            guard case .eight(let bitmap) = try Self.picture() else { return }
+            _ = Self.expect([.eight(bitmap)], in: folder)
+            let opaque = AnyBitmap.eight(try bitmap.converted(to: .rgba))
+            let deep = AnyBitmap.sixteen(try bitmap.converted(to: UInt16.self))
+            #expect(
+                Self.expect([opaque], in: folder).contains(
+                    "6×4 RGB, 8 bits is expected, the picture is 6×4 RGBA, 8 bits"))
+            #expect(!Self.expect([deep], in: folder).isEmpty)
+            for picture in [opaque, deep] {
+                #expect(Self.expect([picture], in: folder, options: .init()).isEmpty)
+            }
+            var near = bitmap
+            near.withMutableRow(1) { row in row[4] = row[4] < 128 ? row[4] + 2 : row[4] - 2 }
+            var options = ComparisonOptions.golden
+            #expect(!Self.expect([.eight(near)], in: folder, options: options).isEmpty)
+            options.tolerance = 2
+            #expect(Self.expect([.eight(near)], in: folder, options: options).isEmpty)
+            options.tolerance = 1
+            #expect(!Self.expect([.eight(near)], in: folder, options: options).isEmpty)
+            options.allowance = .pixels(1)
+            #expect(Self.expect([.eight(near)], in: folder, options: options).isEmpty)
+        }
+    }
+
+    @Test func `frames are recorded side by side or as an animation, and compared one by one`()
+        async throws
+    {
+        let still = try Self.picture(3)
+        let frames = [try Self.picture(1), try Self.picture(2), still, still]
+        var changed = frames
+        changed[3] = try Self.picture(4)
+        for (form, isAnimation) in [(GoldenForm.filmStrip, false), (.animation(.sixty), true)] {
+            try await Disk.withFolder { folder in
+                #expect(Self.expect(frames, in: folder, as: form).contains("recorded "))
+                #expect(Self.expect(frames, in: folder, as: form).isEmpty)
+                let golden = try Disk.read(folder + "/goldens/topic/fact.png")
+                let file = try PNGFile(golden.span)
+                #expect(file.animation?.frames == (isAnimation ? 4 : nil))
+                #expect(file.header.width == (isAnimation ? 6 : 24))
+                let words = Self.expect(changed, in: folder, as: form)
+                #expect(words.contains(isAnimation ? "frame 3: 24 pixels" : "24 pixels of 96"))
+                let fewer = Self.expect(Array(frames.dropLast()), in: folder, as: form)
+                #expect(
+                    fewer.contains(
+                        isAnimation ? "4 frames are recorded, there are 3" : "the sizes differ"))
+            }
+        }
+    }
+
+    @Test func `frames of two sizes, or none, are refused`() async throws {
+        var noise = Noise(1)
+        let wide: Bitmap<UInt8> = try noise.bitmap(7, 4, .rgb)
+        try await Disk.withFolder { folder in
+            let pair = [try Self.picture(), .eight(wide)]
+            #expect(
+                Self.expect(pair, in: folder, as: .filmStrip).contains(
+                    "the frames differ in size: 6×4 and 7×4"))
+            #expect(Self.expect([], in: folder, as: .filmStrip).contains("there are no frames"))
+        }
+    }
+
+    @Test(arguments: ["", "../up", "/root", "a//b", "a/../../b", ".hidden", "a/", "z\u{0}"])
+    func `a name that leads elsewhere is refused`(_ name: String) async throws {
+        try await Disk.withFolder { folder in
+            let words = Self.expect([try Self.picture()], name, in: folder)
+            #expect(words.contains("is no name for a golden"))
+            #expect(try Disk.names(in: folder).isEmpty)
+        }
+    }
+
+    @Test func `a golden that nobody asks for is stale`() async throws {
+        try await Disk.withFolder { folder in
+            for name in ["a", "deep/b", "c"] {
+                _ = Self.expect([try Self.picture()], name, in: folder)
+            }
+            let goldens = folder + "/goldens"
+            #expect(GoldenLedger.shared.stale(in: [goldens]).isEmpty)
+            try Disk.write([1], to: goldens + "/deep/old.png")
+            try Disk.write([1], to: goldens + "/notes.txt")
+            #expect(GoldenLedger.shared.stale(in: [goldens]) == [goldens + "/deep/old.png"])
+        }
+    }
+}
