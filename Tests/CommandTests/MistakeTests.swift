@@ -250,8 +250,8 @@ struct MistakeTests {
             hint: "--help shows the options and examples"),
         Mistake(
             arguments: ["info", "text.png"], status: 65,
-            error: "cannot read the snapshot: text.png: not a PNG file",
-            hint: "FFmpeg converts most pictures: ffmpeg -i text.png picture.png"),
+            error: "cannot read the file: text.png: not a PNG file",
+            hint: "PNG files and scene files are told of"),
         Mistake(
             arguments: ["from.png", "out.png", "--fps", "1e-9223372036854775808"], status: 64,
             error: "--fps: '1e-9223372036854775808' is not a frame rate",

@@ -16,7 +16,9 @@ extension RenderJob {
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
     private var rest: String? {
         guard grid.count <= 10_000, frames.count == grid.count else { return nil }
-        let masks = (0..<grid.count).map { frame in
+        // Whoever asks for a hold knows that frames repeat each other.
+        let count = min(grid.count, grid.frame(at: transition.timeline.motion.end) + 1)
+        let masks = (0..<count).map { frame in
             let scene = transition.timeline.scene(at: grid.time(of: frame))
             return scene.layers.last { !$0.isHidden }?.mask
         }
@@ -24,7 +26,7 @@ extension RenderJob {
         // A frame without a mask is one before the beginning, or the last.
         let first = masks.prefix { $0?.ellipseHolds(bounds) ?? false }.count
         let end = masks.reversed().prefix { $0?.ellipseHolds(bounds) ?? true }.count
-        let last = grid.count - 1
+        let last = count - 1
         if first > 2, first <= last {
             return "nothing changes before frame \(first) of \(last) (--preset fitted has no rest)"
         }

@@ -92,7 +92,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
                     digits.isEmpty || digits.hasPrefix("0") && digits.count <= 2
                 else {
                     throw wrong(
-                        "only %d and %04d stand for the number",
+                        "%d stands for the number, or %04d with 1 to 9 digits",
                         "write %04d where the number goes, or %% for a percent sign")
                 }
                 parts.append(Part(width: Int(digits) ?? 1))

@@ -27,8 +27,18 @@ struct InfoCommand: NamedCommand {
             let facts = try await SceneFacts(file)
             try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
         } else {
-            let facts = try PictureFacts(file)
+            let facts = try picture()
             try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+        }
+    }
+
+    private func picture() throws -> PictureFacts {
+        do {
+            return try PictureFacts(file)
+        } catch RevealError.input(let path, .png(.notPNG)) {
+            throw Failure(
+                message: "cannot read the file: \(path): not a PNG file",
+                hint: "PNG files and scene files are told of", status: .malformedInput)
         }
     }
 }

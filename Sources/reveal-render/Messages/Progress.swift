@@ -71,7 +71,11 @@ final class Progress: Sendable {
     }
 
     private func bar(_ done: Int, _ rate: Double, _ left: Double) -> String {
-        let text = " \(done)/\(total) frames, \(rounded(rate)) a second, \(rounded(left)) s left"
+        // A movie's last bytes take a moment more.
+        let text =
+            done == total
+            ? " \(total) frames, finishing"
+            : " \(done)/\(total) frames, \(rounded(rate)) a second, \(rounded(left)) s left"
         let room = min(40, Terminal.standardError.columns - text.count - 3)
         guard room >= 8 else {
             return String(text.dropFirst().prefix(max(0, Terminal.standardError.columns - 1)))
