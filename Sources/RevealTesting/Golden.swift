@@ -33,7 +33,8 @@ struct Golden {
         }
         self.name = name + ".png"
         let root = Self.root(above: String(directory)) ?? String(directory)
-        let place = settings.environment("REVEAL_FAILURES") ?? root + "/.build/golden-failures"
+        let named = settings.environment("REVEAL_FAILURES") ?? ""
+        let place = named.isEmpty ? root + "/.build/golden-failures" : named
         failures = "\(place)/\(suite)/\(name)"
     }
 
