@@ -124,7 +124,11 @@ struct CompletionTests {
                 #expect(page.contains(".SH \(heading)\n"), "\(heading)")
             }
             // Each option has one place.
-            #expect(page.components(separatedBy: "\\fB--fps\\fR").count == 2)
+            #expect(page.components(separatedBy: "\\fB--sampling\\fR").count == 2)
+            // Options that mean something else to another command are told of there, too.
+            for option in ["count", "columns", "chunk", "tolerance"] {
+                #expect(page.contains("\\fB--\(option)\\fR"), "\(option)")
+            }
         }
     }
 }

@@ -82,7 +82,7 @@ struct LimitTests {
             let one = try Tool.run(
                 ["from.png", "to.png", "f/", "--dry-run", "--threads", "1"], in: folder)
             let need = try #require(
-                one.output.split(separator: " ").dropLast(3).last.flatMap { Int($0) })
+                one.output.firstMatch(of: /in about (\d+) MiB/).flatMap { Int($0.1) })
             #expect(try Self.threads(["--max-memory", "\(need + 1)M"], in: folder) == (0, 1))
             let refused = try Self.threads(
                 ["--max-memory", "\(need + 1)M", "--threads", "2"], in: folder)

@@ -121,7 +121,7 @@ struct PagePlayerTests {
         try await PageTests.render("out-48x48.png in-48x48.png --easing spring(1,300,8)") {
             path, _ throws in
             let dot = """
-                show(12).then(() => [dot.cx.baseVal.value - acrossAt(facts.times[12]),
+                touched = true, show(12).then(() => [dot.cx.baseVal.value - acrossAt(facts.times[12]),
                   dot.cy.baseVal.value - downAt(facts.progress[12])])
                 """
             let click = """

@@ -35,8 +35,9 @@ struct LibraryTests {
         let readme = try text(Repository.root + "/README.md")
         let tested = try text(#filePath).replacing("folder + ", with: "")
             .split(separator: "\n").map { $0.drop { $0 == " " } }
-        let example = try #require(readme.firstRange(of: "```swift\n"))
-        let lines = readme[example.upperBound...].prefix { $0 != "`" }.split(separator: "\n")
+        let example = try #require(readme.firstRange(of: "```swift\nimport RevealKit\n\nlet"))
+        let lines = readme[example.lowerBound...].dropFirst("```swift\n".count).prefix { $0 != "`" }
+            .split(separator: "\n")
         #expect(lines.count < 10)
         for line in lines { #expect(tested.contains(line), "\(line)") }
     }
