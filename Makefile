@@ -60,7 +60,7 @@ demo: build
 	@echo "Numbered frames: $(CURDIR)/demo/frames/"
 	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
 
-## make test     lint and every test, as they are and under AddressSanitizer
+## make test     lint and every test
 test:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test
@@ -100,10 +100,10 @@ torture-inputs: setup
 	REVEAL_TORTURE_FILES=1 REVEAL_TORTURE_COMMANDS=1 \
 	    $(TORTURE) 'HostileFileTests|HostileCommandTests'
 
-##   make torture-threads    run all tests under ThreadSanitizer
+##   make torture-threads    run all tests under AddressSanitizer and ThreadSanitizer
 torture-threads:
 	@./Scripts/setup $(TESTED)
-	./Scripts/test thread
+	./Scripts/test address thread
 
 ##   make torture-memory     run the command under valgrind, with every kind of output
 torture-memory: build

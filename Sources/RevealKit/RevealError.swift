@@ -30,6 +30,8 @@ public enum RevealError: Error, Sendable, Equatable {
     case outputExists([String], mayBeInput: Bool)
     /// A file stands where an output goes that bears no sign of who wrote it: a movie, a page.
     case outputKept(String)
+    /// Neither of two folders or patterns has a picture.
+    case noPictures([String])
     /// The output at that path is an input under this or another name.
     case outputIsInput(String)
     /// The output at that path cannot be created.
@@ -107,6 +109,8 @@ extension RevealError: CustomStringConvertible {
         case .size(let width, let height):
             "a view of \(width) by \(height) pixels cannot be rendered"
         case .outputKept(let path): "is there already: \(path)"
+        case .noPictures(let places):
+            "there are no pictures to compare: " + places.joined(separator: ", ")
         case .outputExists(let paths, _):
             "will not replace what it did not write: " + paths.joined(separator: ", ")
         case .outputIsInput(let path): "the output is an input: \(path)"
@@ -141,6 +145,7 @@ extension RevealError: CustomStringConvertible {
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
+        case .noPictures: "PNG files are compared, whose names end in .png or .apng"
         case .outputKept: "choose another name, or replace it with --overwrite"
         case .outputExists: "choose another name, or replace it with --overwrite"
         case .outputIsInput: "the last path is the output; choose another name for it"

@@ -116,6 +116,25 @@ struct FarmTests {
         }
     }
 
+    @Test func `a template says which paths it must not name`() async throws {
+        try await withWhole { folder in
+            try Disk.write(
+                Array("outgoing: from.png\nincoming: to.png\n".utf8), to: folder + "/s.yaml")
+            let line = [
+                "-c",
+                """
+                mkdir jobs && cd jobs && PATH="\(Self.path)"
+                reveal-render job --openjd ../s.yaml "\(folder)/f/" > job.yaml
+                parameters=$(sed -n 's/^#   //p' job.yaml | tr '\\n' ' ')
+                eval "'\(Repository.root)/Scripts/openjd' run job.yaml --step Render $parameters"
+                """,
+            ]
+            let result = try Tool.run(line, in: folder, program: "/bin/bash")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(try files("f", in: folder) == files("whole", in: folder))
+        }
+    }
+
     /// Takes the jobs of a Slurm script as `sbatch` does, and runs each task in a shell of its own, the last
     /// of an array first: `lost` of them dies before it has begun.
     private static let sbatch = """

@@ -36,8 +36,9 @@ struct PagePlayerTests {
         try await PageTests.render(line) { path, frames throws in
             var noise = Noise(90)
             let order = frames.indices.shuffled(using: &noise)
-            let results = try Browser.drive(path, in: "/tmp", try order.map(Self.pixels))
-            for (position, result) in zip(order, results) {
+            let results = try Browser.drive(
+                path, in: "/tmp", [Browser.run("touched = true")] + order.map(Self.pixels))
+            for (position, result) in zip(order, results.dropFirst()) {
                 let text = try #require(result as? String).split(separator: ",")
                 let bytes = [UInt8](try #require(Data(base64Encoded: String(text[1]))))
                 let shown = HandmadePicture(try DecodedPNG(bytes.span).bitmap)

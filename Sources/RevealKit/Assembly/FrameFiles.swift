@@ -35,7 +35,7 @@ struct FrameFiles: Sendable {
         let start: Int
     }
 
-    /// Looks for the frames of the job that has the most files of that pattern.
+    /// Looks for the frames of the job that is whole, or else has the most files of that pattern.
     ///
     /// - Throws: `.noFrames`, `.frame` when files cannot be read.
     init(_ pattern: FramePattern) throws(RevealError) {
@@ -53,9 +53,12 @@ struct FrameFiles: Sendable {
             try Self.find(number, pattern)
         }
         let runs = Dictionary(grouping: files.compactMap(\.self), by: \.run)
-        // Of several jobs with as many files, the one with the first file.
-        let most = runs.values.map(\.count).max() ?? 0
-        let candidates = runs.filter { $0.value.count == most }
+        // A shorter job's frames lie over those of a longer one. Of several jobs with as many files, the
+        // one with the first file.
+        let whole = runs.filter { $0.value.count == $0.key.job.frames }
+        let likely = whole.isEmpty ? runs : whole
+        let most = likely.values.map(\.count).max() ?? 0
+        let candidates = likely.filter { $0.value.count == most }
         guard
             let (run, frames) = candidates.min(by: { $0.value[0].number < $1.value[0].number })
         else { throw .noFrames("\(pattern)", others: numbers.count) }

@@ -53,7 +53,7 @@ public struct ComparisonPairs: Sendable {
             ) { (one + $0, other + $0, $0) }
         }
         guard !pairs.isEmpty else {
-            throw RevealError.picture(expected, .unreadable(SystemError.nothing))
+            throw RevealError.noPictures([expected, actual])
         }
     }
 

@@ -111,7 +111,10 @@ public struct ComparisonRun: Sendable {
             status: pair.actual == nil ? .missing : pair.expected == nil ? .new : .changed)
         do {
             guard let expected = pair.expected, let actual = pair.actual else {
-                try writer.show(alone: result, limits, png, &part)
+                // What is missing or new is so, whether or not the other one can be shown.
+                do {
+                    try writer.show(alone: result, limits, png, &part)
+                } catch RevealError.picture {}
                 return result
             }
             var open = try PicturePair(

@@ -8,9 +8,6 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A directory stands where a file should.
     static let isDirectory = SystemError(code: EISDIR)
 
-    /// Nothing has the name that was given.
-    static let nothing = SystemError(code: ENOENT)
-
     /// The error of that number.
     public init(code: Int32) {
         self.code = code

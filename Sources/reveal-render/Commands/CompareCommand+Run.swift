@@ -23,6 +23,9 @@ extension CompareCommand {
         let settled = run
         let results = try await results(of: settled, isSilent: isSilent)
         let report = ComparisonReport(self, settled, results)
+        if isSilent {
+            for case .unreadable(let error) in results.map(\.status) { Failure(error).say() }
+        }
         if json { try Terminal.standardOutput.deliver(try report.json()) }
         if !isSilent { try Terminal.standardOutput.deliver(report.text(results, pairs.kind)) }
         return report.status(results)

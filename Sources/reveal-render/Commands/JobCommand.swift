@@ -48,8 +48,9 @@ struct JobCommand: NamedCommand {
             chunk: option("chunk", chunk) { text throws(SyntaxError) in
                 try whole(text, in: 1...1_000_000)
             })
+        let folder = try System.workingFolder()
         try Terminal.standardOutput.deliver(
-            openjd ? job.openJobDescription() : job.slurmScript(in: try System.workingFolder()))
+            openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
     }
 }
 

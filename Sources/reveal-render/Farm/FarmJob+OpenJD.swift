@@ -7,15 +7,48 @@ extension FarmJob {
     /// Every text is a quoted scalar of JSON, which YAML reads as well.
     ///
     /// - Throws: a mistake where a text would be taken for a place to fill in.
-    func openJobDescription() throws -> String {
+    func openJobDescription(in workingFolder: String) throws -> String {
         let texts = options + (assembly?.options ?? [])
         if let text = texts.first(where: { $0.contains("{{") }) {
             throw Failure.usage(
                 "two braces begin a place to fill in: \(text)",
                 hint: "write it in a scene file")
         }
-        return (heading + parameters + render + (assembly.map(assemble) ?? []))
+        return
+            (given(in: workingFolder) + heading + parameters + render
+            + (assembly.map(assemble) ?? []))
             .joined(separator: "\n") + "\n"
+    }
+
+    /// The parameters whose files do not lie below the template's folder, which a template must not name:
+    /// how they are given to whoever runs it.
+    private func given(in workingFolder: String) -> [String] {
+        let outside = files.filter { !Self.mayBeDefault($0.path) }
+        guard !outside.isEmpty else { return [] }
+        return ["# To be run with the paths that a template must not name:"]
+            + outside.map { name, path in
+                let whole = path.utf8.first == UInt8(ascii: "/") ? path : workingFolder + "/" + path
+                return "#   -p \(quoted(name + "=" + whole))"
+            }
+    }
+
+    /// The parameters that are paths.
+    private var files: [(name: String, path: String)] {
+        inputs.map { ($0.name, $0.path) } + [("Folder", String(folder.dropLast()))]
+            + (assembly.map { [("Output", $0.output)] } ?? [])
+    }
+
+    /// Whether the path leads to somewhere below the folder that it begins in.
+    private static func mayBeDefault(_ path: String) -> Bool {
+        path.utf8.first != UInt8(ascii: "/")
+            && !path.utf8.split(separator: UInt8(ascii: "/")).contains {
+                $0.elementsEqual("..".utf8)
+            }
+    }
+
+    /// A parameter's default where it may have one.
+    private func standard(_ path: String) -> String {
+        Self.mayBeDefault(path) ? ", default: \(quoted(path))" : ""
     }
 
     private var heading: [String] {
@@ -33,17 +66,17 @@ extension FarmJob {
         var lines = ["parameterDefinitions:"]
         for input in inputs {
             lines.append(
-                "  - {name: \(input.name), type: PATH, objectType: FILE, dataFlow: IN, "
-                    + "default: \(quoted(input.path))}")
+                "  - {name: \(input.name), type: PATH, objectType: FILE, dataFlow: IN"
+                    + "\(standard(input.path))}")
         }
         // Frames of an earlier try are read to be kept.
         lines.append(
-            "  - {name: Folder, type: PATH, objectType: DIRECTORY, dataFlow: INOUT, "
-                + "default: \(quoted(String(folder.dropLast())))}")
+            "  - {name: Folder, type: PATH, objectType: DIRECTORY, dataFlow: INOUT"
+                + "\(standard(String(folder.dropLast())))}")
         if let assembly {
             lines.append(
-                "  - {name: Output, type: PATH, objectType: FILE, dataFlow: OUT, "
-                    + "default: \(quoted(assembly.output))}")
+                "  - {name: Output, type: PATH, objectType: FILE, dataFlow: OUT"
+                    + "\(standard(assembly.output))}")
         }
         return lines + [
             "  - {name: Frames, type: STRING, default: \(quoted(Self.words(for: frames, step: ":")))}",

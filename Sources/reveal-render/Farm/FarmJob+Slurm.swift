@@ -11,7 +11,7 @@ extension FarmJob {
             : """
                 array=$(sbatch --parsable "$0")
                 echo "array $array"
-                last=$(sbatch --parsable --array=0 --dependency="afterok:$array" \\
+                last=$(sbatch --parsable --array=0 --dependency="afterok:${array%%;*}" \\
                     --kill-on-invalid-dep=yes "$0" assemble)
                 echo "assembly $last"
             """
@@ -19,7 +19,7 @@ extension FarmJob {
             #!/bin/bash
             # Renders \(count) in \(chunks.count == 1 ? "1 task" : "\(chunks.count) tasks") of an array\(assembly == nil ? "" : ", and makes one file of them").
             #
-            #     bash \(Self.scriptName)      submits it and prints the jobs' numbers
+            #     bash \(Self.scriptName)      submits it and prints the jobs' numbers (sbatch alone would not assemble)
             #
             # To be submitted again after whatever went wrong: frames that are whole are kept.
             #SBATCH --job-name=reveal-render
