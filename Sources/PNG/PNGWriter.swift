@@ -63,6 +63,19 @@ package final class PNGWriter {
         }
     }
 
+    /// Makes the writer hold the whole file of the one picture `bitmap`.
+    ///
+    /// - Throws: `.outOfMemory`.
+    package func file<S: Sample>(
+        _ bitmap: Bitmap<S>, texts: [PNGFile.Text] = [], color: ColorDescription,
+        compression: Compression, encoder: Encoder = .splice
+    ) throws(PNGError) {
+        clear()
+        begin(like: bitmap, texts: texts, color: color)
+        try image(bitmap, compression: compression, encoder: encoder)
+        end()
+    }
+
     /// Writes `bitmap` as the file's picture: its only one, or an animation's default image.
     ///
     /// - Throws: `.outOfMemory`.

@@ -187,4 +187,9 @@ extension AssemblyJob {
     ///
     /// - Throws: `.frames`, `.overBudget`.
     public func checkLimits() throws(RevealError) { try check(options.limits) }
+
+    /// Makes sure that the output could be written now, and makes nothing.
+    ///
+    /// - Throws: `.outputExists`, `.outputKept`, `.outputIsInput`, `.notCreated`, `.movie`.
+    public func checkDestination() throws(RevealError) { try checkOutputs() }
 }

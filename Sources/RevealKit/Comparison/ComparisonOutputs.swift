@@ -13,34 +13,3 @@ public struct ComparisonOutputs: Sendable {
     /// Nothing.
     public init() {}
 }
-
-/// An output that stands for itself: one file, in a folder that is made for it.
-struct OutputFile: Sendable {
-    let directory: OutputDirectory
-    let name: String
-    /// Whether there is a file that is replaced.
-    let replacing: Bool
-
-    /// The output at `path`, which may replace files of `kind` that this program wrote, or any if
-    /// `overwrites`.
-    ///
-    /// - Throws: `.outputIsInput`, `.outputExists`, `.notCreated`.
-    init(
-        _ path: String, in directory: OutputDirectory? = nil, orOwn kind: JobKey.Kind? = nil,
-        overwrites: Bool, inputs: (FileIdentity) -> Bool
-    ) throws(RevealError) {
-        name = path.fileName
-        let directory = if let directory { directory } else { try OutputDirectory(path.folder) }
-        self.directory = directory
-        guard let status = try directory.status(of: name) else {
-            replacing = false
-            return
-        }
-        guard !inputs(status.identity) else { throw .outputIsInput(directory.path + name) }
-        guard !status.isDirectory else { throw .notCreated(directory.path + name, .isDirectory) }
-        var mayGo = overwrites
-        if let kind, !mayGo { mayGo = try directory.holdsOwn(name, of: kind) }
-        guard mayGo else { throw .outputExists([directory.path + name], mayBeInput: false) }
-        replacing = true
-    }
-}

@@ -1,4 +1,3 @@
-private import CSystem
 import PNG
 
 /// A comparison of files with files, side by side and within a budget of memory.
@@ -86,7 +85,7 @@ public struct ComparisonRun: Sendable {
 
     /// As many as memory is there for, each comparing the largest pair.
     private var workers: Int {
-        let most = min(pairs.count, threads ?? Int(csystem_processors()))
+        let most = min(pairs.count, threads ?? Processors.allowed)
         guard most > 1 else { return 1 }
         let makesPictures = writesPictures
         let largest = pairs.pairs.lazy.map { pair in

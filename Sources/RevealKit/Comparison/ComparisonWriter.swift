@@ -74,10 +74,9 @@ final class ComparisonWriter: Sendable {
         if report != nil { try show(pictures, comparison, png, &part) }
         guard !comparison.isSame, let file = try differenceFile(result) else { return }
         let sheet = try Triptych(pictures.expected, pictures.actual, comparison.options).bitmap
-        png.clear()
-        png.begin(like: sheet, texts: JobKey.differenceTexts(sheet), color: ColorDescription())
-        try png.image(sheet, compression: .balanced)
-        png.end()
+        try png.file(
+            sheet, texts: JobKey.differenceTexts(sheet), color: ColorDescription(),
+            compression: .balanced)
         try file.directory.write(png, as: file.name, replacing: file.replacing, .difference)
     }
 

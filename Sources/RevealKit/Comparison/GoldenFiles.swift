@@ -47,9 +47,7 @@ package enum GoldenFiles {
 
     private static func file<S: Sample>(of bitmap: Bitmap<S>) throws -> [UInt8] {
         let writer = PNGWriter()
-        writer.begin(like: bitmap, texts: [], color: ColorDescription())
-        try writer.image(bitmap, compression: .small)
-        writer.end()
+        try writer.file(bitmap, color: ColorDescription(), compression: .small)
         return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
     }
 

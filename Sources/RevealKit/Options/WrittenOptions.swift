@@ -10,6 +10,13 @@ package struct WrittenOptions: Sendable, Equatable {
         self.texts = texts
     }
 
+    /// The options that were given: those with a value.
+    package init(given: [(OptionName, String?)]) {
+        self.init(
+            Dictionary(
+                uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, $0) } }))
+    }
+
     /// What `read` makes of the value of `option`; nil where it was not given.
     func value<V>(
         _ option: OptionName, _ read: (String) throws(SyntaxError) -> V

@@ -76,18 +76,13 @@ extension FrameJob {
         var replaceable: Set<String> = []
         var foreign: [String] = []
         for name in names {
-            guard let status = try directory.status(of: name) else { continue }
-            guard !inputs.contains(status.identity) else {
-                throw .outputIsInput(directory.path + name)
-            }
-            guard !status.isDirectory else {
-                throw .notCreated(directory.path + name, .isDirectory)
-            }
-            let mayGo = options.overwrites ? true : try holdsOwn(name, in: directory)
-            if mayGo {
-                replaceable.insert(name)
-            } else {
-                foreign.append(directory.path + name)
+            let place = try directory.place(
+                of: name, overwrites: options.overwrites, inputs: inputs.contains
+            ) { () throws(RevealError) in try directory.holdsOwn(name, of: kind) }
+            switch place {
+            case .free: break
+            case .replaceable: replaceable.insert(name)
+            case .foreign: foreign.append(directory.path + name)
             }
         }
         guard foreign.isEmpty else {
@@ -99,14 +94,6 @@ extension FrameJob {
                 foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)
         }
         return replaceable
-    }
-
-    /// Whether `name` is a file of this program's that may be replaced unasked.
-    private func holdsOwn(
-        _ name: String, in directory: OutputDirectory
-    ) throws(RevealError) -> Bool {
-        guard let kind else { return false }
-        return try directory.holdsOwn(name, of: kind)
     }
 
     /// The names of frames of an earlier job that follow this one's last without a gap: they would be

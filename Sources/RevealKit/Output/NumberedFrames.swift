@@ -16,8 +16,7 @@ struct NumberedFrames: FrameSink {
     ) async throws {
         let frame = job.frames[part]
         let name = pattern.name(frame + job.options.startNumber)
-        try worker.write(
-            frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
+        try worker.write(frame, to: writer, job)
         try directory.write(writer, as: name, replacing: replaceable.contains(name), .frame)
     }
 

@@ -70,11 +70,11 @@ final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether `name` is a file of `kind` that this program wrote.
+    /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its sign.
     ///
     /// One that may not be read may be anybody's.
-    func holdsOwn(_ name: String, of kind: JobKey.Kind) throws(RevealError) -> Bool {
-        guard try status(of: name)?.isRegular ?? false else { return false }
+    func holdsOwn(_ name: String, of kind: JobKey.Kind?) throws(RevealError) -> Bool {
+        guard let kind, try status(of: name)?.isRegular ?? false else { return false }
         do {
             return JobKey.isOurs(try System.beginning(of: name, in: descriptor), kind: kind)
         } catch {

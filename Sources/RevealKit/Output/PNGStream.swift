@@ -17,9 +17,7 @@ struct PNGStream: FrameSink {
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
-        let frame = job.frames[part]
-        try worker.write(
-            frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
+        try worker.write(job.frames[part], to: writer, job)
         try await turns.wait(for: part)
         try writer.withBytes { try outlet.write($0) }
         await turns.advance()

@@ -53,12 +53,11 @@ struct ContactSheet: FrameSink {
     func cancel() {}
 
     private func encode(_ sheet: Bitmap<UInt8>, by writer: PNGWriter) throws {
-        writer.clear()
         // The sheet is in colour, whatever the frames are.
         let color = job.layout == .grey ? job.format.color.withoutProfile : job.format.color
-        writer.begin(like: sheet, texts: job.texts(of: style), color: color)
-        try writer.image(sheet, compression: job.options.compression, encoder: job.options.encoder)
-        writer.end()
+        try writer.file(
+            sheet, texts: job.texts(of: style), color: color,
+            compression: job.options.compression, encoder: job.options.encoder)
         try writer.withBytes { try file.write($0) }
     }
 
@@ -158,7 +157,6 @@ extension RenderJob {
 extension Rational {
     /// The seconds with three decimals, rounded exactly.
     fileprivate var seconds: String {
-        let thousandths = (self * 1000 + Rational(1, over: 2)).roundedDown
-        return fixed(Double(thousandths) / 1000, 3) + " s"
+        fixed(Double(thousandths) / 1000, 3) + " s"
     }
 }

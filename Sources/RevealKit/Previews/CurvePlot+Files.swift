@@ -42,10 +42,8 @@ extension CurvePlot {
         let bitmap = try bitmap(theme, scale: scale)
         let writer = PNGWriter()
         let texts = JobKey("\(self) \(scale)").texts(.curve, theme.rawValue)
-        writer.begin(like: bitmap, texts: texts, color: ColorDescription())
         do {
-            try writer.image(bitmap, compression: .small)
-            writer.end()
+            try writer.file(bitmap, texts: texts, color: ColorDescription(), compression: .small)
             try writer.withBytes { try file.write($0) }
         } catch let error as RevealError {
             throw error
@@ -62,21 +60,19 @@ extension OutputDirectory {
     fileprivate func mayReplace(
         _ name: String, _ format: CurvePlot.Format, overwrites: Bool
     ) throws(RevealError) -> Bool {
-        guard let status = try status(of: name) else { return false }
-        guard !status.isDirectory else { throw .notCreated(path + name, .isDirectory) }
-        if overwrites { return true }
-        let isOurs =
+        let place = try place(of: name, overwrites: overwrites) { () throws(RevealError) in
             switch format {
-            case .svg: status.isRegular && beginning(of: name).contains(Figure.signature)
+            case .svg: try status(of: name)?.isRegular ?? false && isPlot(name)
             case .png: try holdsOwn(name, of: .curve)
             }
-        guard isOurs else { throw .outputExists([path + name], mayBeInput: false) }
-        return true
+        }
+        guard place != .foreign else { throw .outputExists([path + name], mayBeInput: false) }
+        return place == .replaceable
     }
 
-    /// The first words of a file; none of one that cannot be read, which may be anybody's.
-    private func beginning(of name: String) -> String {
+    /// Whether a file begins as this program's plots do; one that cannot be read may be anybody's.
+    private func isPlot(_ name: String) -> Bool {
         let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self).contains(Figure.signature)
     }
 }

@@ -108,23 +108,3 @@ public enum Theme: String, Sendable, CaseIterable {
             red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
     }
 }
-
-/// `value` with that many decimals.
-func fixed(_ value: Double, _ places: Int) -> String {
-    let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
-    // Numbers here are seconds, pixels and progresses.
-    let limit = 1_000_000_000_000_000
-    let units = (value * power).rounded().whole(in: -limit...limit)
-    guard places > 0 else { return String(units) }
-    let digits = String(units.magnitude)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
-}
-
-/// `value` with at most that many decimals, and no zeroes at its end.
-func short(_ value: Double, _ places: Int = 2) -> String {
-    let text = fixed(value, places)
-    guard text.contains(".") else { return text }
-    let kept = String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
-    return kept == "-0" ? "0" : kept
-}

@@ -1,28 +1,33 @@
 /// The control groups that the process is in, and those around them: what a scheduler or a container
 /// allows it.
 enum ControlGroups {
-    /// What the file called `name` says in each group, the outermost first; in version 1 `oldName` in the
-    /// groups of `controller`.
-    static func texts(_ name: String, _ controller: String, _ oldName: String) -> [String] {
+    /// The folders of the groups, the outermost first, each with the controllers of version 1 that it
+    /// stands for; none in version 2, whose groups have all.
+    private static let folders: [(path: String, controllers: [Substring])] = {
         let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
             // Number, controllers and path; version 2 has one line without controllers.
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3 else { return [String]() }
-            if parts[1].isEmpty { return texts(name, in: "/sys/fs/cgroup", path: parts[2]) }
-            let controllers = parts[1].split(separator: ",")
-            guard controllers.contains(controller[...]) else { return [] }
-            return texts(oldName, in: "/sys/fs/cgroup/\(parts[1])", path: parts[2])
+            guard parts.count == 3 else { return [(path: String, controllers: [Substring])]() }
+            let root = "/sys/fs/cgroup" + (parts[1].isEmpty ? "" : "/\(parts[1])")
+            let paths = parts[2].split(separator: "/").reduce(into: [root]) { paths, name in
+                paths.append("\(paths[paths.count - 1])/\(name)")
+            }
+            return paths.map { ($0, parts[1].split(separator: ",")) }
         }
-    }
+    }()
 
-    private static func texts(_ name: String, in root: String, path: Substring) -> [String] {
-        let folders = path.split(separator: "/").reduce(into: [root]) { folders, folder in
-            folders.append("\(folders[folders.count - 1])/\(folder)")
-        }
-        return folders.compactMap { folder in
-            let text = try? System.beginning(of: "\(folder)/\(name)", count: 64)
-            return text.map { String(decoding: $0, as: UTF8.self) }
+    /// What the file called `name` says in each group; in version 1 what `oldNames` say, one behind the
+    /// other, in the groups of `controller`.
+    static func texts(_ name: String, _ controller: Substring, _ oldNames: [String]) -> [String] {
+        folders.compactMap { path, controllers in
+            guard controllers.isEmpty || controllers.contains(controller) else { return nil }
+            let names = controllers.isEmpty ? [name] : oldNames
+            let texts = names.compactMap { name in
+                try? System.beginning(of: "\(path)/\(name)", count: 64)
+            }
+            guard texts.count == names.count else { return nil }
+            return String(decoding: texts.joined(), as: UTF8.self)
         }
     }
 }

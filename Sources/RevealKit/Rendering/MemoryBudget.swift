@@ -33,7 +33,7 @@ public final class MemoryBudget: Sendable {
 
     /// The limits of the control groups that the process is in, and of those around them.
     private static var groupLimits: [Int] {
-        ControlGroups.texts("memory.max", "memory", "memory.limit_in_bytes").compactMap { text in
+        ControlGroups.texts("memory.max", "memory", ["memory.limit_in_bytes"]).compactMap { text in
             Int(text.prefix { $0.isNumber })
         }
     }

@@ -82,7 +82,7 @@ struct MemoryEstimate {
 
 extension RenderJob {
     /// The most memory that the job is expected to need at once, in bytes.
-    public var expectedMemory: Int { memory(threads: threads) }
+    public var expectedMemory: Int { neededMemory }
 
     /// The most memory that the job is expected to need with so many workers, in bytes.
     func memory(threads: Int) -> Int { MemoryEstimate(self, threads: threads).bytes }

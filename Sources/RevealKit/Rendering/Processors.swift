@@ -16,11 +16,10 @@ package enum Processors {
 
     /// The shares of processors' time that the control groups allow, each rounded up.
     private static var groupCounts: [Int] {
-        // Version 1 says the quota and the period in files of their own.
-        let quotas = ControlGroups.texts("cpu.max", "cpu", "cpu.cfs_quota_us")
-        let periods = ControlGroups.texts("cpu.max", "cpu", "cpu.cfs_period_us")
-        return zip(quotas, periods).compactMap { quota, period in
-            count(quota: quota.words.first ?? "", period: period.words.last ?? "")
+        let names = ["cpu.cfs_quota_us", "cpu.cfs_period_us"]
+        return ControlGroups.texts("cpu.max", "cpu", names).compactMap { text in
+            let words = text.split { $0.isWhitespace }
+            return words.count == 2 ? count(quota: words[0], period: words[1]) : nil
         }
     }
 
@@ -31,8 +30,4 @@ package enum Processors {
         }
         return (quota - 1) / period + 1
     }
-}
-
-extension String {
-    fileprivate var words: [Substring] { split { $0.isWhitespace } }
 }

@@ -52,19 +52,21 @@ private final class MeasuringSink: FrameSink {
 
     init(_ job: RenderJob) {
         self.job = job
-        let animation = job.output.isAnimation ? AnimatedPNG(job, NoOutlet()) : nil
-        let before = animation?.partsBeforeFrames ?? 0
-        let positions = job.frames.indices.dropFirst(animation == nil ? 0 : 1)
-        // Only an animation's frames are smaller for it.
-        let isStill = positions.filter { position in
-            animation != nil && job.scene(at: position) == job.scene(at: position - 1)
+        guard job.output.isAnimation else {
+            animation = nil
+            (moving, still) = (Array(job.frames.indices), [])
+            return
         }
-        let stillOnes = Set(isStill)
-        (moving, still) = (
-            positions.filter { !stillOnes.contains($0) }.map { before + $0 },
-            isStill.map { before + $0 }
-        )
-        self.animation = animation
+        let animation = AnimatedPNG(job, NoOutlet())
+        var (moving, still) = ([Int](), [Int]())
+        var before: Scene?
+        for position in job.frames.indices {
+            let scene = job.scene(at: position)
+            let part = animation.partsBeforeFrames + position
+            if scene == before { still.append(part) } else if position > 0 { moving.append(part) }
+            before = scene
+        }
+        (self.animation, self.moving, self.still) = (animation, moving, still)
     }
 
     var partsBeforeFrames: Int { animation?.partsBeforeFrames ?? 0 }
@@ -94,9 +96,7 @@ private final class MeasuringSink: FrameSink {
         } else if case .still(_, let time) = job.output {
             try worker.write(frameAt: time, job.texts(ofStillAt: time), to: writer, job)
         } else {
-            let frame = job.frames[part]
-            try worker.write(
-                frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
+            try worker.write(job.frames[part], to: writer, job)
         }
         let size = try writer.withBytes { $0.count }
         sizes.withLock { $0[part] = size }

@@ -38,10 +38,15 @@ struct Worker<S: Sample> {
         let color = job.format.color
         if try painter.write(frameAt: time, like: frame, texts, color, to: writer) { return }
         try render(at: time)
-        writer.begin(like: frame, texts: texts, color: color)
-        try writer.image(
-            frame, compression: job.options.compression, encoder: job.options.encoder)
-        writer.end()
+        try writer.file(
+            frame, texts: texts, color: color, compression: job.options.compression,
+            encoder: job.options.encoder)
+    }
+
+    /// Makes the whole file of the frame of that number in `writer`.
+    mutating func write(_ frame: Int, to writer: PNGWriter, _ job: any FrameJob) throws {
+        try write(
+            frameAt: job.grid.time(of: frame), job.texts(ofFrame: frame), to: writer, job)
     }
 
     /// Makes `frame` the one at `time`.

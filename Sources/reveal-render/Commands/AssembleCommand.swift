@@ -76,65 +76,27 @@ struct AssembleCommand: NamedCommand {
     var overwrite = false
     @Flag(help: "Have files and folders reach the disk before they count as written.")
     var durable = false
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How much memory to need at most (default: half of what there is).",
-            valueName: "512MiB|2G"))
-    var maxMemory: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many pixels a picture may have (default: 134217728).", valueName: "number"))
-    var maxPixels: String?
+    @OptionGroup var limits: LimitOptions
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
-    @Flag(help: "Print one JSON object to standard output.")
-    var json = false
-    @Option(
-        help: ArgumentHelp("auto, bar, plain, json, openjd or none.", valueName: "mode"),
-        completion: .names(ProgressMode.self))
-    var progress = "auto"
-    @Flag(name: [.long, .short], help: "Print errors only.")
-    var quiet = false
+    @OptionGroup var messages: MessageOptions
     @OptionGroup var colors: ColorOption
 
     /// Puts them together.
     func act() async throws {
-        let mode = try progressMode()
+        // A mistake in it is told before frames are looked for.
+        _ = try messages.progressMode()
         let job = try job()
-        if !quiet {
-            for warning in job.warnings { Terminal.standardError.say(.warning, warning) }
-        }
+        messages.warn(job.warnings)
         try job.checkLimits()
         let plan = Report(job)
-        if dryRun {
-            try Terminal.standardOutput.deliver(json ? try plan.json() : plan.text)
-            return
+        guard !dryRun else {
+            try job.checkDestination()
+            return try messages.tell(plan: plan)
         }
         if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
-        let report = try await run(job, plan, quiet ? .none : mode)
-        if json { try Terminal.standardOutput.deliver(try report.json()) }
-        if !quiet, mode != .json { Terminal.standardError.say(report.summary) }
-    }
-
-    /// Runs the job, and returns `plan` with what became of it.
-    private func run(
-        _ job: AssemblyJob, _ plan: Report, _ mode: ProgressMode
-    ) async throws -> Report {
-        let start = ContinuousClock.now
-        let progress = Progress(mode, total: job.frames.count)
-        defer { progress.finish() }
-        let result = try await Interruption.awaiting { failure in
-            progress.finish()
-            return failure
-        } _: {
-            Task { try await job.run { progress.advance(to: $0) } }
-        }
-        var report = plan
-        report.kept = result.kept
-        report.seconds = (ContinuousClock.now - start) / .seconds(1)
-        return report
+        try messages.tell(
+            try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
     }
 }
 
@@ -148,7 +110,7 @@ extension AssembleCommand {
         }
         let destination = try Destination(
             output, format: stream, isDirectory: System.isDirectory)
-        try destination.check(json: json)
+        try destination.check(json: messages.json)
         try CodecOptions.check(options.codecOptions, for: destination)
         let compression = try option("compression", compression) { text throws(SyntaxError) in
             try named(text, among: Compression.self)
@@ -157,33 +119,15 @@ extension AssembleCommand {
             pattern, to: destination.whole, rate: rate, compression: compression, options: options)
     }
 
-    private func progressMode() throws -> ProgressMode {
-        do {
-            return try named(progress, among: ProgressMode.self)
-        } catch {
-            throw Failure.option("progress", error)
-        }
-    }
-
     private func options() throws -> RenderOptions {
-        let given: [(OptionName, String?)] = [
+        let written = WrittenOptions(given: [
             (.frames, frames), (.plays, plays), (.poster, poster), (.threads, threads),
-        ]
-        let written = WrittenOptions(
-            Dictionary(
-                uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, $0) } }))
+        ])
         var options = try written.renderOptions()
         options.overwrites = overwrite
         options.isDurable = durable
         options.codecOptions = try codecOptions.map(CodecOptions.words) ?? []
-        let bytes = try option("max-memory", maxMemory) { text throws(SyntaxError) in
-            try byteCount(text)
-        }
-        if let bytes { options.limits.memory = MemoryBudget(bytes: bytes) }
-        let pixels = try option("max-pixels", maxPixels) { text throws(SyntaxError) in
-            try whole(text, in: 1...1 << 30)
-        }
-        options.limits.pixels.pixels = pixels ?? options.limits.pixels.pixels
+        options.limits = try limits.limits()
         return options
     }
 

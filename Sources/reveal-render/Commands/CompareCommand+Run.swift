@@ -13,7 +13,7 @@ extension CompareCommand {
         let pairs = try ComparisonPairs(expected: expected, actual: actual)
         var run = ComparisonRun(pairs)
         run.options = try comparisonOptions()
-        run.limits = try limits()
+        run.limits = try limits.limits()
         run.threads = try option("threads", threads) { text throws(SyntaxError) in
             try whole(text, in: 1...1024)
         }
@@ -83,19 +83,6 @@ extension CompareCommand {
             try option("ignore", text) { text throws(SyntaxError) in try PixelRect(text) }
         }
         return options
-    }
-
-    private func limits() throws -> Limits {
-        var limits = Limits()
-        let memory = try option("max-memory", maxMemory) { text throws(SyntaxError) in
-            try byteCount(text)
-        }
-        let pixels = try option("max-pixels", maxPixels) { text throws(SyntaxError) in
-            try whole(text, in: 1...1 << 30)
-        }
-        if let memory { limits.memory = MemoryBudget(bytes: memory) }
-        if let pixels { limits.pixels.pixels = pixels }
-        return limits
     }
 
     private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {

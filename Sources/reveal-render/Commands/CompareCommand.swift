@@ -97,16 +97,6 @@ struct CompareCommand: NamedCommand {
         help: ArgumentHelp(
             "Files compared side by side (default: the processors allowed).", valueName: "number"))
     var threads: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How much memory to need at most (default: half of what there is).",
-            valueName: "512MiB|2G"))
-    var maxMemory: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many pixels a picture may have (default: 134217728).", valueName: "number"))
-    var maxPixels: String?
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var colors: ColorOption
 }

@@ -89,7 +89,7 @@ extension RenderCommand {
     private func refuseForJobs() throws {
         let refused = [
             ("frame", frame != nil), ("at", at != nil), ("print-scene", printScene),
-            ("dry-run", dryRun), ("json", json), ("skip-existing", skipExisting),
+            ("dry-run", dryRun), ("json", messages.json), ("skip-existing", skipExisting),
         ]
         if let (name, _) = refused.first(where: \.1) {
             throw Failure.usage(
@@ -144,10 +144,7 @@ extension RenderCommand {
                 ?? []
         }
         if let threads { options += ["--threads", threads] }
-        if let maxMemory { options += ["--max-memory", maxMemory] }
-        if let maxPixels { options += ["--max-pixels", maxPixels] }
-        if durable { options.append("--durable") }
-        return options
+        return options + limits.words + (durable ? ["--durable"] : [])
     }
 
     /// What the last step is told of them.
@@ -157,12 +154,11 @@ extension RenderCommand {
         for (name, text) in [
             ("frames", written.texts[.frames]), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]),
-            ("codec-options", codecOptions), ("format", format), ("max-memory", maxMemory),
+            ("codec-options", codecOptions), ("format", format),
         ] {
             if let text { options += ["--\(name)", text] }
         }
         if overwrite { options.append("--overwrite") }
-        if durable { options.append("--durable") }
-        return options
+        return options + limits.words + (durable ? ["--durable"] : [])
     }
 }

@@ -6,7 +6,7 @@ extension RenderCommand {
         if frame != nil, frames != nil || at != nil {
             throw Failure.usage("--frame goes with neither --frames nor --at")
         }
-        let given: [(OptionName, String?)] = [
+        return WrittenOptions(given: [
             (.preset, preset), (.type, type), (.path, path), (.startFrame, startFrame),
             (.center, center), (.startRadius, startRadius), (.endRadius, endRadius),
             (.inverted, inverted ? "true" : nil), (.duration, duration), (.delay, delay),
@@ -17,10 +17,7 @@ extension RenderCommand {
             (.compression, compression), (.frames, frames), (.startNumber, startNumber),
             (.plays, plays), (.poster, poster), (.threads, threads),
             (.encoder, encoder),
-        ]
-        return WrittenOptions(
-            Dictionary(
-                uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, $0) } }))
+        ])
     }
 
     /// `options` with what only a command line says: how files are written, and what may be taken.
@@ -35,42 +32,21 @@ extension RenderCommand {
         options.skipsExisting = skipExisting
         options.isDurable = durable
         options.codecOptions = try codecOptions.map(CodecOptions.words) ?? []
-        if let text = maxMemory {
-            options.limits.memory = MemoryBudget(
-                bytes: try reading("max-memory") { () throws(SyntaxError) in try byteCount(text) })
-        }
-        if let text = maxPixels {
-            options.limits.pixels.pixels = try reading("max-pixels") { () throws(SyntaxError) in
-                try whole(text, in: 1...1 << 30)
-            }
-        }
+        options.limits = try limits.limits()
         return options
-    }
-
-    /// What `read` makes of the value of `option`.
-    private func reading<V>(
-        _ option: String, _ read: () throws(SyntaxError) -> V
-    ) throws -> V {
-        do {
-            return try read()
-        } catch {
-            throw Failure.option(option, error)
-        }
     }
 
     /// The number of the one frame that is wanted; nil for others or all.
     func wantedFrame() throws -> Int? {
-        guard let frame else { return nil }
-        return try reading("frame") { () throws(SyntaxError) in
-            try whole(frame, in: 0...999_999)
+        try option("frame", frame) { text throws(SyntaxError) in
+            try whole(text, in: 0...999_999)
         }
     }
 
     /// What `--format` asks for.
     func streamFormat() throws -> StreamFormat? {
-        guard let format else { return nil }
-        return try reading("format") { () throws(SyntaxError) in
-            try named(format, among: StreamFormat.self)
+        try option("format", format) { text throws(SyntaxError) in
+            try named(text, among: StreamFormat.self)
         }
     }
 
@@ -130,7 +106,7 @@ extension RenderCommand {
 
     private func time(_ text: String, in grid: FrameGrid) throws -> Rational {
         guard frames == nil else { throw Failure.usage("--at does not go with --frames") }
-        return try reading("at") { () throws(SyntaxError) in
+        return try option("at", given: text) { text throws(SyntaxError) in
             try WrittenTime(text, allowsShare: true).seconds(at: grid.rate, of: grid.end)
         }
     }

@@ -3,12 +3,8 @@ import RevealKit
 extension RenderCommand {
     /// Does what the command line asks for; where there is a style, its frames go on a sheet.
     func render(sheet: SheetStyle? = nil) async throws {
-        let mode: ProgressMode
-        do {
-            mode = try named(progress, among: ProgressMode.self)
-        } catch {
-            throw Failure.option("progress", error)
-        }
+        // A mistake in it is told before pictures are read.
+        _ = try messages.progressMode()
         let request: Request
         do {
             request = try await Request(self, sheet: sheet)
@@ -20,49 +16,23 @@ extension RenderCommand {
             return
         }
         let job = try request.job()
-        if !quiet {
-            for warning in job.warnings {
-                Terminal.standardError.say(.warning, warning)
-            }
-        }
+        messages.warn(job.warnings)
         try job.checkLimits()
-        var report = Report(job, advice: request.material.advice(job))
-        if dryRun {
+        var plan = Report(job, advice: request.material.advice(job))
+        guard !dryRun else {
             try job.checkDestination()
-            report.expectedBytes = try await job.expectedBytes()
-            try Terminal.standardOutput.deliver(json ? try report.json() : report.text)
-            return
+            plan.expectedBytes = try await job.expectedBytes()
+            return try messages.tell(plan: plan)
         }
         if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
-        try await render(job, report, mode)
-    }
-
-    private func render(
-        _ job: RenderJob, _ plan: Report, _ mode: ProgressMode
-    ) async throws {
-        let start = ContinuousClock.now
-        let progress = Progress(quiet ? .none : mode, total: job.frames.count)
         if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
-        let result: RenderResult
-        do {
-            result = try await Interruption.awaiting { failure in
-                progress.finish()
-                return failure.after(progress.done, of: job)
-            } _: {
-                Task { try await job.run { progress.advance(to: $0) } }
-            }
-        } catch {
-            progress.finish()
-            throw Failure(error).after(progress.done, of: job)
+        let (report, leftovers) = try await messages.carryOut(plan) { failure, done in
+            failure.after(done, of: job)
+        } _: {
+            try await job.run(progress: $0)
         }
-        progress.finish()
-        mention(result.leftovers)
-        var report = plan
-        report.kept = result.kept
-        report.seconds = (ContinuousClock.now - start) / .seconds(1)
-        if json { try Terminal.standardOutput.deliver(try report.json()) }
-        // Who reads objects gets nothing else.
-        if !quiet, mode != .json { Terminal.standardError.say(report.summary) }
+        mention(leftovers)
+        try messages.tell(report)
     }
 
     /// Says what became of frames of an earlier, longer job, which would be taken for frames of this one.
@@ -71,11 +41,10 @@ extension RenderCommand {
         let names = leftovers.count == 1 ? first : "\(first) … \(last.fileName)"
         if overwrite {
             if verbose { Terminal.standardError.say("removed \(names) of an earlier render") }
-        } else if !quiet {
-            Terminal.standardError.say(
-                .warning,
-                "\(names) of an earlier render are still there "
-                    + "(--overwrite removes them)")
+        } else {
+            messages.warn([
+                "\(names) of an earlier render are still there (--overwrite removes them)"
+            ])
         }
     }
 }

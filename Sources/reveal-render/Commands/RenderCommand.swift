@@ -218,30 +218,12 @@ struct RenderCommand: ParsableCommand {
     var skipExisting = false
     @Flag(help: "Have files and folders reach the disk before they count as written.")
     var durable = false
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How much memory to need at most (default: half of what there is).",
-            valueName: "512MiB|2G"))
-    var maxMemory: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many pixels a picture may have (default: 134217728).", valueName: "number"))
-    var maxPixels: String?
+    @OptionGroup var limits: LimitOptions
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
     @Flag(help: "Print the resolved scene as YAML, and write nothing.")
     var printScene = false
-    @Flag(help: "Print one JSON object to standard output.")
-    var json = false
-    @Option(
-        help: ArgumentHelp(
-            "auto, bar, plain, json, openjd or none.", valueName: "mode"),
-        completion: .names(ProgressMode.self))
-    var progress = "auto"
-    @Flag(name: [.long, .short], help: "Print errors only.")
-    var quiet = false
+    @OptionGroup var messages: MessageOptions
     @Flag(name: [.long, .short], help: "Print what is done and why.")
     var verbose = false
     @OptionGroup var colors: ColorOption

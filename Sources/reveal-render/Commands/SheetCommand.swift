@@ -86,15 +86,3 @@ struct SheetCommand: NamedCommand {
         }
     }
 }
-
-/// What `read` makes of the value of the option `name`; nil where it was not given.
-func option<V>(
-    _ name: String, _ text: String?, _ read: (String) throws(SyntaxError) -> V
-) throws -> V? {
-    guard let text else { return nil }
-    do {
-        return try read(text)
-    } catch {
-        throw Failure.option(name, error)
-    }
-}

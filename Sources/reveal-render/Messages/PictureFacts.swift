@@ -89,7 +89,7 @@ extension PictureFacts.Animation {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
         let times = plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
         let rate = framesPerSecond.map { " at \($0) a second" } ?? ""
-        var lines = ["animation: \(count)\(rate), \(thousandths(seconds)) s, played \(times)"]
+        var lines = ["animation: \(count)\(rate), \(short(seconds, 3)) s, played \(times)"]
         if frameBytes.count != frames {
             lines.append("damaged: it says \(frames) frames and has \(frameBytes.count)")
         }
@@ -100,10 +100,5 @@ extension PictureFacts.Animation {
             "a frame changes \(percent) % of the picture on average, and takes "
                 + "\(decimal(bytes: frameBytes.reduce(0, +) / max(1, frameBytes.count)))")
         return lines
-    }
-
-    /// A number with at most three decimals.
-    private func thousandths(_ value: Double) -> String {
-        (Rational((value * 1000).rounded().whole(in: 0...Int.max / 2)) / 1000).description
     }
 }

@@ -61,7 +61,7 @@ final class Progress: Sendable {
             Terminal.standardError.print("\(done)/\(total) frames")
         case .json:
             Terminal.standardError.print(
-                #"{"frame":\#(done),"total":\#(total),"rate":\#(rounded(rate)),"eta":\#(rounded(left))}"#
+                #"{"frame":\#(done),"total":\#(total),"rate":\#(fixed(rate, 1)),"eta":\#(fixed(left, 1))}"#
             )
         case .openjd:
             Terminal.standardError.print("openjd_progress: \(done * 100 / total)")
@@ -75,7 +75,7 @@ final class Progress: Sendable {
         let text =
             done == total
             ? " \(total) frames, finishing"
-            : " \(done)/\(total) frames, \(rounded(rate)) a second, \(rounded(left)) s left"
+            : " \(done)/\(total) frames, \(fixed(rate, 1)) a second, \(fixed(left, 1)) s left"
         let room = min(40, Terminal.standardError.columns - text.count - 3)
         guard room >= 8 else {
             return String(text.dropFirst().prefix(max(0, Terminal.standardError.columns - 1)))

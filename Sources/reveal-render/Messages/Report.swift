@@ -59,7 +59,7 @@ struct Report: Encodable {
         (channels, depth) = (job.layout.channels, job.depth)
         framesPerSecond = job.grid.rate.description
         lastFrameAt = "\(job.lastTime)s"
-        lastFrameShownAt = Self.thousandths(job.lastTime)
+        lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
         outputs = job.outputPaths
         threads = job.threads
         expectedMemory = job.expectedMemory
@@ -74,15 +74,10 @@ struct Report: Encodable {
         (channels, depth) = (job.layout.channels, job.depth)
         framesPerSecond = job.frameRate.description
         lastFrameAt = "\(job.lastTime)s"
-        lastFrameShownAt = Self.thousandths(job.lastTime)
+        lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
         outputs = [job.outputPath]
         threads = job.threads
         expectedMemory = job.expectedMemory
-    }
-
-    /// `0.333s`: a third of a second as people read it.
-    private static func thousandths(_ seconds: Rational) -> String {
-        "\(Rational((seconds * 1000 + Rational(1, over: 2)).roundedDown) / 1000)s"
     }
 
     /// `31 frames`, `1 frame`.
@@ -122,6 +117,6 @@ struct Report: Encodable {
             case frames: "kept \(what)"
             case let kept: "wrote \(frames - kept) and kept \(kept) of \(count)"
             }
-        return "\(done), \(width)×\(height), to \(names) in \(rounded(seconds ?? 0)) s" + known
+        return "\(done), \(width)×\(height), to \(names) in \(fixed(seconds ?? 0, 1)) s" + known
     }
 }

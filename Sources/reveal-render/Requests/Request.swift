@@ -12,7 +12,7 @@ struct Request {
             try Destination(
                 $0, format: try command.streamFormat(), isDirectory: System.isDirectory)
         }
-        try destination?.check(json: command.json)
+        try destination?.check(json: command.messages.json)
         let material = try await Material(command, inputs)
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }

@@ -6,14 +6,7 @@ import Raster
 /// `report.html` is the page without its pictures. They stand in it as text, PNG files in base 64, each
 /// pair's before what is said of the pair; what is said of all comes last, when it is known.
 enum ReportPage {
-    /// The page before its entries and behind them.
-    private static let template: (start: [UInt8], end: [UInt8]) = {
-        let marker = Array("<!-- entries -->\n".utf8)
-        let page = PackageResources.report_html
-        let places = page.indices.filter { page[$0...].starts(with: marker) }
-        guard let place = places.first else { return (page, []) }
-        return (Array(page[..<place]), Array(page[(place + marker.count)...]))
-    }()
+    private static let template = PageTemplate(PackageResources.report_html, at: "entries")
 
     /// What comes first.
     static var beginning: [UInt8] { template.start }
@@ -22,33 +15,12 @@ enum ReportPage {
     static func end(
         _ pairs: ComparisonPairs, _ options: ComparisonOptions, isSame: Bool
     ) -> [UInt8] {
-        let facts = Self.object([
+        let facts = JSONText.object([
             ("kind", pairs.kind.rawValue.json), ("expected", pairs.expected.json),
             ("actual", pairs.actual.json), ("same", "\(isSame)"), ("rule", options.text.json),
         ])
-        return element("facts", " id=\"facts\"", facts, type: "application/json") + template.end
-    }
-
-    /// An element with a text that browsers leave alone.
-    static func element(
-        _ name: String, _ attributes: String, _ text: String, type: String
-    ) -> [UInt8] {
-        element(name, attributes, Array(text.utf8), type: type)
-    }
-
-    static func element(
-        _ name: String, _ attributes: String, _ text: [UInt8], type: String = "text/plain"
-    ) -> [UInt8] {
-        Array("<script type=\"\(type)\" class=\"\(name)\"\(attributes)>".utf8) + text
-            + Array("</script>\n".utf8)
-    }
-
-    static func object(_ members: [(String, String)]) -> String {
-        "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
-    }
-
-    static func list(_ values: [String]) -> String {
-        "[" + values.joined(separator: ",") + "]"
+        return PageTemplate.element(
+            "facts", " id=\"facts\"", facts.utf8, type: "application/json") + template.end
     }
 }
 
@@ -69,24 +41,24 @@ struct ReportPart {
     ) {
         var members = [
             ("label", label.json), ("same", "\(isSame)"),
-            ("sentences", ReportPage.list(sentences.map(\.json))),
+            ("sentences", JSONText.list(sentences.map(\.json))),
         ]
         for (name, file) in pictures {
             let id = "p\(number)-\(frames.count)-\(name)"
-            bytes += ReportPage.element("picture", " id=\"\(id)\"", file)
+            bytes += PageTemplate.element("picture", " id=\"\(id)\"", file)
             members.append((name, id.json))
         }
-        frames.append(ReportPage.object(members))
+        frames.append(JSONText.object(members))
     }
 
     /// Says what came of the pair.
     mutating func end(_ result: PictureComparison) {
-        let facts = ReportPage.object([
+        let facts = JSONText.object([
             ("name", result.name.json), ("status", result.status.word.json),
-            ("sentences", ReportPage.list(result.summary.map(\.json))),
-            ("frames", ReportPage.list(frames)),
+            ("sentences", JSONText.list(result.summary.map(\.json))),
+            ("frames", JSONText.list(frames)),
         ])
-        bytes += ReportPage.element("entry", "", facts, type: "application/json")
+        bytes += PageTemplate.element("entry", "", facts.utf8, type: "application/json")
     }
 }
 
@@ -129,10 +101,7 @@ extension AnyBitmap {
 extension Bitmap {
     /// The picture as a PNG file in base 64.
     fileprivate func base64File(_ writer: PNGWriter, _ color: ColorDescription) throws -> [UInt8] {
-        writer.clear()
-        writer.begin(like: self, texts: [], color: color)
-        try writer.image(self, compression: .balanced)
-        writer.end()
+        try writer.file(self, color: color, compression: .balanced)
         return try writer.withBytes { base64($0) }
     }
 }

@@ -40,14 +40,7 @@ struct Page: FrameSink {
 
     func cancel() async { await turns.close() }
 
-    /// The page before its frames and behind them.
-    private static let template: (start: [UInt8], end: [UInt8]) = {
-        let marker = Array("<!-- frames -->\n".utf8)
-        let page = PackageResources.page_html
-        let places = page.indices.filter { page[$0...].starts(with: marker) }
-        guard let place = places.first else { return (page, []) }
-        return (Array(page[..<place]), Array(page[(place + marker.count)...]))
-    }()
+    private static let template = PageTemplate(PackageResources.page_html, at: "frames")
 
     private func beginning<S: Sample>(
         _ worker: Worker<S>, _ writer: PNGWriter
@@ -78,18 +71,15 @@ struct Page: FrameSink {
     }
 
     private func png<S: Sample>(_ bitmap: Bitmap<S>, _ writer: PNGWriter) throws -> [UInt8] {
-        writer.clear()
-        writer.begin(like: bitmap, texts: [], color: job.format.color)
-        try writer.image(
-            bitmap, compression: job.options.compression, encoder: job.options.encoder)
-        writer.end()
+        try writer.file(
+            bitmap, color: job.format.color, compression: job.options.compression,
+            encoder: job.options.encoder)
         return try writer.withBytes { base64($0) }
     }
 
-    /// Texts, a blank between them, that browsers leave alone.
+    /// Texts, a blank between them.
     private func element(_ name: String, _ attributes: String, _ texts: [[UInt8]]) -> [UInt8] {
-        Array("<script type=\"text/plain\" class=\"\(name)\"\(attributes)>".utf8)
-            + texts.joined(separator: [UInt8(ascii: " ")]) + Array("</script>\n".utf8)
+        PageTemplate.element(name, attributes, texts.joined(separator: [UInt8(ascii: " ")]))
     }
 }
 

@@ -1,0 +1,43 @@
+import Raster
+
+/// `value` with that many decimals.
+package func fixed(_ value: Double, _ places: Int) -> String {
+    let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
+    // Numbers here are seconds, pixels and progresses.
+    let limit = 1_000_000_000_000_000
+    let units = (value * power).rounded().whole(in: -limit...limit)
+    guard places > 0 else { return String(units) }
+    let digits = String(units.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
+}
+
+/// `value` with at most that many decimals, and no zeroes at its end.
+package func short(_ value: Double, _ places: Int = 2) -> String {
+    let text = fixed(value, places)
+    guard text.contains(".") else { return text }
+    let kept = String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+    return kept == "-0" ? "0" : kept
+}
+
+/// A number with its sign and two decimals: `+0.02`, `−0.00`.
+func signed(_ value: Double) -> String {
+    (value.sign == .minus ? "−" : "+") + fixed(value.magnitude, 2)
+}
+
+/// A number with as many decimals as tell its first two digits, at most six, and none where it has
+/// three digits before them: `37`, `0.021`.
+func briefly(_ value: Double) -> String {
+    guard value.magnitude < 100 else { return fixed(value, 0) }
+    var (places, scale) = (1, value.magnitude)
+    while places < 6, scale < 1 {
+        scale *= 10
+        places += 1
+    }
+    return short(value, places)
+}
+
+extension Rational {
+    /// The nearest whole number of thousandths.
+    package var thousandths: Int { (self * 1000 + Rational(1, over: 2)).roundedDown }
+}
