@@ -11,7 +11,8 @@ package struct PictureReader: Sendable {
     package let animation: AnimationFrames
     /// The chunks that a frame's own file needs beside its header and data.
     private let palette: [UInt8]
-    /// The layout of the pictures: with alpha where frames leave something empty.
+    /// The layout of the pictures: with alpha where frames leave something empty, as a first one does
+    /// that gives back what was there before it.
     package let layout: PixelLayout
     private var position = 0
     private var canvas: AnyBitmap?
@@ -45,7 +46,9 @@ package struct PictureReader: Sendable {
                         + "\(animation.frames.count)", at: 8)
             }
             let isFull = animation.frames.allSatisfy { $0.isWhole(of: file.header) }
-            let isCleared = animation.frames.contains { $0.disposal == .clear }
+            let isCleared =
+                animation.frames.contains { $0.disposal == .clear }
+                || animation.frames.first?.disposal == .restore
             if !isFull && animation.frames.first?.isWhole(of: file.header) == false || isCleared {
                 layout = .rgba
             }
@@ -58,16 +61,23 @@ package struct PictureReader: Sendable {
     }
 
     /// What the pictures are, in order.
-    package var kinds: [Kind] {
-        guard animation.file.animation != nil else { return [.still] }
-        let frames = animation.frames.indices.map(Kind.frame)
-        return animation.includesDefaultImage ? frames : [.still] + frames
-    }
+    package var kinds: [Kind] { (0..<count).map(kind) }
 
     /// What the next picture is; nil behind the last.
-    package var nextKind: Kind? {
-        let kinds = kinds
-        return position < kinds.count ? kinds[position] : nil
+    package var nextKind: Kind? { position < count ? kind(position) : nil }
+
+    /// How many pictures there are.
+    private var count: Int {
+        animation.file.animation == nil ? 1 : stills + animation.frames.count
+    }
+
+    /// How many of them come before the first frame.
+    private var stills: Int {
+        animation.file.animation != nil && animation.includesDefaultImage ? 0 : 1
+    }
+
+    private func kind(_ position: Int) -> Kind {
+        position < stills ? .still : .frame(position - stills)
     }
 
     /// The most bytes of samples that stand in memory at once: a picture, the one before it, a frame's
