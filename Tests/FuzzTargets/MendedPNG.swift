@@ -3,8 +3,9 @@ import TestSupport
 /// Bytes taken for a PNG file and mended, so that a fuzzer that changes one of them is not stopped by
 /// the checksum behind it.
 ///
-/// Signature, lengths and CRCs are made right, IEND is put to the end, and what a chunk `IRAW` holds is
-/// put into a zlib stream of stored blocks, as an IDAT: filtered rows that can be changed one by one.
+/// Signature, lengths and CRCs are made right, IEND is put to the end, and what a chunk `IRAW` or `fRAW`
+/// holds is put into a zlib stream of stored blocks, as an IDAT or fdAT: filtered rows that can be changed
+/// one by one.
 struct MendedPNG {
     let file: HandmadePNG
 
@@ -21,9 +22,11 @@ struct MendedPNG {
             let content = Array(rest.dropFirst(8).prefix(length))
             rest = rest.dropFirst(12 + content.count)
             guard name != "IEND" else { break }
-            chunks.append(
-                name == "IRAW"
-                    ? .init("IDAT", zlib(content)) : .init(name, content))
+            switch name {
+            case "IRAW": chunks.append(.init("IDAT", zlib(content)))
+            case "fRAW": chunks.append(.init("fdAT", bigEndian(0) + zlib(content)))
+            default: chunks.append(.init(name, content))
+            }
         }
         file = HandmadePNG(chunks + [.init("IEND")])
     }
@@ -37,5 +40,16 @@ struct MendedPNG {
         return HandmadePNG(
             [picture.header(isInterlaced: isInterlaced)] + before + [rows, .init("IEND")]
         ).bytes
+    }
+    /// Bytes that become `file` when they are mended, with rows in the open where they can be had.
+    static func opened(_ file: HandmadePNG) -> [UInt8] {
+        let chunks = file.chunks.map { chunk -> HandmadePNG.Chunk in
+            let isFrame = chunk.name == "fdAT"
+            guard isFrame || chunk.name == "IDAT",
+                let rows = try? Inflater.inflate(Array(chunk.content.dropFirst(isFrame ? 4 : 0)))
+            else { return chunk }
+            return .init(isFrame ? "fRAW" : "IRAW", rows)
+        }
+        return HandmadePNG(chunks).bytes
     }
 }

@@ -93,7 +93,8 @@ private func checkDecoding(_ bytes: [UInt8]) throws {
     }
 }
 
-private func checkReason(_ error: PNGError) throws(Finding) {
+/// Holds that what is said to be wrong with a file can be read, and can be so.
+func checkReason(_ error: PNGError) throws(Finding) {
     let text = error.description
     try hold(
         !text.isEmpty
