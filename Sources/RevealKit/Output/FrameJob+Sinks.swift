@@ -78,7 +78,7 @@ extension FrameJob {
         for name in names {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
-            ) { () throws(RevealError) in try directory.holdsOwn(name, of: kind) }
+            ) { status throws(RevealError) in try directory.isOwn(name, status, of: kind) }
             switch place {
             case .free: break
             case .replaceable: replaceable.insert(name)

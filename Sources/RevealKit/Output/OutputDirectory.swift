@@ -74,7 +74,15 @@ final class OutputDirectory: Sendable {
     ///
     /// One that may not be read may be anybody's.
     func holdsOwn(_ name: String, of kind: JobKey.Kind?) throws(RevealError) -> Bool {
-        guard let kind, try status(of: name)?.isRegular ?? false else { return false }
+        guard kind != nil, let status = try status(of: name) else { return false }
+        return try isOwn(name, status, of: kind)
+    }
+
+    /// The same of `name`, which `status` has been found for.
+    func isOwn(
+        _ name: String, _ status: FileStatus, of kind: JobKey.Kind?
+    ) throws(RevealError) -> Bool {
+        guard let kind, status.isRegular else { return false }
         do {
             return JobKey.isOurs(try System.beginning(of: name, in: descriptor), kind: kind)
         } catch {

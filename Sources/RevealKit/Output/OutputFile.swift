@@ -16,7 +16,7 @@ struct OutputFile: Sendable {
         let name = path.fileName
         let directory = if let directory { directory } else { try OutputDirectory(path.folder) }
         let place = try directory.place(of: name, overwrites: overwrites, inputs: inputs) {
-            () throws(RevealError) in try directory.holdsOwn(name, of: kind)
+            status throws(RevealError) in try directory.isOwn(name, status, of: kind)
         }
         guard place != .foreign else {
             let path = directory.path + name
@@ -36,17 +36,18 @@ extension OutputDirectory {
         case foreign
     }
 
-    /// What stands at `name`, where a file may be replaced if `isOwn` says so, or any if `overwrites`.
+    /// What stands at `name`, where a file may be replaced if `isOwn` says so of what it is, or any if
+    /// `overwrites`.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`.
     func place(
         of name: String, overwrites: Bool, inputs: (FileIdentity) -> Bool = { _ in false },
-        isOwn: () throws(RevealError) -> Bool
+        isOwn: (FileStatus) throws(RevealError) -> Bool
     ) throws(RevealError) -> Place {
         guard let status = try status(of: name) else { return .free }
         guard !inputs(status.identity) else { throw .outputIsInput(path + name) }
         guard !status.isDirectory else { throw .notCreated(path + name, .isDirectory) }
-        let mayGo = overwrites ? true : try isOwn()
+        let mayGo = overwrites ? true : try isOwn(status)
         return mayGo ? .replaceable : .foreign
     }
 }

@@ -60,10 +60,10 @@ extension OutputDirectory {
     fileprivate func mayReplace(
         _ name: String, _ format: CurvePlot.Format, overwrites: Bool
     ) throws(RevealError) -> Bool {
-        let place = try place(of: name, overwrites: overwrites) { () throws(RevealError) in
+        let place = try place(of: name, overwrites: overwrites) { status throws(RevealError) in
             switch format {
-            case .svg: try status(of: name)?.isRegular ?? false && isPlot(name)
-            case .png: try holdsOwn(name, of: .curve)
+            case .svg: status.isRegular && isPlot(name)
+            case .png: try isOwn(name, status, of: .curve)
             }
         }
         guard place != .foreign else { throw .outputExists([path + name], mayBeInput: false) }
