@@ -106,7 +106,7 @@ private final class KillBench {
         try FileManager.default.createDirectory(
             atPath: template, withIntermediateDirectories: false)
         let isLong = KillTests.kills > 50
-        try writeScreens(in: template, isLong ? 1920 : 320, isLong ? 1080 : 180)
+        try writeScreens(in: template, isLong ? 960 : 320, isLong ? 540 : 180)
         if let before = render.before { try Self.run(before, in: template) }
         given = try Disk.contents(of: template)
         let work = folder + "/work"
