@@ -1,5 +1,4 @@
 import Foundation
-private import Synchronization
 
 /// The built command, run as people run it.
 package struct Tool {
@@ -22,40 +21,56 @@ package struct Tool {
         return found ?? Repository.root + "/.build/release/reveal-render"
     }()
 
-    /// Runs the command in `folder`; `TERM` and the locale are the same everywhere.
+    /// Runs the command in `folder`, in the same locale everywhere, and waits for its end.
     package static func run(
         _ arguments: [String], in folder: String, environment: [String: String] = [:],
         program: String = path
     ) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        var variables = ProcessInfo.processInfo.environment
-        variables["LC_ALL"] = "C.UTF-8"
-        variables["SWIFT_BACKTRACE"] = "enable=no"
-        process.environment = variables.merging(environment) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        let errorText = Mutex("")
-        let reader = Thread {
-            let data = errors.fileHandleForReading.readDataToEndOfFile()
-            errorText.withLock { $0 = String(decoding: data, as: UTF8.self) }
+        let pipes = try (0..<2).map { _ in try conduit() }
+        defer { for pipe in pipes { close(pipe.reader) } }
+        let child: Child
+        do {
+            defer { for pipe in pipes { close(pipe.writer) } }
+            child = try Child(
+                program, arguments, in: folder, environment: environment,
+                output: .descriptor(pipes[0].writer), errors: .descriptor(pipes[1].writer))
         }
-        let done = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in done.signal() }
-        try process.run()
-        reader.start()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        done.wait()
-        while !reader.isFinished { usleep(200) }
-        return Result(
-            status: process.terminationReason == .uncaughtSignal
-                ? 128 + process.terminationStatus : process.terminationStatus,
-            output: text, errors: errorText.withLock { $0 })
+        let texts = contents(of: pipes.map(\.reader)).map { String(decoding: $0, as: UTF8.self) }
+        let status: Int32 =
+            switch child.end(within: 86_400) {
+            case .exit(let status): status
+            case .signal(let signal): 128 + signal
+            case .never: .max
+            }
+        return Result(status: status, output: texts[0], errors: texts[1])
+    }
+
+    private static func conduit() throws -> (reader: Int32, writer: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw NoPipe(error: errno) }
+        return (ends[0], ends[1])
+    }
+
+    /// A pipe that could not be had.
+    struct NoPipe: Error {
+        let error: Int32
+    }
+
+    /// All that comes out of pipes, side by side, until nobody can write to them.
+    private static func contents(of descriptors: [Int32]) -> [[UInt8]] {
+        var contents = [[UInt8]](repeating: [], count: descriptors.count)
+        var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while polls.contains(where: { $0.fd >= 0 }) {
+            poll(&polls, nfds_t(polls.count), -1)
+            for i in polls.indices where polls[i].revents != 0 {
+                let count = read(polls[i].fd, &buffer, buffer.count)
+                contents[i] += buffer.prefix(max(0, count))
+                // Those below zero are not looked at.
+                if count == 0 || count < 0 && errno != EINTR { polls[i].fd = -1 }
+            }
+        }
+        return contents
     }
 }
 
