@@ -60,10 +60,11 @@ demo: build
 	@echo "Numbered frames: $(CURDIR)/demo/frames/"
 	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
 
-## make test     lint and every test
+## make test     lint and every test, those of the library under AddressSanitizer as well;
+##               ./Scripts/test leaves that out
 test:
 	@./Scripts/setup $(TESTED)
-	@./Scripts/test
+	@./Scripts/test plain core
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm torture-outside

@@ -20,6 +20,9 @@ enum FaultLibrary {
 
     static let isMissing = "there is no gcc"
 
+    /// Why nothing is made to fail under a sanitizer, which calls the C library for everybody.
+    static let isBlurred = "a sanitizer makes every library's calls the command's"
+
     /// What a run printed, did and met.
     struct Run {
         let ending: Child.Ending

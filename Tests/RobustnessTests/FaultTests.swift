@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// What the command does when the system does not do what it is asked to.
+@Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct FaultTests {
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),

@@ -6,6 +6,7 @@ import Testing
 ///
 /// `KillTests` has signals come at any moment; here none of the moments that files can tell apart is
 /// left out.
+@Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct SuddenEndTests {
     static let scenarios = FaultScenario.all.filter { $0.writesFiles && !$0.isLong }
     static let signals = [SIGKILL, SIGINT, SIGTERM]
