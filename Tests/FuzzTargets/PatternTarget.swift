@@ -11,6 +11,7 @@ extension FuzzTarget {
                 "frames/%04d.png", "shot_%d.png", "a-####.png", "%02d.PNG", "100%%-%03d.png",
                 "out.png", "100%%/out.png", "C#/####.png", "a%/%d.png", "%s.png", "%04d-%d.png",
                 "%04d", "####-##.png", "##########.png", "%99999999999999999999d.png", "%é.png",
+                "\u{70F}", "\u{70F}%d\u{301}.png",
             ].map { Array($0.utf8) }
         },
         { bytes in
@@ -30,13 +31,22 @@ private func checkPattern(_ text: String) throws {
     guard let pattern else {
         let name = try FramePattern.fileName(text)
         return try hold(
-            name.count { $0 == "/" } == text.count { $0 == "/" }, "a file's name keeps its folders")
+            slashes(name) == slashes(text), "a file's name keeps its folders")
     }
-    let names = [0, 7, 99_999, 999_999_999].map(pattern.name)
-    try hold(Set(names).count == names.count, "two frames have two names")
-    for name in names {
-        try hold(!name.contains("/"), "a frame's name is no path: '\(name)'")
-        try hold(name.lowercased().hasSuffix(".png"), "a frame's name ends in .png: '\(name)'")
+    for number in [0, 7, 99_999, 999_999_999] {
+        let name = pattern.name(number)
+        try hold(pattern.number(of: name) == number, "a frame is known by its name: '\(name)'")
+        try hold(
+            slashes(name) == 0 && slashes(pattern.path(number)) == slashes(pattern.directory),
+            "a frame's name is no path: '\(name)'")
+        try hold(
+            name.utf8.starts(with: pattern.beginning.utf8)
+                && name.lowercased().utf8.reversed().starts(with: ".png".utf8.reversed()),
+            "a frame's name has a beginning, and ends in .png: '\(name)'")
+        for other in [name + "x", "x" + name, String(name.dropLast()), "1" + name] {
+            let isOther = pattern.number(of: other).map { pattern.name($0) != other } ?? false
+            try hold(!isOther, "a name of a number is that number's: '\(other)'")
+        }
         // Written as a file's name, it is that file's.
         let literal = (pattern.directory + name).replacing("%", with: "%%")
         guard !literal.contains("#") else { continue }
@@ -50,8 +60,13 @@ private func checkFolder(_ text: String) throws {
     let pattern = FramePattern(inDirectory: text)
     try hold(
         pattern.directory.isEmpty == text.isEmpty
-            && (text.isEmpty || pattern.directory.hasSuffix("/")),
+            && (text.isEmpty || pattern.directory.utf8.last == UInt8(ascii: "/")),
         "a folder's name ends in a slash")
+}
+
+/// How many slashes there are, whatever letters they stand beside.
+private func slashes(_ text: String) -> Int {
+    text.utf8.count { $0 == UInt8(ascii: "/") }
 }
 
 /// That a refusal says something.

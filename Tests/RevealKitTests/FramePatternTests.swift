@@ -55,6 +55,16 @@ struct FramePatternTests {
         #expect(FramePattern(inDirectory: "e\u{70F}/").directory == "e\u{70F}/")
     }
 
+    @Test func `a file is a frame's if its name is, byte by byte`() throws {
+        let pattern = try #require(try FramePattern("\u{E9}-%02d.PNG"))
+        let names = [
+            "\u{E9}-07.PNG", "e\u{301}-07.PNG", "\u{E9}-7.PNG", "\u{E9}-+7.PNG", "\u{E9}-.PNG",
+        ]
+        #expect(names.map(pattern.number) == [7, nil, nil, nil, nil])
+        #expect(pattern.number(of: pattern.name(123_456_789)) == 123_456_789)
+        #expect(["", "\u{E9}", "07", "-07.PNG"].allSatisfy { pattern.number(of: $0) == nil })
+    }
+
     @Test func `a percent sign in a folder's name is written twice`() throws {
         let pattern = try #require(try FramePattern("100%%/%d.png"))
         #expect(pattern.directory == "100%/")

@@ -109,11 +109,14 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The number of the file called `name`, within the directory; nil for a name of another pattern.
-    func number(of name: String) -> Int? {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
-        let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
-        guard (1...9).contains(digits.utf8.count), let number = Int(digits), number >= 0,
-            self.name(number) == name
+    ///
+    /// Bytes are compared: names of the same letters, written in other bytes, are other files.
+    package func number(of name: String) -> Int? {
+        let bytes = name.utf8
+        guard bytes.starts(with: prefix.utf8) else { return nil }
+        let digits = bytes.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+        guard digits.count <= 9, let number = Int(String(decoding: digits, as: UTF8.self)),
+            number >= 0, self.name(number).utf8.elementsEqual(bytes)
         else { return nil }
         return number
     }
@@ -125,10 +128,10 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What every name of the pattern begins with.
-    var beginning: String { prefix }
+    package var beginning: String { prefix }
 
     /// The path of the file with that number.
-    func path(_ number: Int) -> String { directory + name(number) }
+    package func path(_ number: Int) -> String { directory + name(number) }
 
     /// The name, within the directory, of the file with that number.
     public func name(_ number: Int) -> String {

@@ -170,7 +170,7 @@ package enum System {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasPrefix(prefix) { names.append(name) }
+            if name.utf8.starts(with: prefix.utf8) { names.append(name) }
         }
         return names
     }
