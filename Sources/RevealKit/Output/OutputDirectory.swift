@@ -71,12 +71,18 @@ final class OutputDirectory: Sendable {
     }
 
     /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its sign.
+    func holdsOwn(_ name: String, of kind: JobKey.Kind?) throws(RevealError) -> Bool {
+        guard let kind else { return false }
+        return try begins(name) { JobKey.isOurs($0, kind: kind) }
+    }
+
+    /// Whether `name` is a file whose first bytes are as they should be.
     ///
     /// One that may not be read may be anybody's.
-    func holdsOwn(_ name: String, of kind: JobKey.Kind?) throws(RevealError) -> Bool {
-        guard let kind, try status(of: name)?.isRegular ?? false else { return false }
+    func begins(_ name: String, as isOurs: ([UInt8]) -> Bool) throws(RevealError) -> Bool {
+        guard try status(of: name)?.isRegular ?? false else { return false }
         do {
-            return JobKey.isOurs(try System.beginning(of: name, in: descriptor), kind: kind)
+            return isOurs(try System.beginning(of: name, in: descriptor))
         } catch {
             guard error.code == EACCES else { throw .notCreated(path + name, error) }
             return false

@@ -112,6 +112,7 @@ extension AssembleCommand {
             output, format: stream, isDirectory: System.isDirectory)
         try destination.check(json: messages.json)
         try CodecOptions.check(options.codecOptions, for: destination)
+        try IdleOptions(plays: plays, poster: poster).refuse(for: destination.whole)
         let compression = try option("compression", compression) { text throws(SyntaxError) in
             try named(text, among: Compression.self)
         }
