@@ -30,9 +30,14 @@ struct Golden {
         let root = Self.root(above: directory) ?? directory
         let named = settings.environment("REVEAL_FAILURES") ?? ""
         let place = named.isEmpty ? root + "/.build/golden-failures" : named
-        // What lies outside of the package is called by its whole path.
-        let own = path.hasPrefix(root + "/") ? path.dropFirst(root.utf8.count + 1) : path[...]
-        failures = place + (own.hasPrefix("/") ? "" : "/") + own
+        failures = "\(place)/\(Self.relative(path, to: root))"
+    }
+
+    /// The path behind `root`; of what lies elsewhere, the whole path behind its first slash.
+    private static func relative(_ path: String, to root: String) -> String {
+        let start = (root + "/").utf8
+        let own = path.utf8.dropFirst(path.utf8.starts(with: start) ? start.count : 0)
+        return String(decoding: own.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     }
 
     /// The path without `.`, `..` and doubled slashes.

@@ -238,7 +238,7 @@ struct ComparisonPageTests {
                 let results = try Browser.drive(
                     page, in: "/tmp",
                     [
-                        Self.until("frame().expected && frame().actual"),
+                        Self.until("Boolean(frame().expected && frame().actual)"),
                         Browser.run("place"), Browser.run("element('name').textContent"),
                     ])
                 #expect(results[0] as? Bool == true)

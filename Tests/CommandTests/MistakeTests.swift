@@ -89,6 +89,15 @@ struct MistakeTests {
             arguments: ["from.png", "to.png", "text.png/out.png"], status: 73,
             error: "cannot create the output: text.png/: not a directory"),
         Mistake(
+            arguments: ["from.png", "to.png", "text.png/out.png", "--dry-run"], status: 73,
+            error: "cannot create the output: text.png/: not a directory"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png/sub/", "--dry-run"], status: 73,
+            error: "cannot create the output: text.png/sub: not a directory"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png/sub/"], status: 73,
+            error: "cannot create the output: text.png/sub: not a directory"),
+        Mistake(
             arguments: ["from.png", "to.png", "/proc/out.png"], status: 73,
             error: "cannot create the output: /proc/out.png: no such file or directory"),
         Mistake(

@@ -143,7 +143,7 @@ struct ReportTests {
                 continue
             }
             let word = next.prefix { $0 != " " }
-            #expect(line.count + 1 + word.count > 80 || line.hasSuffix(":"), "\(line)")
+            #expect(line.count + 1 + word.count >= 80 || line.hasSuffix(":"), "\(line)")
         }
     }
 

@@ -11,14 +11,16 @@ extension Comparison {
             return ["nothing was compared: every pixel is to be ignored"]
         }
         guard differences.differing > 0 else {
-            return
-                (differences.largest > 0
-                ? ["all pixels are within the tolerance: \(apart(differences)) at most"] : [])
-                + (isPointless
-                    ? [
-                        "a tolerance of \(briefly(options.tolerance)) lets all \(depth) "
-                            + "bits of a sample pass"
-                    ] : [])
+            var notes: [String] = []
+            if differences.largest > 0 {
+                notes.append("all pixels are within the tolerance: \(apart(differences)) at most")
+            }
+            if isPointless {
+                notes.append(
+                    "a tolerance of \(briefly(options.tolerance)) lets every picture of \(depth) bits "
+                        + "pass")
+            }
+            return notes
         }
         let count = differences.differing == 1 ? "1 pixel" : "\(differences.differing) pixels"
         var facts =

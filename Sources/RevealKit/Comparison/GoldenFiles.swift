@@ -50,7 +50,7 @@ package enum GoldenFiles {
         System.removeEmptyDirectory(folder)
     }
 
-    /// Adds a line's worth of `bytes` to the file at `path`, which any process may add to.
+    /// Adds `bytes` to the end of the file at `path`, which other processes may add to as well.
     package static func append(_ bytes: [UInt8], to path: String) throws(RevealError) {
         do {
             let file = try System.open(path, O_WRONLY | O_CREAT | O_APPEND)

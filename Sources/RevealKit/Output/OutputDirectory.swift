@@ -58,6 +58,20 @@ final class OutputDirectory: Sendable {
         return made
     }
 
+    /// Makes sure that no file stands where `path` leads through, and makes nothing.
+    static func checkPlace(_ path: String) throws(RevealError) {
+        let folders = path.asFolder.folders
+        for (place, folder) in folders.enumerated() {
+            // With its slash a file would not be found.
+            let name = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+            guard System.exists(name), !System.isDirectory(name) else { continue }
+            let next = place + 1 < folders.count ? folders[place + 1].utf8.dropLast() : nil
+            throw .notCreated(
+                next.map { String(decoding: $0, as: UTF8.self) } ?? folder,
+                SystemError(code: ENOTDIR))
+        }
+    }
+
     /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
     /// itself; nil if there is nothing.
     func status(of name: String) throws(RevealError) -> FileStatus? {
