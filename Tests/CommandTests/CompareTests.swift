@@ -236,7 +236,8 @@ struct CompareTests {
                 ["compare", "a.png", "b.png", "--tolerance", "255"], in: folder)
             #expect(loose.status == 0)
             #expect(
-                loose.output.hasSuffix("\n  a tolerance of 255 lets every picture of 8 bits pass\n"))
+                loose.output.hasSuffix("\n  a tolerance of 255 lets every picture of 8 bits pass\n")
+            )
             let tight = try Tool.run(
                 ["compare", "a.png", "b.png", "--tolerance", "254"], in: folder)
             #expect(!tight.output.contains("lets every"))

@@ -300,29 +300,6 @@ struct MistakeTests {
             error: "--hold is for renders, and the frames have been rendered",
             hint: "--help shows the options and examples"),
         Mistake(
-            arguments: ["from.png", "to.png", "f/", "--plays", "2"], status: 64,
-            error: "--plays is for animated PNG, GIF, WebP and pages, and the output is none",
-            hint: "leave it out"),
-        Mistake(
-            arguments: ["from.png", "to.png", "out.png", "--at", "50%", "--plays", "2"], status: 64,
-            error: "--plays is for animated PNG, GIF, WebP and pages, and the output is none",
-            hint: "leave it out"),
-        Mistake(
-            arguments: ["from.png", "to.png", "out.html", "--poster", "first"], status: 64,
-            error: "--poster is for animated PNG, and the output is none", hint: "leave it out"),
-        Mistake(
-            arguments: ["from.png", "to.png", "out.png", "--start-number", "5"], status: 64,
-            error: "--start-number is for numbered files, and the output is none",
-            hint: "leave it out"),
-        Mistake(
-            arguments: ["assemble", "taken/", "out.y4m", "--poster", "first"], status: 64,
-            error: "--poster is for animated PNG, and the output is none", hint: "leave it out"),
-        Mistake(
-            arguments: ["job", "--slurm", "from.png", "to.png", "out.mp4", "--plays", "2"],
-            status: 64,
-            error: "--plays is for animated PNG, GIF, WebP and pages, and the output is none",
-            hint: "leave it out"),
-        Mistake(
             arguments: ["from.png", "to.png", "out.png", "-q", "-v"], status: 64,
             error: "--quiet and --verbose are opposites", hint: "leave one of them out"),
         Mistake(

@@ -101,6 +101,45 @@ struct ReportTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("from.png to.png f/ --plays 2", "plays", "animated PNG, GIF, WebP and pages"),
+            ("from.png out.png --at 50% --plays 2", "plays", "animated PNG, GIF, WebP and pages"),
+            ("from.png to.png out.html --poster first", "poster", "animated PNG"),
+            ("from.png to.png out.png --start-number 5", "start-number", "numbered files"),
+            ("assemble f/ out.y4m --poster first", "poster", "animated PNG"),
+            (
+                "job --slurm from.png to.png out.y4m --plays 2", "plays",
+                "animated PNG, GIF, WebP and pages"
+            ),
+        ] as [(String, String, String)])
+    func `an option that does nothing is told of`(
+        _ line: String, _ option: String, _ kinds: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            try #require(
+                try Tool.run(["from.png", "to.png", "f/", "-q"], in: folder).status == 0)
+            let words = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(words, in: folder)
+            let warning =
+                "reveal-render: warning: --\(option) does nothing for this output: it is for \(kinds)\n"
+            #expect(result.status == 0 && result.errors.hasPrefix(warning), "\(result.errors)")
+            #expect(try Tool.run(words + ["-q", "-y"], in: folder).errors.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "out.png --plays 2", "out.gif --plays 2", "out.html --plays 2", "g/ --start-number 3",
+    ])
+    func `an option that does something is not told of`(_ line: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
+            #expect(try !Tool.run(words, in: folder).errors.contains("does nothing"))
+        }
+    }
+
     @Test func `a page that gets large says why before it does`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 900, 700)

@@ -92,7 +92,8 @@ struct StaleGoldenTests {
 
     @Test(arguments: [
         ["--", "--filter", "A"], ["--", "--skip", "A"], ["--", "--disable-xctest"],
-        ["--", "--parallel"], ["nowhere"],
+        ["--", "--parallel"], ["--", "--test-product", "A"], ["--", "--package-path", "A"],
+        ["nowhere"],
     ])
     func `a run that would not show it is refused`(_ arguments: [String]) async throws {
         let result = try await Self.run(arguments, asked: [])

@@ -74,7 +74,6 @@ extension RenderCommand {
         rendering.overwrite = false
         rendering.format = nil
         rendering.codecOptions = nil
-        (rendering.plays, rendering.poster) = (nil, nil)
         if let assembled {
             rendering.paths[rendering.paths.count - 1] = Self.framesFolder(of: assembled)
         }
@@ -82,6 +81,7 @@ extension RenderCommand {
         let job = try request.job()
         // The output itself is checked as if it were rendered here.
         let final = assembled == nil ? request : try await Request(self)
+        messages.warn(final.warnings)
         let frames = Set(job.frames + (try final.job().posterFrames)).sorted()
         let (folder, pattern) = Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(

@@ -20,7 +20,7 @@ extension RenderCommand {
             return
         }
         let job = try request.job()
-        messages.warn(job.warnings)
+        messages.warn(request.warnings + job.warnings)
         try job.checkLimits()
         var plan = Report(job, advice: request.material.advice(job))
         guard !dryRun else {

@@ -1,21 +1,21 @@
 import RevealKit
 
-/// Options that say nothing about some outputs, and are refused there instead of being forgotten.
+/// Options that mean something for some outputs only.
 struct IdleOptions {
     var plays: String?
     var poster: String?
     var startNumber: String?
 
-    /// Refuses those that would do nothing.
-    func refuse(for output: RenderOutput) throws {
-        let kinds: [(name: String, given: String?, isMeant: Bool, where: String)] = [
+    /// What people should know of those that do nothing for `output`, a sentence each.
+    func warnings(for output: RenderOutput) -> [String] {
+        let options: [(name: String, given: String?, isMeant: Bool, kinds: String)] = [
             ("plays", plays, Self.playsTimes(output), "animated PNG, GIF, WebP and pages"),
             ("poster", poster, output.isAnimation, "animated PNG"),
             ("start-number", startNumber, Self.isNumbered(output), "numbered files"),
         ]
-        guard let idle = kinds.first(where: { $0.given != nil && !$0.isMeant }) else { return }
-        throw Failure.usage(
-            "--\(idle.name) is for \(idle.where), and the output is none", hint: "leave it out")
+        return options.filter { $0.given != nil && !$0.isMeant }.map { option in
+            "--\(option.name) does nothing for this output: it is for \(option.kinds)"
+        }
     }
 
     /// Whether the output says how often it plays.

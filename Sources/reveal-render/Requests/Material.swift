@@ -79,9 +79,6 @@ struct Material {
     ) throws -> RenderJob {
         try CodecOptions.check(options.codecOptions, for: destination)
         let output = try command.output(destination, grid, sheet: sheet)
-        try IdleOptions(
-            plays: command.plays, poster: command.poster, startNumber: command.startNumber
-        ).refuse(for: output)
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch {
