@@ -20,9 +20,10 @@ package func short(_ value: Double, _ places: Int = 2) -> String {
     return kept == "-0" ? "0" : kept
 }
 
-/// A number with its sign and two decimals: `+0.02`, `−0.00`.
-func signed(_ value: Double) -> String {
-    (value.sign == .minus ? "−" : "+") + fixed(value.magnitude, 2)
+/// A number with its sign and two decimals: `+0.02`, `−0.31`; what rounds to nothing is `+0.00`.
+package func signed(_ value: Double) -> String {
+    let text = fixed(value.magnitude, 2)
+    return (value < 0 && text != fixed(0, 2) ? "−" : "+") + text
 }
 
 /// A number with as many decimals as tell its first two digits, at most six, and none where it has

@@ -9,9 +9,12 @@ public enum RevealError: Error, Sendable, Equatable {
     /// No file that is called by that pattern is a frame of this program's; so many are something else.
     case noFrames(String, others: Int)
     /// Of the frames called by that pattern some are missing, or others are among them: the names of the
-    /// first ones, and how many there are.
+    /// first ones, how many there are, and the last frame that the job has.
     case frameFiles(
-        String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int)
+        String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int,
+        last: Int)
+    /// The folder at that path cannot be read.
+    case folder(String, SystemError)
     /// The file or folder at that path cannot be compared.
     case picture(String, InputProblem)
     /// The scene file at that path cannot be read.
@@ -91,7 +94,7 @@ extension RevealError: CustomStringConvertible {
         case .noFrames(let pattern, let count):
             "there are no frames: \(pattern): \(count) files are called so, and none says of which job "
                 + "it is a frame"
-        case .frameFiles(let pattern, let missing, let foreign, let missed, let others):
+        case .frameFiles(let pattern, let missing, let foreign, let missed, let others, _):
             (others == 0 ? "frames are missing: " : "the frames are not those of one job: ")
                 + "\(pattern): "
                 + [
@@ -99,6 +102,7 @@ extension RevealError: CustomStringConvertible {
                         ? nil : "\(missed) missing (\(missing.joined(separator: ", ")))",
                     others == 0 ? nil : "\(others) foreign (\(foreign.joined(separator: ", ")))",
                 ].compactMap(\.self).joined(separator: ", ")
+        case .folder(let path, let error): "cannot read the folder: \(path): \(error)"
         case .picture(let path, let problem): "cannot read the picture: \(path): \(problem)"
         case .sceneInput(let path, let problem): "cannot read the scene file: \(path): \(problem)"
         case .scene(let error), .sceneSnapshot(let error, _): error.description
@@ -137,8 +141,8 @@ extension RevealError: CustomStringConvertible {
                 + "are other ways"
         case .noFrames(_, others: 0):
             "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
-        case .frameFiles(_, _, _, missingCount: 0, _):
-            "remove them, or choose frames with --frames"
+        case .frameFiles(_, _, _, missingCount: 0, _, let last):
+            "remove them, or leave them out with --frames 0-\(last)"
         case .frameFiles:
             "rendering with --skip-existing makes those that are missing, and replaces foreign ones"
         case .chain(let error): error.hint

@@ -6,7 +6,7 @@ private import XCTest
 public enum GoldenForm: Sendable {
     /// One picture with the frames side by side, from left to right.
     case filmStrip
-    /// One animated PNG, which any browser plays.
+    /// One animated PNG, which any browser plays, for ever and at that rate.
     case animation(FrameRate = .sixty)
 }
 
@@ -27,7 +27,7 @@ public func expectGolden(
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
     return expect(name, options, place) {
-        ([picture], try GoldenFiles.file(of: picture))
+        Made(GoldenContent([picture], .still)) { try GoldenFiles.file(of: picture) }
     }
 }
 
@@ -40,16 +40,14 @@ public func expectGolden<S: Sample>(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) -> Bool {
-    let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, place) {
-        let picture = AnyBitmap(bitmap)
-        return ([picture], try GoldenFiles.file(of: picture))
-    }
+    expectGolden(
+        AnyBitmap(bitmap), named: name, options: options, fileID: fileID, filePath: filePath,
+        line: line, column: column)
 }
 
 /// Expects frames, which have one size, to be what is recorded under `name` in one file.
 ///
-/// - Returns: whether all were the same.
+/// - Returns: whether all were the same; of an animation, shown as long as well.
 @discardableResult
 public func expectGolden(
     _ frames: [AnyBitmap], named name: String, as form: GoldenForm = .filmStrip,
@@ -62,46 +60,86 @@ public func expectGolden(
         switch form {
         case .filmStrip:
             let strip = try GoldenFiles.strip(of: frames)
-            return ([strip], try GoldenFiles.file(of: strip))
+            return Made(GoldenContent([strip], .still)) { try GoldenFiles.file(of: strip) }
         case .animation(let rate):
-            return (frames, try GoldenFiles.animation(of: frames, at: rate))
+            return Made(GoldenContent(frames, .frames(frames.count, at: rate))) {
+                try GoldenFiles.animation(of: frames, at: rate)
+            }
         }
     }
 }
 
-/// Expects that tests of this process have asked for every golden of the test's file.
+/// Expects frames, which have one size, to be what is recorded under `name` in one file.
 ///
-/// For the end of a suite: a suite of Swift Testing with a `goldens` trait looks for itself. In XCTest's
-/// `override class func tearDown()`, where nothing can fail any more, stale goldens are warned of on
-/// standard error. Does nothing where a run leaves tests out.
-public func expectNoStaleGoldens(
+/// - Returns: whether all were the same; of an animation, shown as long as well.
+@discardableResult
+public func expectGolden<S: Sample>(
+    _ frames: [Bitmap<S>], named name: String, as form: GoldenForm = .filmStrip,
+    options: ComparisonOptions? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Bool {
+    expectGolden(
+        frames.map { AnyBitmap($0) }, named: name, as: form, options: options, fileID: fileID,
+        filePath: filePath, line: line, column: column)
+}
+
+/// Expects the pictures of the PNG file at `path`, still or animated, to be what is recorded under `name`.
+///
+/// Whoever wrote it: a command, another library, or a render of this one. Its own bytes are recorded, and
+/// its pictures are compared.
+///
+/// - Returns: whether all were the same, and shown as long.
+@discardableResult
+public func expectGolden(
+    file path: String, named name: String, options: ComparisonOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-) {
-    guard !GoldensTrait.leavesTestsOut else { return }
+) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    let settings = GoldenSettings.current
-    guard let golden = try? Golden("any", "\(filePath)", settings) else { return }
-    for path in GoldenLedger.shared.stale(in: [golden.folder]) {
-        let words = "stale golden: no test asks for it: \(path)"
-        // Behind its last test XCTest listens no more; whoever reads the log sees it all the same.
-        try? System.write(Array("warning: \(words)\n".utf8).span, to: 2)
-        place.fail(words, [])
+    return expect(name, options, place) { try made(of: GoldenFiles.bytes(at: path), path) }
+}
+
+/// Expects the pictures of a PNG file of those bytes, still or animated, to be what is recorded under
+/// `name`.
+///
+/// - Returns: whether all were the same, and shown as long.
+@discardableResult
+public func expectGolden(
+    png bytes: [UInt8], named name: String, options: ComparisonOptions? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+) -> Bool {
+    let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expect(name, options, place) { try made(of: bytes, "\(bytes.count) bytes") }
+}
+
+private func made(of bytes: [UInt8], _ name: String) throws -> Made {
+    Made(try GoldenFiles.content(of: bytes, name)) { bytes }
+}
+
+/// What a test made, and how it is recorded.
+private struct Made {
+    let content: GoldenContent
+    let file: () throws -> [UInt8]
+
+    init(_ content: GoldenContent, _ file: @escaping () throws -> [UInt8]) {
+        (self.content, self.file) = (content, file)
     }
 }
 
 private func expect(
-    _ name: String, _ options: ComparisonOptions?, _ place: Place,
-    _ make: () throws -> (pictures: [AnyBitmap], file: [UInt8])
+    _ name: String, _ options: ComparisonOptions?, _ place: Place, _ make: () throws -> Made
 ) -> Bool {
     let settings = GoldenSettings.current
     do {
         let golden = try Golden(name, "\(place.filePath)", settings)
-        for ledger in [settings.ledger, .shared] { ledger.note(golden.name, in: golden.folder) }
-        let (pictures, file) = try make()
+        try golden.note(in: settings.environment("REVEAL_ASKED"))
+        let options = options ?? settings.options
+        try options.check()
+        let made = try make()
         let check = GoldenCheck(
             golden: golden, mode: try .current(settings.mode, in: settings.environment),
-            options: options ?? settings.options, pictures: pictures, file: file)
+            options: options, found: made.content, file: made.file)
         switch try check.outcome() {
         case .same: return true
         case .wrong(let words, let pictures): place.fail(words, pictures)
@@ -114,6 +152,15 @@ private func expect(
     return false
 }
 
+extension Golden {
+    /// Notes that it was asked for, in the file at `path`, if there is one: `Scripts/stale-goldens` reads it.
+    fileprivate func note(in path: String?) throws {
+        guard let path, !path.isEmpty else { return }
+        // A zero, which no path holds, parts one from the next.
+        try GoldenFiles.append(Array(self.path.utf8) + [0], to: path)
+    }
+}
+
 /// Where an expectation stands in the tests.
 private struct Place {
     let fileID: StaticString
@@ -121,9 +168,16 @@ private struct Place {
     let line: UInt
     let column: UInt
 
+    /// Whether this process runs the tests of Swift Testing.
+    private static let isSwiftTesting = CommandLine.arguments.contains {
+        $0 == "swift-testing" || $0 == "--testing-library=swift-testing"
+    }
+
     /// Fails the running test, of either library; Swift Testing keeps the pictures as attachments.
+    ///
+    /// In a detached task no test is known to run: the failure is the whole run's then.
     func fail(_ words: String, _ pictures: [(name: String, file: [UInt8])]) {
-        guard Test.current != nil else {
+        guard Test.current != nil || Self.isSwiftTesting else {
             XCTFail(words, file: filePath, line: line)
             return
         }

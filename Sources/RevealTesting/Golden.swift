@@ -2,15 +2,12 @@ import RevealKit
 
 /// Where a golden is, and where what was found instead of it is left.
 struct Golden {
-    /// The folder that stale goldens are looked for in, without a slash at its end.
-    let folder: String
-    /// The golden's path, relative to the folder.
+    /// What it is called, with its suffix.
     let name: String
-    /// The folder for the pictures of a failure.
+    /// Its path.
+    let path: String
+    /// The folder for the pictures of a failure, which no other golden has.
     let failures: String
-
-    /// The golden's path.
-    var path: String { "\(folder)/\(name)" }
 
     /// The golden `name` of the test in the file at `testPath`.
     ///
@@ -24,18 +21,36 @@ struct Golden {
             throw SyntaxError(
                 "'\(name)' is no name for a golden", hint: "write words, such as button/pressed")
         }
-        let (directory, file) = (testPath.folder.dropLast(), testPath.fileName)
+        let (directory, file) = (String(testPath.folder.dropLast()), testPath.fileName)
         let suite = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
-        if let folder = settings.folder {
-            self.folder = folder.hasPrefix("/") ? folder : "\(directory)/\(folder)"
-        } else {
-            self.folder = "\(directory)/__Goldens__/\(suite)"
-        }
+        let folder = settings.folder ?? "__Goldens__/\(suite)"
         self.name = name + ".png"
-        let root = Self.root(above: String(directory)) ?? String(directory)
+        path = Self.plain(
+            (folder.hasPrefix("/") ? folder : "\(directory)/\(folder)") + "/" + self.name)
+        let root = Self.root(above: directory) ?? directory
         let named = settings.environment("REVEAL_FAILURES") ?? ""
         let place = named.isEmpty ? root + "/.build/golden-failures" : named
-        failures = "\(place)/\(suite)/\(name)"
+        failures = "\(place)/\(Self.relative(path, to: root))"
+    }
+
+    /// The path behind `root`; of what lies elsewhere, the whole path behind its first slash.
+    private static func relative(_ path: String, to root: String) -> String {
+        let start = (root + "/").utf8
+        let own = path.utf8.dropFirst(path.utf8.starts(with: start) ? start.count : 0)
+        return String(decoding: own.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+    }
+
+    /// The path without `.`, `..` and doubled slashes.
+    private static func plain(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else if part != ".." || !path.hasPrefix("/") {
+                parts.append(part)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
     /// The folder of the package that `folder` belongs to; nil where there is none.

@@ -5,10 +5,10 @@ struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
-    /// The pictures that a test made.
-    let pictures: [AnyBitmap]
-    /// The file that is recorded: of one picture, or of an animation.
-    let file: [UInt8]
+    /// What a test made.
+    let found: GoldenContent
+    /// The file that is recorded of it.
+    let file: () throws -> [UInt8]
 
     /// What came of it.
     enum Outcome {
@@ -17,57 +17,83 @@ struct GoldenCheck {
         case wrong(String, [(name: String, file: [UInt8])])
     }
 
-    /// Compares, and records or leaves pictures of the failure where that is called for.
+    /// What is left of a failure.
+    private static let names = ["expected.png", "actual.png", "difference.png"]
+
+    /// Compares, and records or leaves pictures of the failure where that is called for; what an earlier
+    /// failure left goes.
     ///
     /// - Throws: a `RevealError` about a file.
     func outcome() throws -> Outcome {
+        GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as was asked") }
         guard System.exists(golden.path) else {
             guard mode == .never else { return try record("since there was none") }
-            return try leave("there is no golden: \(golden.path)", [("actual.png", file)])
+            return try leave("there is no golden: \(golden.path)", [])
         }
-        let expected = try GoldenFiles.pictures(at: golden.path)
-        var sentences: [String] = []
-        var worst: (expected: AnyBitmap, actual: AnyBitmap)?
-        if expected.count != pictures.count {
-            sentences.append("\(expected.count) frames are recorded, there are \(pictures.count)")
+        let (recorded, content): ([UInt8], GoldenContent)
+        do {
+            recorded = try GoldenFiles.bytes(at: golden.path)
+            content = try GoldenFiles.content(of: recorded, golden.path)
+        } catch RevealError.picture(let path, let problem) {
+            guard mode != .failed else { return try record("since it was \(problem)") }
+            return try leave("cannot read the golden: \(path): \(problem)\n\(cure(path))", [])
         }
-        for (number, (one, other)) in zip(expected, pictures).enumerated() {
-            let comparison = try Comparison(one, other, options: options)
-            guard !comparison.isSame else { continue }
-            worst = worst ?? (one, other)
-            let label = pictures.count > 1 ? "frame \(number): " : ""
-            sentences += comparison.sentences.map { label + $0 }
-        }
+        let (sentences, worst) = try differences(from: content)
         guard !sentences.isEmpty else { return .same }
         let words = sentences.prefix(5).joined(separator: "\n")
         if mode == .failed { return try record("since it differed: \(words)") }
-        var shown = [(name: "expected.png", file: try GoldenFiles.bytes(at: golden.path))]
-        shown.append(("actual.png", file))
+        var shown = [(name: "expected.png", file: recorded)]
         if let worst {
             let triptych = try GoldenFiles.triptych(worst.expected, worst.actual, options)
             shown.append(("difference.png", triptych))
         }
-        return try leave(words, shown)
+        return try leave("\(golden.name) is not as recorded: \(words)", shown)
+    }
+
+    /// What differs from what is recorded, a sentence each, and the first pictures that do.
+    private func differences(
+        from recorded: GoldenContent
+    ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
+        var sentences = found.showing.differences(from: recorded.showing)
+        var worst: (expected: AnyBitmap, actual: AnyBitmap)?
+        for (label, expected, actual) in recorded.pairs(with: found) {
+            let comparison = try Comparison(expected, actual, options: options)
+            guard !comparison.isSame else { continue }
+            worst = worst ?? (expected, actual)
+            let start = found.pictures.count > 1 ? label + ": " : ""
+            sentences += comparison.sentences.map { start + $0 }
+        }
+        return (sentences, worst)
+    }
+
+    /// How a golden that cannot be read is had again.
+    private func cure(_ path: String) -> String {
+        let start = (try? GoldenFiles.bytes(at: path).prefix(40)) ?? []
+        return String(decoding: start, as: UTF8.self).hasPrefix("version https://git-lfs")
+            ? "it is a pointer of Git LFS: git lfs pull"
+            : "take it from version control again, or accept the new one"
     }
 
     private func record(_ why: String) throws -> Outcome {
+        let file = try file()
         try GoldenFiles.write(file, to: golden.path)
         return .wrong(
             "recorded \(golden.path), \(why)\nlook at it, then run the tests again",
             [("actual.png", file)])
     }
 
-    /// Leaves pictures of a failure where they can be looked at.
+    /// Leaves what there is, and other pictures of a failure, where they can be looked at.
     private func leave(
-        _ words: String, _ pictures: [(name: String, file: [UInt8])]
+        _ words: String, _ others: [(name: String, file: [UInt8])]
     ) throws -> Outcome {
+        let pictures = others + [("actual.png", try file())]
         for (name, file) in pictures {
             try GoldenFiles.write(file, to: "\(golden.failures)/\(name)")
         }
         return .wrong(
             """
-            \(golden.name) is not as recorded: \(words)
+            \(words)
             look at: \(golden.failures)
             accept it: \(golden.acceptance)
             """, pictures)

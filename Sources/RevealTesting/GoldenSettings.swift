@@ -1,5 +1,4 @@
 public import RevealKit
-private import Synchronization
 
 /// How goldens are compared and where they are, for the tests that run inside of a trait.
 package struct GoldenSettings: Sendable {
@@ -11,8 +10,6 @@ package struct GoldenSettings: Sendable {
     var folder: String?
     /// What counts as the same.
     var options = ComparisonOptions.golden
-    /// What has been asked for.
-    package var ledger = GoldenLedger.shared
 
     /// The usual ones.
     package init() {}
@@ -28,32 +25,4 @@ extension ComparisonOptions {
         options.comparesForm = true
         return options
     }()
-}
-
-/// Which goldens were asked for.
-package final class GoldenLedger: Sendable {
-    /// All that this process asked for.
-    package static let shared = GoldenLedger()
-
-    private let state = Mutex<[String: Set<String>]>([:])
-
-    /// Nothing yet.
-    package init() {}
-
-    /// The folders that goldens were asked of.
-    var folders: [String] { state.withLock { $0.keys.sorted() } }
-
-    /// Notes that the golden at `path`, relative to `folder`, was asked for.
-    func note(_ path: String, in folder: String) {
-        state.withLock { _ = $0[folder, default: []].insert(path) }
-    }
-
-    /// The paths of the goldens in those folders that nobody asked for.
-    package func stale(in folders: [String]) -> [String] {
-        let asked = state.withLock { $0 }
-        return folders.flatMap { folder in
-            GoldenFiles.pictures(below: folder)
-                .filter { !(asked[folder]?.contains($0) ?? false) }.map { "\(folder)/\($0)" }
-        }
-    }
 }

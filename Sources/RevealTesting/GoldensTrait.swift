@@ -4,7 +4,8 @@ public import Testing
 /// Says how the goldens of a test or of a suite's tests are compared, where they are and when they are
 /// recorded.
 ///
-/// Of a suite it also tells which goldens none of its tests asked for, unless the run leaves tests out.
+/// It holds for a test and all tasks in it but detached ones, which inherit nothing: `withGoldens` says it
+/// to them.
 public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
     let change: @Sendable (inout GoldenSettings) -> Void
 
@@ -21,25 +22,14 @@ public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        var settings = GoldenSettings.current
-        change(&settings)
-        if test.isSuite { settings.ledger = GoldenLedger() }
-        let ledger = settings.ledger
         try await GoldenSettings.$current.withValue(settings) { try await function() }
-        guard test.isSuite, !Self.leavesTestsOut else { return }
-        // Other suites may keep theirs in the same folder.
-        for path in GoldenLedger.shared.stale(in: ledger.folders) {
-            Issue.record(
-                "stale golden: no test of \(test.name) asks for it: \(path)",
-                severity: .warning, sourceLocation: test.sourceLocation)
-        }
     }
 
-    /// Whether the run was asked for some tests only.
-    static let leavesTestsOut = CommandLine.arguments.contains { argument in
-        argument.hasPrefix("--filter")
-            || argument.hasPrefix("--skip")
-                && !argument.hasPrefix("--skip-build")
+    /// The settings that hold, changed.
+    var settings: GoldenSettings {
+        var settings = GoldenSettings.current
+        change(&settings)
+        return settings
     }
 }
 
@@ -58,12 +48,22 @@ extension Trait where Self == GoldensTrait {
     }
 }
 
-/// Calls `body` with settings as a `goldens` trait gives them: for XCTest, which has no traits.
+/// Calls `body` with settings as a `goldens` trait gives them: for XCTest, which has no traits, and for
+/// detached tasks, which they do not reach.
 public func withGoldens<R>(
     record mode: RecordMode? = nil, in folder: String? = nil, options: ComparisonOptions? = nil,
     _ body: () throws -> R
 ) rethrows -> R {
-    var settings = GoldenSettings.current
-    GoldensTrait.goldens(record: mode, in: folder, options: options).change(&settings)
+    let settings = GoldensTrait.goldens(record: mode, in: folder, options: options).settings
     return try GoldenSettings.$current.withValue(settings, operation: body)
+}
+
+/// Calls `body`, which may wait for others, with settings as a `goldens` trait gives them.
+public func withGoldens<R>(
+    record mode: RecordMode? = nil, in folder: String? = nil, options: ComparisonOptions? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+) async rethrows -> R {
+    let settings = GoldensTrait.goldens(record: mode, in: folder, options: options).settings
+    return try await GoldenSettings.$current.withValue(
+        settings, operation: body, isolation: isolation)
 }

@@ -199,7 +199,7 @@ struct AssemblyTests {
 
     static let missing =
         "rendering with --skip-existing makes those that are missing, and replaces foreign ones"
-    static let foreign = "remove them, or choose frames with --frames"
+    static let foreign = "remove them, or leave them out with --frames 0-30"
 
     static let accidents = [
         Accident(
@@ -245,7 +245,7 @@ struct AssemblyTests {
                 + "job it is a frame"),
         Accident(
             script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,
-            error: "cannot read the frame: missing/: no such file or directory"),
+            error: "cannot read the folder: missing/: no such file or directory"),
         Accident(
             script: ":", arguments: ["assemble", "from.png", "out.png"], status: 64,
             error: "frames are several files, and 'from.png' is the name of one",
@@ -294,6 +294,42 @@ struct AssemblyTests {
             } else {
                 #expect(result.errors.hasPrefix(error), "\(result.errors)")
             }
+            #expect(try Disk.contents(of: folder) == before)
+        }
+    }
+
+    @Test func `a job that is whole comes before a longer one that is not`() async throws {
+        try await Self.withParts { folder in
+            let line = """
+                reveal from.png to.png f/ -q --duration 100ms
+                reveal assemble f/ out.png -q; echo $?
+                reveal assemble f/ out.png -q --frames 0-6 && reveal from.png to.png one.png -q --duration 100ms
+                cmp one.png out.png
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0 && result.output == "65\n", "\(result.errors)")
+            #expect(result.errors.contains("24 foreign (0007.png … 0030.png)\n"))
+            #expect(
+                result.errors.hasSuffix(
+                    "hint: remove them, or leave them out with --frames 0-6\n"))
+        }
+    }
+
+    @Test(arguments: [
+        ("echo x > out.png", "out.png", 73), ("echo x > out.mp4", "out.mp4", 73),
+        ("ln f/0003.png out.png", "out.png", 64), ("mkdir out.png", "out.png", 64),
+        ("echo x > out", "out/o.png", 73),
+    ])
+    func `a plan refuses what the real run would`(
+        _ script: String, _ output: String, _ status: Int32
+    ) async throws {
+        try await Self.withParts { folder in
+            _ = try StreamTests.bash(script, in: folder)
+            let before = try Disk.contents(of: folder)
+            let plan = try Tool.run(["assemble", "f/", output, "--dry-run"], in: folder)
+            let run = try Tool.run(["assemble", "f/", output], in: folder)
+            #expect(plan.status == status && run.status == status, "\(plan.errors)\(run.errors)")
+            #expect(plan.errors == run.errors && plan.output.isEmpty)
             #expect(try Disk.contents(of: folder) == before)
         }
     }

@@ -39,9 +39,6 @@ struct ComparisonPageTests {
             let line = ["compare", "e", "a", "--report", "report.html"]
             let result = try Tool.run(line, in: folder)
             try #require(result.status == 1, "\(result.errors)")
-            // A page is never replaced unasked.
-            #expect(try Tool.run(line, in: folder).status == 73)
-            #expect(try Tool.run(line + ["-y"], in: folder).status == 1)
             try body(folder + "/report.html")
         }
     }
@@ -145,6 +142,128 @@ struct ComparisonPageTests {
             let words = try #require(results.last as? String)
             #expect(words.contains("6 frames: 2 changed, 1 missing"), "\(words)")
             #expect(words.contains("it is expected, and is not there"))
+        }
+    }
+
+    /// Compares pictures that are written to `e/` and `a/`, and hands the page to `body`.
+    private static func withPage(
+        of pairs: [(name: String, expected: [UInt8]?, actual: [UInt8]?)],
+        _ arguments: [String] = ["e", "a"], _ body: (_ page: String) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            for side in ["e", "a"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(side)", withIntermediateDirectories: false)
+            }
+            for (name, expected, actual) in pairs {
+                if let expected { try Disk.write(expected, to: "\(folder)/e/\(name)") }
+                if let actual { try Disk.write(actual, to: "\(folder)/a/\(name)") }
+            }
+            let result = try Tool.run(
+                ["compare"] + arguments + ["--report", "r.html"], in: folder)
+            try #require([0, 1, 65].contains(result.status), "\(result.errors)")
+            try body(folder + "/r.html")
+        }
+    }
+
+    /// A flat picture's file.
+    private static func flat<S: Sample>(
+        _ width: Int, _ height: Int, _ sample: S
+    ) throws -> [UInt8] {
+        try pngFile(
+            try Bitmap<S>(
+                width, height, .rgb, [S](repeating: sample, count: 3 * width * height)))
+    }
+
+    @Test func `instead of a large picture that passed there are words`() async throws {
+        let (large, small) = (try Self.flat(300, 220, UInt8(9)), try Self.flat(20, 20, UInt8(9)))
+        try await Self.withPage(of: [("1.png", large, large), ("2.png", small, small)]) { page in
+            let results = try Browser.drive(
+                page, in: "/tmp",
+                [
+                    Self.until(
+                        "element('name').textContent === '1.png' && !element('absent').hidden"),
+                    Self.until(
+                        "element('absent').textContent.startsWith('These pictures are the same.')"),
+                    Self.until("panes.every(pane => pane.hidden)"),
+                    Browser.press("ArrowDown"),
+                    Self.until("images[0] && element('absent').hidden && !panes[0].hidden"),
+                    Browser.press("ArrowUp"), Self.until("!element('absent').hidden"),
+                ])
+            #expect(results.allSatisfy { $0 as? Bool == true }, "\(results)")
+        }
+    }
+
+    @Test func `the larger picture is seen whole`() async throws {
+        let pair = (try Self.flat(20, 20, UInt8(9)), try Self.flat(2000, 1500, UInt8(9)))
+        try await Self.withPage(of: [("1.png", pair.0, pair.1)]) { page in
+            let results = try Browser.drive(
+                page, in: "/tmp",
+                [
+                    Self.until("images[2] && images[2].width === 2000"),
+                    Self.until("center.x === 1000 && center.y === 750"),
+                    Self.until(
+                        "fitted(canvases[2]) * 2000 <= canvases[2].width && fitted(canvases[2]) * 1500 <= canvases[2].height"
+                    ),
+                ])
+            #expect(results.allSatisfy { $0 as? Bool == true }, "\(results)")
+        }
+    }
+
+    @Test func `of two depths a pixel's samples are those that are compared`() async throws {
+        let pair = (try Self.flat(4, 4, UInt8(10)), try Self.flat(4, 4, UInt16(2571)))
+        try await Self.withPage(of: [("1.png", pair.0, pair.1)]) { page in
+            let results = try Browser.drive(
+                page, in: "/tmp",
+                [
+                    Self.until("images[0]"), Browser.press("n"),
+                    Self.until("element('values').textContent.includes('difference')"),
+                    Browser.run("element('values').textContent"),
+                ])
+            #expect(
+                results.last as? String
+                    == "pixel 0,0   expected  2570 2570 2570 #0a0a0a0a0a0a   "
+                    + "actual  2571 2571 2571 #0a0b0a0b0a0b   difference 1 1 1 0", "\(results)")
+        }
+    }
+
+    @Test func `a page opens at what changed, before what cannot be compared`() async throws {
+        let (one, other) = (try Self.flat(4, 4, UInt8(1)), try Self.flat(4, 4, UInt8(2)))
+        let pairs: [(String, [UInt8]?, [UInt8]?)] = [
+            ("0.png", one, one), ("1.png", [1], one), ("2.png", nil, one), ("3.png", one, nil),
+            ("4.png", one, other), ("5.png", one, other),
+        ]
+        for names in [["e", "a"], ["e/%d.png", "a/%d.png"]] {
+            try await Self.withPage(of: pairs, names) { page in
+                let results = try Browser.drive(
+                    page, in: "/tmp",
+                    [
+                        Self.until("Boolean(frame().expected && frame().actual)"),
+                        Browser.run("place"), Browser.run("element('name').textContent"),
+                    ])
+                #expect(results[0] as? Bool == true)
+                #expect(results[1] as? Int == (names[0] == "e" ? 0 : 4))
+                #expect(results[2] as? String == (names[0] == "e" ? "4.png" : "a/%d.png"))
+            }
+        }
+    }
+
+    @Test func `names that run from right to left turn nothing around them`() async throws {
+        let one = try Self.flat(4, 4, UInt8(1))
+        let name = "\u{202e}gnp.\u{5d0}<b>.png"
+        try await Self.withPage(of: [(name, one, nil)]) { page in
+            let names = """
+                ['#name', '#list b', '#title', '#sentences li'].map(place =>
+                  [...document.querySelectorAll(place + ' bdi')].length > 0)
+                """
+            let results = try Browser.drive(
+                page, in: "/tmp",
+                [
+                    Self.until("images[0]"), Browser.run(names),
+                    Browser.run("element('name').textContent"),
+                ])
+            #expect(results[1] as? [Bool] == [true, true, true, true])
+            #expect(results[2] as? String == name)
         }
     }
 

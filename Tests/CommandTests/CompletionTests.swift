@@ -6,9 +6,7 @@ import Testing
 struct CompletionTests {
     /// Has the completions written to `folder`.
     private func write(to folder: String) throws {
-        let made = try Tool.run(
-            [Repository.root + "/Scripts/completions", Tool.path, folder], in: "/",
-            program: "/usr/bin/python3")
+        let made = try Tool.script("completions", [Tool.path, folder], in: "/")
         try #require(made.status == 0, "\(made.errors)")
     }
 
@@ -110,9 +108,7 @@ struct CompletionTests {
 
     @Test func `the manual page tells of every option and every command`() async throws {
         try await Disk.withFolder { folder in
-            let made = try Tool.run(
-                [Repository.root + "/Scripts/manual", Tool.path, folder], in: folder,
-                program: "/usr/bin/python3")
+            let made = try Tool.script("manual", [Tool.path, folder], in: folder)
             try #require(made.status == 0, "\(made.errors)")
             let page = String(decoding: try Disk.read(folder + "/reveal-render.1"), as: UTF8.self)
                 .replacing("\\-", with: "-")

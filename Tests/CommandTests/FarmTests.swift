@@ -35,9 +35,7 @@ struct FarmTests {
 
     /// Runs Open Job Description's program in `folder`.
     private func openjd(_ line: [String], in folder: String) throws -> Tool.Result {
-        try Tool.run(
-            line, in: folder,
-            environment: ["PATH": Self.path], program: Repository.root + "/Scripts/openjd")
+        try Tool.script("openjd", line, in: folder, environment: ["PATH": Self.path])
     }
 
     /// Where this command is found before any other of its name.
@@ -206,6 +204,77 @@ struct FarmTests {
             }
             #expect(words == expected)
             #expect(job.output.contains("#SBATCH --array=0-\(expected.count - 1)\n"))
+        }
+    }
+
+    @Test func `an array that most clusters would refuse is told of`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 2, 2)
+            let line = ["from.png", "to.png", "f/", "--duration", "2003f", "--chunk"]
+            let many = try Tool.run(["job", "--slurm"] + line + ["1"], in: folder)
+            #expect(many.status == 0 && many.output.contains("#SBATCH --array=0-2003\n"))
+            #expect(
+                many.errors
+                    == "reveal-render: warning: 2004 tasks are more than an array of Slurm has where "
+                    + "MaxArraySize was not raised: --chunk 3 makes 1001 or fewer\n")
+            let fewer = try Tool.run(["job", "--slurm"] + line + ["3"], in: folder)
+            #expect(fewer.status == 0 && fewer.errors.isEmpty)
+            #expect(fewer.output.contains("#SBATCH --array=0-667\n"))
+            #expect(try Tool.run(["job", "--openjd"] + line + ["1"], in: folder).errors.isEmpty)
+        }
+    }
+
+    @Test func `frames that a longer job left behind are left out`() async throws {
+        try await withWhole { folder in
+            let longer = try Tool.run(
+                ["from.png", "to.png", "o-frames/", "--hold", "300ms", "-q"], in: folder)
+            try #require(longer.status == 0)
+            try write(["--openjd", "from.png", "to.png", "o.png"], to: "job.yaml", in: folder)
+            let run = try openjd(
+                ["run", "job.yaml", "--step", "Assemble", "--run-dependencies"], in: folder)
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(Disk.exists(folder + "/o-frames/0048.png"))
+            #expect(try Disk.read(folder + "/o.png") == Disk.read(folder + "/whole.png"))
+        }
+    }
+
+    @Test(arguments: ["--openjd", "--slurm"])
+    func `limits are those of the last step as well`(_ kind: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let job = try Tool.run(
+                ["job", kind, "from.png", "to.png", "o.png"]
+                    + ["--max-pixels", "5000", "--max-memory", "300M"], in: folder)
+            let words = job.output.replacing(/[ \n"-]+/, with: " ")
+            let parts = words.components(separatedBy: " max pixels 5000 ")
+            #expect(parts.count == 3, "\(job.output)\(job.errors)")
+            #expect(words.components(separatedBy: "max memory 300M").count == 3)
+        }
+    }
+
+    @Test func `the manifests for Kubernetes make the same files`() async throws {
+        try await withWhole { folder in
+            let page = String(
+                decoding: try Disk.read(Repository.root + "/docs/farms.md"), as: UTF8.self)
+            // What the containers run, as it stands below `args`.
+            let scripts = page.components(separatedBy: "            - |\n").dropFirst().map {
+                $0.split(separator: "\n").prefix { $0.hasPrefix("              ") }
+                    .joined(separator: "\n")
+            }
+            try #require(scripts.count == 2)
+            for index in [3, 0, 2, 1] {
+                let chunk = try Tool.run(
+                    ["-c", scripts[0]], in: folder,
+                    environment: ["PATH": Self.path, "JOB_COMPLETION_INDEX": "\(index)"],
+                    program: "/bin/bash")
+                #expect(chunk.status == 0, "\(chunk.errors)")
+            }
+            let last = try Tool.run(
+                ["-c", scripts[1]], in: folder, environment: ["PATH": Self.path],
+                program: "/bin/bash")
+            #expect(last.status == 0, "\(last.errors)")
+            #expect(try files("frames", in: folder) == files("whole", in: folder))
+            #expect(try Disk.read(folder + "/out.png") == Disk.read(folder + "/whole.png"))
         }
     }
 

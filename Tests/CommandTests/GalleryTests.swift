@@ -5,9 +5,7 @@ import Testing
 struct GalleryTests {
     @Test func `the gallery is what its scene files render to today`() async throws {
         try await Disk.withFolder { folder in
-            let made = try Tool.run(
-                [Repository.root + "/Scripts/gallery", Tool.path, folder], in: folder,
-                program: "/usr/bin/python3")
+            let made = try Tool.script("gallery", [Tool.path, folder], in: folder)
             try #require(made.status == 0, "\(made.errors)")
             let gallery = Repository.root + "/docs/gallery/"
             let names = try Disk.names(in: folder)

@@ -89,6 +89,15 @@ struct MistakeTests {
             arguments: ["from.png", "to.png", "text.png/out.png"], status: 73,
             error: "cannot create the output: text.png/: not a directory"),
         Mistake(
+            arguments: ["from.png", "to.png", "text.png/out.png", "--dry-run"], status: 73,
+            error: "cannot create the output: text.png/: not a directory"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png/sub/", "--dry-run"], status: 73,
+            error: "cannot create the output: text.png/sub: not a directory"),
+        Mistake(
+            arguments: ["from.png", "to.png", "text.png/sub/"], status: 73,
+            error: "cannot create the output: text.png/sub: not a directory"),
+        Mistake(
             arguments: ["from.png", "to.png", "/proc/out.png"], status: 73,
             error: "cannot create the output: /proc/out.png: no such file or directory"),
         Mistake(
@@ -291,6 +300,59 @@ struct MistakeTests {
             error: "--hold is for renders, and the frames have been rendered",
             hint: "--help shows the options and examples"),
         Mistake(
+            arguments: ["from.png", "to.png", "out.png", "-q", "-v"], status: 64,
+            error: "--quiet and --verbose are opposites", hint: "leave one of them out"),
+        Mistake(
+            arguments: ["info", "missing.png"], status: 66,
+            error: "cannot read the file: missing.png: no such file or directory"),
+        Mistake(
+            arguments: ["info", "folder.d"], status: 66,
+            error: "cannot read the file: folder.d: not a regular file"),
+        Mistake(
+            arguments: ["assemble", "missing/", "out.png"], status: 66,
+            error: "cannot read the folder: missing/: no such file or directory"),
+        Mistake(
+            arguments: ["compare", "folder.d", "missing/"], status: 66,
+            error: "cannot read the folder: missing/: no such file or directory"),
+        Mistake(
+            arguments: ["compare", "folder.d", "folder.d"], status: 66,
+            error: "there are no pictures to compare: folder.d, folder.d",
+            hint: "PNG files are compared, whose names end in .png or .apng"),
+        Mistake(
+            arguments: ["compare", "missing-%d.png", "taken/x%d.png"], status: 66,
+            error: "there are no pictures to compare: missing-%d.png, taken/x%d.png",
+            hint: "PNG files are compared, whose names end in .png or .apng"),
+        Mistake(
+            arguments: ["compare", "from.png", "to.png", "--tolerance", "1", "--metric", "yiq"],
+            status: 64,
+            error: "--tolerance: no pixels are farther than 1 apart by yiq, so all would pass",
+            hint: "0.1 is a usual one; --max-different and --ignore let pixels pass"),
+        Mistake(
+            arguments: ["compare", "from.png", "to.png", "--tolerance", "70000"], status: 64,
+            error:
+                "--tolerance: no pixels are farther than 65535 apart by exact, so all would pass",
+            hint: "2 is a usual one; --max-different and --ignore let pixels pass"),
+        Mistake(
+            arguments: ["compare", "from.png", "to.png", "--report", "-"], status: 64,
+            error: "--report: '-' is no name for a file",
+            hint: "name one; --json is for standard output"),
+        Mistake(
+            arguments: ["compare", "from.png", "to.png", "--junit", ""], status: 64,
+            error: "--junit: '' is no name for a file",
+            hint: "name one; --json is for standard output"),
+        Mistake(
+            arguments: ["compare", "from.png", "to.png", "--report", "taken/"], status: 64,
+            error: "--report is one file, and taken/ names a folder"),
+        Mistake(
+            arguments: [
+                "compare", "from.png", "to.png", "--report", "r", "--junit", "taken/../r",
+            ], status: 64, error: "two outputs are one file: r",
+            hint: "give each a name of its own"),
+        Mistake(
+            arguments: ["compare", "from.png", "to.png", "--junit", "text.png"], status: 73,
+            error: "is there already: text.png",
+            hint: "choose another name, or replace it with --overwrite"),
+        Mistake(
             arguments: ["from.png", "out.png", "--easing", "spring(1,100,0)"], status: 64,
             error: "--easing: the spring 'spring(1,100,0)' never settles",
             hint: "give it more damping, or say how much is shown with a duration"),
@@ -322,6 +384,11 @@ struct MistakeTests {
 
     @Test(arguments: mistakes)
     func `a mistake is told in one line and changes nothing`(_ mistake: Mistake) async throws {
+        try await Self.check(mistake)
+    }
+
+    /// Expects that a mistake is told in one line, with what helps and its exit code, and changes nothing.
+    static func check(_ mistake: Mistake) async throws {
         try await Self.withFiles { folder in
             let before = try Disk.contents(of: folder)
             let result = try Tool.run(mistake.arguments, in: folder)

@@ -80,6 +80,9 @@ struct ReportTests {
             (["f/"], 0.05), (["f/", "--frames", "7-10"], 0), (["f/", "--encoder", "libpng"], 0.05),
             (["out.png"], 0.1), (["out.png", "--poster", "first", "--frames", "0-4"], 0),
             (["out.png", "--at", "50%"], 0), (["out.png", "--depth", "16"], 0.1), (["out.y4m"], 0),
+            (["out.png", "--hold", "1s", "--delay", "500ms"], 0.1),
+            (["f/", "--hold", "1s", "--delay", "500ms"], 0.05), (["out.html"], 0.1),
+            (["out.html", "--frames", "0-3"], 0),
         ] as [([String], Double)])
     func `a dry run knows about how many bytes there will be`(
         _ line: [String], _ error: Double
@@ -95,6 +98,91 @@ struct ReportTests {
             let outputs = try #require(dictionary["outputs"] as? [String])
             let actual = try outputs.reduce(0) { try $0 + Disk.read(folder + "/" + $1).count }
             #expect(Double((expected - actual).magnitude) <= error * Double(actual))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("from.png to.png f/ --plays 2", "plays", "animated PNG, GIF, WebP and pages"),
+            ("from.png out.png --at 50% --plays 2", "plays", "animated PNG, GIF, WebP and pages"),
+            ("from.png to.png out.html --poster first", "poster", "animated PNG"),
+            ("from.png to.png out.png --start-number 5", "start-number", "numbered files"),
+            ("assemble f/ out.y4m --poster first", "poster", "animated PNG"),
+            (
+                "job --slurm from.png to.png out.y4m --plays 2", "plays",
+                "animated PNG, GIF, WebP and pages"
+            ),
+        ] as [(String, String, String)])
+    func `an option that does nothing is told of`(
+        _ line: String, _ option: String, _ kinds: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            try #require(
+                try Tool.run(["from.png", "to.png", "f/", "-q"], in: folder).status == 0)
+            let words = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(words, in: folder)
+            let warning =
+                "reveal-render: warning: --\(option) does nothing for this output: it is for \(kinds)\n"
+            #expect(result.status == 0 && result.errors.hasPrefix(warning), "\(result.errors)")
+            #expect(try Tool.run(words + ["-q", "-y"], in: folder).errors.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "out.png --plays 2", "out.gif --plays 2", "out.html --plays 2", "g/ --start-number 3",
+    ])
+    func `an option that does something is not told of`(_ line: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
+            #expect(try !Tool.run(words, in: folder).errors.contains("does nothing"))
+        }
+    }
+
+    @Test func `a page that gets large says why before it does`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 900, 700)
+            let line = ["from.png", "out.html", "--preset", "pulse", "--background", "black"]
+            let plan = try Tool.run(line + ["--dry-run"], in: folder)
+            #expect(
+                plan.errors.contains(
+                    #/warning: a page of \d+.\d MB: what fades or changes its size is new pixels in every frame; a movie would be smaller/#
+                ), "\(plan.errors)\(plan.output)")
+            let brief = try Tool.run(line + ["--dry-run", "--frames", "0-1"], in: folder)
+            #expect(brief.errors.isEmpty && brief.output.contains("to out.html, about "))
+        }
+    }
+
+    @Test(arguments: [
+        ("", "OVERVIEW: Render a circular"), ("compare", "OVERVIEW: Compare pictures"),
+    ])
+    func `help is a command as well`(_ command: String, _ words: String) async throws {
+        try await Disk.withFolder { folder in
+            let commands = command.isEmpty ? [] : [command]
+            let result = try Tool.run(["help"] + commands, in: folder)
+            #expect(result.status == 0 && result.output.hasPrefix(words))
+            #expect(
+                try result.output == Tool.run(commands + ["--help"], in: folder).output)
+            // A picture may be called so.
+            try Disk.write([1], to: folder + "/help")
+            #expect(try Tool.run(["help"] + commands, in: folder).status == 64)
+        }
+    }
+
+    @Test(arguments: [[], ["sheet"], ["curve"], ["info"], ["compare"], ["assemble"], ["job"]])
+    func `help fills 80 columns, and no more`(_ command: [String]) throws {
+        let help = try Tool.run(command + ["--help"], in: "/", environment: ["COLUMNS": "80"])
+            .output
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        for (line, next) in zip(lines, lines.dropFirst()) {
+            #expect(line.count <= 80, "\(line)")
+            // Within a paragraph the next line's first word would not fit.
+            guard let first = line.first, first != " ", next.first?.isLetter ?? false else {
+                continue
+            }
+            let word = next.prefix { $0 != " " }
+            #expect(line.count + 1 + word.count >= 80 || line.hasSuffix(":"), "\(line)")
         }
     }
 

@@ -313,14 +313,6 @@ struct StreamTests {
     func `a mistake is told in one line and changes nothing`(_ mistake: MistakeTests.Mistake)
         async throws
     {
-        try await MistakeTests.withFiles { folder in
-            let before = try Disk.contents(of: folder)
-            let result = try Tool.run(mistake.arguments, in: folder)
-            let hint = mistake.hint.map { "hint: \($0)\n" } ?? ""
-            #expect(result.errors == "reveal-render: error: \(mistake.error)\n\(hint)")
-            #expect(result.output.isEmpty)
-            #expect(result.status == mistake.status)
-            #expect(try Disk.contents(of: folder) == before)
-        }
+        try await MistakeTests.check(mistake)
     }
 }

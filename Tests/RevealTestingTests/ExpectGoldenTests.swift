@@ -27,20 +27,28 @@ struct ExpectGoldenTests {
         environment: [String: String] = [:], mode: RecordMode? = nil,
         options: ComparisonOptions? = nil, as form: GoldenForm? = nil
     ) -> String {
+        saying(in: folder, environment, mode, options) {
+            if let form {
+                #expect(expectGolden(pictures, named: name, as: form))
+            } else {
+                _ = expectGolden(pictures[0], named: name)
+            }
+        }
+    }
+
+    /// What expectations in `body` say, of goldens in `folder`.
+    private static func saying(
+        in folder: String, _ environment: [String: String] = [:], _ mode: RecordMode? = nil,
+        _ options: ComparisonOptions? = nil, goldens: String = "goldens", _ body: () throws -> Void
+    ) rethrows -> String {
         var settings = GoldenSettings()
         let variables = ["REVEAL_FAILURES": folder + "/failures"].merging(environment) { $1 }
         settings.environment = { variables[$0] }
-        settings.ledger = GoldenLedger()
         let words = Words()
-        GoldenSettings.$current.withValue(settings) {
-            withKnownIssue(isIntermittent: true) {
-                withGoldens(record: mode, in: folder + "/goldens", options: options) {
-                    if let form {
-                        #expect(expectGolden(pictures, named: name, as: form))
-                    } else {
-                        _ = expectGolden(pictures[0], named: name)
-                    }
-                }
+        try GoldenSettings.$current.withValue(settings) {
+            try withKnownIssue(isIntermittent: true) {
+                try withGoldens(
+                    record: mode, in: "\(folder)/\(goldens)", options: options, body)
             } matching: { issue in
                 words.note(issue)
                 return true
@@ -49,9 +57,18 @@ struct ExpectGoldenTests {
         return words.all
     }
 
+    /// The folder for failures of the golden `name` in `folder`.
+    private static func failures(_ name: String = "topic/fact", in folder: String) -> String {
+        "\(folder)/failures\(folder)/goldens/\(name).png"
+    }
+
     private static func picture(_ seed: UInt64 = 1) throws -> AnyBitmap {
+        .eight(try bitmap(seed))
+    }
+
+    private static func bitmap(_ seed: UInt64) throws -> Bitmap<UInt8> {
         var noise = Noise(seed)
-        return .eight(try noise.bitmap(6, 4, .rgb))
+        return try noise.bitmap(6, 4, .rgb)
     }
 
     @Test func `a missing golden is recorded, fails, and holds from then on`() async throws {
@@ -80,9 +97,7 @@ struct ExpectGoldenTests {
                 #expect(words.contains("there is no golden: \(folder)/goldens/topic/fact.png"))
                 #expect(!Disk.exists(folder + "/goldens"))
             }
-            #expect(
-                try decode(folder + "/failures/ExpectGoldenTests/topic/fact/actual.png")
-                    == Self.picture())
+            #expect(try decode(Self.failures(in: folder) + "/actual.png") == Self.picture())
         }
     }
 
@@ -96,7 +111,7 @@ struct ExpectGoldenTests {
                 words.contains("topic/fact.png is not as recorded: 24 pixels of 24 differ (100 %)"))
             let golden = folder + "/goldens/topic/fact.png"
             #expect(try decode(golden) == Self.picture(1))
-            let failures = folder + "/failures/ExpectGoldenTests/topic/fact"
+            let failures = Self.failures(in: folder)
             #expect(
                 try Disk.names(in: failures) == ["actual.png", "difference.png", "expected.png"])
             #expect(try decode(failures + "/expected.png") == Self.picture(1))
@@ -195,7 +210,7 @@ struct ExpectGoldenTests {
                 let fewer = Self.expect(Array(frames.dropLast()), in: folder, as: form)
                 #expect(
                     fewer.contains(
-                        isAnimation ? "4 frames are recorded, there are 3" : "the sizes differ"))
+                        isAnimation ? "4 frames expected, 3 frames found" : "the sizes differ"))
             }
         }
     }
@@ -221,16 +236,177 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `a golden that nobody asks for is stale`() async throws {
+    @Test func `an animation is recorded with its rate, and plays as it did`() async throws {
+        let frames = [try Self.picture(1), try Self.picture(2)]
         try await Disk.withFolder { folder in
-            for name in ["a", "deep/b", "c"] {
-                _ = Self.expect([try Self.picture()], name, in: folder)
+            _ = Self.expect(frames, in: folder, as: .animation(.sixty))
+            let thirty = try FrameRate("30")
+            #expect(
+                Self.expect(frames, in: folder, as: .animation(thirty)).contains(
+                    "frame 0 is shown 1/30 s instead of 1/60 s, and 1 more frames"))
+            #expect(
+                Self.expect(frames, in: folder, as: .filmStrip).contains(
+                    "2 frames expected, no animation found"))
+            #expect(Self.expect(frames, in: folder, as: .animation(.sixty)).isEmpty)
+        }
+    }
+
+    @Test func `bitmaps of one kind are frames as well`() async throws {
+        var noise = Noise(5)
+        let frames: [Bitmap<UInt16>] = [
+            try noise.bitmap(5, 4, .grey), try noise.bitmap(5, 4, .grey),
+        ]
+        try await Disk.withFolder { folder in
+            _ = Self.saying(in: folder) { expectGolden(frames, named: "grey") }
+            let any = frames.map { AnyBitmap.sixteen($0) }
+            #expect(Self.expect(any, "grey", in: folder, as: .filmStrip).isEmpty)
+        }
+    }
+
+    @Test func `files that others wrote are recorded byte by byte and compared by their pictures`()
+        async throws
+    {
+        let frames = [try Self.picture(1), try Self.picture(2)]
+        try await Disk.withFolder { folder in
+            _ = Self.expect(frames, "made", in: folder, as: .animation(.sixty))
+            let path = folder + "/goldens/made.png"
+            let bytes = try Disk.read(path)
+            let recorded = Self.saying(in: folder) {
+                expectGolden(file: path, named: "file")
+                expectGolden(png: bytes, named: "bytes")
             }
-            let goldens = folder + "/goldens"
-            #expect(GoldenLedger.shared.stale(in: [goldens]).isEmpty)
-            try Disk.write([1], to: goldens + "/deep/old.png")
-            try Disk.write([1], to: goldens + "/notes.txt")
-            #expect(GoldenLedger.shared.stale(in: [goldens]) == [goldens + "/deep/old.png"])
+            #expect(recorded.components(separatedBy: "recorded ").count == 3)
+            #expect(try Disk.read(folder + "/goldens/file.png") == bytes)
+            #expect(try Disk.read(folder + "/goldens/bytes.png") == bytes)
+            // Pictures are what counts, however they are compressed.
+            let other = try pngFile(Self.bitmap(1))
+            let stills = Self.saying(in: folder) { expectGolden(png: other, named: "still") }
+            #expect(stills.contains("recorded "))
+            #expect(Self.expect([frames[0]], "still", in: folder).isEmpty)
+            let wrong = Self.saying(in: folder) {
+                expectGolden(png: other, named: "file")
+                expectGolden(file: folder + "/gone.png", named: "file")
+                expectGolden(png: [1, 2, 3], named: "file")
+            }
+            #expect(wrong.contains("file.png is not as recorded: 2 frames expected, no animation"))
+            #expect(
+                wrong.contains(
+                    "cannot read the picture: \(folder)/gone.png: no such file or directory"))
+            #expect(wrong.contains("cannot read the picture: 3 bytes: not a PNG file"))
+        }
+    }
+
+    @Test func `a damaged golden is told of in a line, with what helps`() async throws {
+        let picture = try Self.picture()
+        try await Disk.withFolder { folder in
+            _ = Self.expect([picture], in: folder)
+            let path = folder + "/goldens/topic/fact.png"
+            let whole = try Disk.read(path)
+            for (bytes, why, cure) in [
+                (Array(whole.prefix(50)), "the file is cut off at byte ", "take it from version"),
+                (
+                    Array("version https://git-lfs.github.com/spec/v1\n".utf8), "not a PNG file\n",
+                    "it is a pointer of Git LFS: git lfs pull\n"
+                ),
+            ] {
+                try Disk.write(bytes, to: path)
+                let words = Self.expect([picture], in: folder)
+                #expect(words.hasPrefix("cannot read the golden: \(path): \(why)"), "\(words)")
+                #expect(words.contains("\n\(cure)"), "\(words)")
+                let actual = Self.failures(in: folder) + "/actual.png"
+                #expect(try decode(actual) == picture)
+                #expect(words.hasSuffix("cp '\(actual)' '\(path)'"))
+            }
+            #expect(Self.expect([picture], in: folder, mode: .failed).contains("recorded "))
+            #expect(Self.expect([picture], in: folder).isEmpty)
+        }
+    }
+
+    @Test func `each golden has its own folder for failures, whichever test asks for it`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            let picture = try Self.picture()
+            for place in ["one", "two", "two/../three"] {
+                let words = Self.saying(in: folder, ["CI": "1"], goldens: place) {
+                    expectGolden(picture, named: "same")
+                }
+                #expect(words.contains("there is no golden: "))
+            }
+            let places = try Disk.paths(below: folder + "/failures").filter {
+                $0.hasSuffix("/same.png/actual.png")
+            }
+            #expect(
+                places
+                    == ["one", "three", "two"].map {
+                        "\(folder.dropFirst())/\($0)/same.png/actual.png"
+                    })
+        }
+    }
+
+    @Test func `what a failure left goes when the test passes, and before it fails otherwise`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            let failures = Self.failures(in: folder)
+            _ = Self.expect([try Self.picture(1)], in: folder)
+            _ = Self.expect([try Self.picture(2)], in: folder)
+            #expect(Disk.exists(failures + "/difference.png"))
+            try Disk.write([1], to: folder + "/goldens/topic/fact.png")
+            _ = Self.expect([try Self.picture(2)], in: folder)
+            #expect(try Disk.names(in: failures) == ["actual.png"])
+            try Disk.write(
+                try pngFile(Self.bitmap(2)), to: folder + "/goldens/topic/fact.png")
+            #expect(Self.expect([try Self.picture(2)], in: folder).isEmpty)
+            #expect(!Disk.exists(failures))
+        }
+    }
+
+    @Test func `settings hold for work that waits, and can be taken to detached tasks`()
+        async throws
+    {
+        let picture = try Self.picture()
+        try await Disk.withFolder { folder in
+            for name in ["waiting", "detached"] {
+                _ = Self.expect([picture], name, in: folder)
+            }
+            let areSame = await withGoldens(record: .never, in: folder + "/goldens") {
+                await Task.yield()
+                return expectGolden(picture, named: "waiting")
+            }
+            #expect(areSame)
+            let detached = Task.detached {
+                await withGoldens(record: .never, in: folder + "/goldens") {
+                    await Task.yield()
+                    return expectGolden(picture, named: "detached")
+                }
+            }
+            #expect(await detached.value)
+        }
+    }
+
+    @Test func `a tolerance that lets everything pass is refused`() async throws {
+        try await Disk.withFolder { folder in
+            _ = Self.expect([try Self.picture(1)], in: folder)
+            var options = ComparisonOptions.golden
+            (options.metric, options.tolerance) = (.yiq, 5)
+            let words = Self.expect([try Self.picture(2)], in: folder, options: options)
+            #expect(words.hasPrefix("no pixels are farther than 1 apart by yiq"), "\(words)")
+        }
+    }
+
+    @Test func `which goldens are asked for is noted where a file for it is named`() async throws {
+        try await Disk.withFolder { folder in
+            let environment = ["REVEAL_ASKED": folder + "/asked"]
+            for name in ["a", "deep/b", "a"] {
+                _ = Self.expect(
+                    [try Self.picture()], name, in: folder, environment: environment)
+            }
+            let names = ["a", "deep/b", "a"].map { "\(folder)/goldens/\($0).png\u{0}" }
+            #expect(try Disk.read(folder + "/asked") == Array(names.joined().utf8))
+            let words = Self.expect(
+                [try Self.picture()], in: folder, environment: ["REVEAL_ASKED": folder])
+            #expect(words == "cannot write the output: \(folder): is a directory")
         }
     }
 }

@@ -30,6 +30,7 @@ struct OutsideSuiteTests {
 
     /// A suite of Swift Testing.
     private static let modern = """
+        import Foundation
         import RevealKit
         import RevealTesting
         import Testing
@@ -47,9 +48,23 @@ struct OutsideSuiteTests {
             }
 
             @Test func strip() throws {
-                let frames = try (0..<5).map { AnyBitmap.eight(try bar(3 * $0)) }
+                let frames = try (0..<5).map { try bar(3 * $0) }
                 expectGolden(frames, named: "growing")
                 expectGolden(frames, named: "moving", as: .animation(.sixty))
+            }
+
+            @Test func file() async throws {
+                let (from, to) = (Snapshot(.eight(try bar(4))), Snapshot(.eight(try bar(9))))
+                let path = NSTemporaryDirectory() + "outside-\\(UUID().uuidString).png"
+                defer { try? FileManager.default.removeItem(atPath: path) }
+                let reveal = try Transition(CircularReveal(.reveal), from: from, to: to)
+                try await RenderJob(reveal, to: .animation(path)).run()
+                expectGolden(file: path, named: "reveal")
+            }
+
+            @Test func detached() async throws {
+                let picture = try bar(5)
+                await Task.detached { _ = expectGolden(picture, named: "bar/five") }.value
             }
         }
         """
@@ -61,25 +76,26 @@ struct OutsideSuiteTests {
         import XCTest
 
         final class ClassicTests: XCTestCase {
-            func testStill() throws {
+            func testStill() async throws {
                 let bitmap = try bar(7)
                 expectGolden(bitmap, named: "seven")
-                withGoldens(record: .never) { _ = expectGolden(bitmap, named: "seven") }
+                await withGoldens(record: .never) {
+                    await Task.yield()
+                    _ = expectGolden(bitmap, named: "seven")
+                }
             }
-
-            override class func tearDown() { expectNoStaleGoldens() }
         }
         """
 
     private static func test(
-        _ folder: String, _ environment: [String: String] = [:]
+        _ folder: String, _ environment: [String: String] = [:], _ options: [String] = []
     ) throws -> Tool.Result {
         let swift = try #require(
             ["/usr/bin", "/opt/swift/usr/bin", "/usr/local/bin"].map { $0 + "/swift" }
                 .first(where: Disk.exists) ?? Self.swift)
         let quiet = ["CI": "", "REVEAL_RECORD": "", "REVEAL_FAILURES": ""]
         return try Tool.run(
-            ["test", "-c", "release"], in: folder,
+            ["test", "-c", "release"] + options, in: folder,
             environment: quiet.merging(environment) { $1 }, program: swift)
     }
 
@@ -112,34 +128,56 @@ struct OutsideSuiteTests {
                 goldens == [
                     "ClassicTests/seven.png", "ModernTests/bar/five.png",
                     "ModernTests/growing.png", "ModernTests/moving.png",
+                    "ModernTests/reveal.png",
                 ])
             let second = try Self.test(folder, ["CI": "true"])
             #expect(second.status == 0, "\(second.output)\(second.errors)")
 
-            // A change fails in both, and each says how to accept it.
+            // What no test asks for is listed, of both libraries, and nothing else.
+            #expect(try Self.stale(in: folder) == [])
+            for suite in ["ModernTests", "ClassicTests"] {
+                try Disk.write([1], to: "\(tests)/__Goldens__/\(suite)/old.png")
+            }
+            #expect(
+                try Self.stale(in: folder)
+                    == ["ClassicTests", "ModernTests"].map {
+                        "Tests/OutsideTests/__Goldens__/\($0)/old.png"
+                    })
+
+            // A change fails in both, in a detached task as well, and each says how to accept it.
             let changed = Self.modern.replacing("= 200", with: "= 201")
             try Disk.write(Array(changed.utf8), to: tests + "/ModernTests.swift")
-            try Disk.write([1], to: tests + "/__Goldens__/ModernTests/old.png")
-            try Disk.write([1], to: tests + "/__Goldens__/ClassicTests/old.png")
             let third = try Self.test(folder)
             #expect(third.status != 0)
             let words = third.output + third.errors
+            #expect(words.contains("accept it: "))
             for golden in goldens {
-                #expect(words.contains("accept it: "))
                 #expect(
                     words.contains("\(golden.split(separator: "/").last ?? "") is not as recorded"))
             }
-            #expect(words.contains("stale golden: no test of ModernTests asks for it: "))
-            #expect(words.contains("stale golden: no test asks for it: "))
+            let detached = try Self.test(folder, [:], ["--filter", "detached"])
+            #expect(detached.status != 0)
+            #expect((detached.output + detached.errors).contains("five.png is not as recorded"))
             let failures = try Disk.paths(below: folder + "/.build/golden-failures")
-            #expect(failures.count { $0.hasSuffix("/difference.png") } == 4)
+            #expect(
+                failures.filter { $0.hasSuffix("/difference.png") }
+                    == goldens.map { "Tests/OutsideTests/__Goldens__/\($0)/difference.png" })
 
             // Whoever looked at them records them.
             #expect(try Self.test(folder, ["REVEAL_RECORD": "failed"]).status != 0)
-            for path in ["ModernTests/old.png", "ClassicTests/old.png"] {
-                try FileManager.default.removeItem(atPath: "\(tests)/__Goldens__/\(path)")
-            }
             #expect(try Self.test(folder).status == 0)
+            let left = try Disk.paths(below: folder + "/.build/golden-failures")
+            #expect(!left.contains { $0.hasSuffix("/difference.png") })
         }
+    }
+
+    /// What the script lists.
+    private static func stale(in folder: String) throws -> [String] {
+        let result = try Tool.script(
+            "stale-goldens", ["--", "-c", "release"], in: folder,
+            environment: ["REVEAL_FAILURES": ""])
+        let paths = result.output.split(separator: "\n").filter { $0.hasPrefix("Tests/") }
+        #expect(result.status == (paths.isEmpty ? 0 : 1), "\(result.output)\(result.errors)")
+        return paths.map(String.init)
     }
 }

@@ -21,6 +21,16 @@ package struct Tool {
         return found ?? Repository.root + "/.build/release/reveal-render"
     }()
 
+    /// Runs the program `name` of `Scripts` in `folder`.
+    package static func script(
+        _ name: String, _ arguments: [String] = [], in folder: String,
+        environment: [String: String] = [:]
+    ) throws -> Result {
+        try run(
+            arguments, in: folder, environment: environment,
+            program: "\(Repository.root)/Scripts/\(name)")
+    }
+
     /// Runs the command in `folder`, in the same locale everywhere, and waits for its end.
     package static func run(
         _ arguments: [String], in folder: String, environment: [String: String] = [:],

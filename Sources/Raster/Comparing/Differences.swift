@@ -9,6 +9,8 @@ public struct Differences: Sendable, Equatable {
     /// The smallest rectangle that holds all pixels that differ; nil where none does.
     public package(set) var bounds: PixelRect?
     /// The first pixel that differs, row after row from the top; nil where none does.
+    ///
+    /// By `ssim`, the first whose own samples differ, where one of those that count does.
     public package(set) var first: Place?
 
     /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha, at the
@@ -82,13 +84,23 @@ extension Bitmap {
     package func differences(from actual: Bitmap, by rule: DifferenceRule) -> Differences {
         var rows = DistanceRows(self, actual, by: rule.metric)
         var differences = Differences()
+        // Whether the first pixel is known to differ itself.
+        var isSettled = false
         for y in 0..<height {
             let isRead = rows.read(y)
             let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
             differences.compared += width - ignored.union
             guard isRead else { continue }
-            differences.add(
-                rows.distances.without(ignored), row: y, beyond: rule.tolerance)
+            let distances = rows.distances.without(ignored)
+            differences.add(distances, row: y, beyond: rule.tolerance)
+            // By a window's likeness pixels differ whose own samples do not.
+            guard rule.metric == .ssim, !isSettled else { continue }
+            for x in 0..<width where distances[x] > rule.tolerance && !isSettled {
+                isSettled = widePixel(x, y) != actual.widePixel(x, y)
+                guard isSettled else { continue }
+                differences.first?.x = x
+                differences.first?.y = y
+            }
         }
         if let place = differences.first {
             differences.first?.expected = widePixel(place.x, place.y)

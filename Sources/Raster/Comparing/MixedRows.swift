@@ -52,11 +52,37 @@ struct MixedRows<S: Sample> {
             share: Swift.max(0, Swift.min(1, share)), weight: weight, rest: (rest * rest).sum())
     }
 
+    /// Whether the pixel in column `x` of the row that was read last is a mix of the snapshots, give or take
+    /// three steps of 255 in each sample.
+    func isMix(_ x: Int) -> Bool {
+        let from = pixel(x, of: rows[0])
+        let here = pixel(x, of: rows[2]) - from
+        let contrast = pixel(x, of: rows[1]) - from
+        let rest = here - contrast * mix(x).share
+        let step = 3 * Double(S.max) / 255
+        return (rest * rest).max() <= step * step
+    }
+
     /// A pixel's premultiplied samples.
     private func pixel(_ x: Int, of row: [S]) -> Lanes {
         let straight = doubles(SIMD4<S>(row.span, at: 4 * x, 4))
         var pixel = shown(straight, Double(S.max))
         pixel.w = straight.w
         return pixel
+    }
+}
+
+extension Bitmap {
+    /// The share of the pixels that are no mix of two snapshots of this picture's size, from 0 to 1.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func strangeShare(to outgoing: Bitmap, _ incoming: Bitmap) -> Double {
+        var rows = MixedRows(self, outgoing: outgoing, incoming: incoming)
+        var strange = 0
+        for y in 0..<height {
+            rows.read(y)
+            for x in 0..<width where !rows.isMix(x) { strange += 1 }
+        }
+        return Double(strange) / Double(width * height)
     }
 }

@@ -47,7 +47,7 @@ struct FrameFiles: Sendable {
             numbers = System.names(in: descriptor, beginningWith: pattern.beginning)
                 .compactMap(pattern.number).sorted()
         } catch {
-            throw .frame(folder, .unreadable(error))
+            throw .folder(folder, error)
         }
         let files = try numbers.map { number throws(RevealError) in
             try Self.find(number, pattern)
@@ -104,7 +104,7 @@ struct FrameFiles: Sendable {
         guard missing.isEmpty, foreign.isEmpty else {
             throw .frameFiles(
                 "\(pattern)", missing: names(missing), foreign: names(foreign),
-                missingCount: missing.count, foreignCount: foreign.count)
+                missingCount: missing.count, foreignCount: foreign.count, last: job.frames - 1)
         }
     }
 

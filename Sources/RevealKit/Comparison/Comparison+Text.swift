@@ -7,9 +7,20 @@ extension Comparison {
     }
 
     private func sentences(_ differences: Differences) -> [String] {
+        guard differences.compared > 0 else {
+            return ["nothing was compared: every pixel is to be ignored"]
+        }
         guard differences.differing > 0 else {
-            return differences.largest > 0
-                ? ["all pixels are within the tolerance: \(apart(differences)) at most"] : []
+            var notes: [String] = []
+            if differences.largest > 0 {
+                notes.append("all pixels are within the tolerance: \(apart(differences)) at most")
+            }
+            if isPointless {
+                notes.append(
+                    "a tolerance of \(briefly(options.tolerance)) lets every picture of \(depth) bits "
+                        + "pass")
+            }
+            return notes
         }
         let count = differences.differing == 1 ? "1 pixel" : "\(differences.differing) pixels"
         var facts =
@@ -23,13 +34,20 @@ extension Comparison {
                 "; the first at \(first.x),\(first.y): \(samples(first.expected)) is expected, "
                 + "\(samples(first.actual)) is there"
         }
-        return [facts] + (edge.map { [$0.description] } ?? [])
+        return [facts] + (search.map { [$0.description] } ?? [])
+    }
+
+    /// Bits a sample of what was compared.
+    private var depth: Int { max(expected.depth, actual.depth) }
+
+    /// Whether no two pixels of that depth could have been too far apart.
+    private var isPointless: Bool {
+        [.exact, .max].contains(options.metric) && options.tolerance >= Double(1 << depth - 1)
     }
 
     /// The largest distance, in words.
     private func apart(_ differences: Differences) -> String {
-        let depth = max(expected.depth, actual.depth)
-        return switch options.metric {
+        switch options.metric {
         case .exact, .max: "\(briefly(differences.largest)) of \(1 << depth - 1)"
         case .oklab, .yiq, .ssim: "\(briefly(differences.largest)) (\(options.metric.rawValue))"
         }
@@ -37,7 +55,7 @@ extension Comparison {
 
     /// A pixel as `#rrggbb`, with alpha where it is not opaque, or as four numbers at 16 bits.
     private func samples(_ pixel: [UInt16]) -> String {
-        guard max(expected.depth, actual.depth) == 8 else {
+        guard depth == 8 else {
             return pixel.map { "\($0)" }.joined(separator: " ")
         }
         let isOpaque = pixel.last == 255
@@ -46,6 +64,16 @@ extension Comparison {
 
     private func hexadecimal(_ sample: UInt16) -> String {
         (sample < 16 ? "0" : "") + String(sample, radix: 16)
+    }
+}
+
+extension EdgeFinding: CustomStringConvertible {
+    /// What people are told.
+    var description: String {
+        switch self {
+        case .found(let move): move.description
+        case .failed(let why): why
+        }
     }
 }
 

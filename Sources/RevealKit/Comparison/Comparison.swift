@@ -13,7 +13,11 @@ public struct Comparison: Sendable, Equatable {
     /// What counted as the same.
     public let options: ComparisonOptions
     /// Where the reveal's edge lies in both; nil where it was not looked for or is not seen.
-    public let edge: EdgeMove?
+    public var edge: EdgeMove? {
+        if case .found(let move) = search { move } else { nil }
+    }
+    /// What came of looking for it; nil where nobody did.
+    let search: EdgeFinding?
 
     /// Compares `actual` with `expected`.
     ///
@@ -28,7 +32,7 @@ public struct Comparison: Sendable, Equatable {
         (self.expected, self.actual) = (PictureForm(expected), PictureForm(actual))
         self.options = options
         guard self.expected.hasSize(of: self.actual) else {
-            (differences, edge) = (nil, nil)
+            (differences, search) = (nil, nil)
             return
         }
         let differences =
@@ -37,10 +41,10 @@ public struct Comparison: Sendable, Equatable {
             case .sixteen(let one, let other): one.differences(from: other, by: options.rule)
             }
         self.differences = differences
-        edge =
+        search =
             differences.differing > 0
-            ? try snapshots.flatMap { pair throws(RevealError) in
-                try EdgeMove(from: expected, to: actual, between: pair)
+            ? try snapshots.map { pair throws(RevealError) in
+                try EdgeFinding(from: expected, to: actual, between: pair)
             } : nil
     }
 

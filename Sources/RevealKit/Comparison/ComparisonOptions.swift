@@ -22,6 +22,19 @@ public struct ComparisonOptions: Sendable, Equatable {
     /// Every sample of every pixel must be the same, however it is stored.
     public init() {}
 
+    /// Makes sure that something could be different.
+    ///
+    /// - Throws: a mistake in the tolerance.
+    package func check() throws(SyntaxError) {
+        guard tolerance >= metric.farthest else { return }
+        throw SyntaxError(
+            "no pixels are farther than \(short(metric.farthest)) apart by \(metric.rawValue), so all "
+                + "would pass",
+            hint:
+                "\(metric.usualTolerance) is a usual one; --max-different and --ignore let pixels pass"
+        )
+    }
+
     /// Which pixels count as different.
     var rule: DifferenceRule {
         DifferenceRule(metric, tolerance: tolerance, ignoring: ignored)
@@ -32,6 +45,29 @@ public struct ComparisonOptions: Sendable, Equatable {
         switch allowance {
         case .pixels(let count): differences.differing <= count
         case .share(let share): differences.share <= share
+        }
+    }
+}
+
+extension Metric {
+    /// How far pixels can be apart.
+    ///
+    /// In OKLab black and yellow are farthest, of all colours on a grid of 17 steps a sample.
+    fileprivate var farthest: Double {
+        switch self {
+        case .exact, .max: 65535
+        case .oklab: 1.18
+        case .yiq: 1
+        case .ssim: 2
+        }
+    }
+
+    fileprivate var usualTolerance: String {
+        switch self {
+        case .exact, .max: "2"
+        case .oklab: "0.02"
+        case .yiq: "0.1"
+        case .ssim: "0.01"
         }
     }
 }

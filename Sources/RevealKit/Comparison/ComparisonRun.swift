@@ -30,10 +30,12 @@ public struct ComparisonRun: Sendable {
         each: @escaping @Sendable (PictureComparison) throws -> Void = { _ in }
     ) async throws -> [PictureComparison] {
         let writer = try ComparisonWriter(outputs, pairs)
+        let start = ContinuousClock.now
         return try await withTaskCancellationHandler {
             do {
                 let results = try await compare(writer, each)
-                try writer.finish(results, options)
+                let time = ContinuousClock.now - start
+                try writer.finish(results, options, after: time / .seconds(1))
                 return results
             } catch {
                 writer.abandon()
@@ -59,7 +61,9 @@ public struct ComparisonRun: Sendable {
                     while !Task.isCancelled, let number = queue.next() {
                         let pair = pairs.pairs[number]
                         var part = ReportPart(number: number)
-                        let result = try await compare(pair, workers, writer, png, &part)
+                        let start = ContinuousClock.now
+                        var result = try await compare(pair, workers, writer, png, &part)
+                        result.seconds = (ContinuousClock.now - start) / .seconds(1)
                         part.end(result)
                         // One after another, so that nobody is far ahead.
                         try await turns.wait(for: number)
@@ -118,6 +122,7 @@ public struct ComparisonRun: Sendable {
             }
             var open = try PicturePair(
                 pair.name, expected, actual, limits, makesPictures: writesPictures)
+            try open.take(snapshots)
             while let pictures = try await open.next(isAlone: workers == 1) {
                 let comparison = try Comparison(
                     pictures.expected, pictures.actual, options: options, snapshots: snapshots)
@@ -126,7 +131,7 @@ public struct ComparisonRun: Sendable {
             }
             return open.comparison
         } catch let error as RevealError {
-            guard case .picture = error, pairs.kind != .files else { throw error }
+            guard case .picture = error else { throw error }
             result.status = .unreadable(error)
             return result
         }

@@ -24,18 +24,19 @@ final class ComparisonWriter: Sendable {
     /// - Throws: what is wrong with a name.
     init(_ outputs: ComparisonOutputs, _ pairs: ComparisonPairs) throws {
         (self.outputs, self.pairs) = (outputs, pairs)
-        let open = { (path: String, kind: JobKey.Kind?) throws(RevealError) in
+        let open = { (path: String, mark: OutputFile.Mark) throws(RevealError) in
             try OutputFile(
-                FramePattern.unescaped(path), orOwn: kind, overwrites: outputs.overwrites,
+                FramePattern.unescaped(path), orOwn: mark, overwrites: outputs.overwrites,
                 inputs: pairs.holds)
         }
-        junit = try outputs.junit.map { try open($0, nil) }
+        junit = try outputs.junit.map { try open($0, .beginning(JUnit.isOurs)) }
         let picture = outputs.differences.flatMap { $0.endsInSlash ? nil : $0 }
-        differences = try picture.map { try open($0, .difference) }
-        let page = try outputs.report.map { try open($0, nil) }
+        differences = try picture.map { try open($0, .key(.difference)) }
+        let page = try outputs.report.map { try open($0, .beginning(ReportPage.isOurs)) }
+        let all = [junit, differences, page].compactMap(\.self)
+        try OutputFile.checkApart(all)
         report = try page.map { ($0, try $0.directory.stage($0.name)) }
-        let all = [junit, differences, page].compactMap { $0?.directory }
-        state.withLock { $0.directories = all }
+        state.withLock { $0.directories = all.map(\.directory) }
         try report?.file.write(ReportPage.beginning.span)
     }
 
@@ -47,8 +48,10 @@ final class ComparisonWriter: Sendable {
         }
     }
 
-    /// Writes what is written last.
-    func finish(_ results: [PictureComparison], _ options: ComparisonOptions) throws {
+    /// Writes what is written last, after so many seconds.
+    func finish(
+        _ results: [PictureComparison], _ options: ComparisonOptions, after seconds: Double
+    ) throws {
         if let report {
             let isSame = results.allSatisfy(\.status.isSame)
             try report.file.write(ReportPage.end(pairs, options, isSame: isSame).span)
@@ -56,7 +59,8 @@ final class ComparisonWriter: Sendable {
         }
         if let junit {
             let file = try junit.directory.stage(junit.name)
-            try file.write(Array(JUnit.text(of: results, pairs.kind).utf8).span)
+            let text = JUnit.text(of: results, pairs.kind, seconds: seconds)
+            try file.write(Array(text.utf8).span)
             try file.commit(replacing: junit.replacing)
         }
     }
@@ -139,7 +143,7 @@ final class ComparisonWriter: Sendable {
         let number = result.frames.last?.number.map { "-" + FramePattern(inDirectory: "").name($0) }
         let folder = try directory(place.folder)
         return try OutputFile(
-            stem + (number ?? ".png"), in: folder, orOwn: .difference,
+            stem + (number ?? ".png"), in: folder, orOwn: .key(.difference),
             overwrites: outputs.overwrites, inputs: pairs.holds)
     }
 
@@ -151,16 +155,6 @@ final class ComparisonWriter: Sendable {
             if state.isAbandoned { new.abandon() }
             state.directories.append(new)
             return new
-        }
-    }
-}
-
-extension PictureReader.Kind {
-    /// What people call it.
-    fileprivate var label: String {
-        switch self {
-        case .still: "picture"
-        case .frame(let number): "frame \(number)"
         }
     }
 }

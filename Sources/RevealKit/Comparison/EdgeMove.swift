@@ -1,12 +1,20 @@
-/// The pictures of a screen before and after, which frames mix by a mask.
+/// What a screen shows before and after, which frames mix by a mask.
 public struct SnapshotPair: Sendable {
     /// What is seen outside of a reveal's circle.
-    public let outgoing: AnyBitmap
+    public let outgoing: Side
     /// What is seen inside.
-    public let incoming: AnyBitmap
+    public let incoming: Side
 
-    /// Two pictures of one size; black and white ones where frames are masks themselves.
-    public init(outgoing: AnyBitmap, incoming: AnyBitmap) {
+    /// A picture, or one colour all over, as large as what it is compared with.
+    public enum Side: Sendable {
+        /// That picture.
+        case picture(AnyBitmap)
+        /// That colour everywhere.
+        case color(Color)
+    }
+
+    /// Pictures of one size, or colours: black and white ones where frames are masks themselves.
+    public init(outgoing: Side, incoming: Side) {
         (self.outgoing, self.incoming) = (outgoing, incoming)
     }
 }
@@ -17,19 +25,6 @@ public struct EdgeMove: Sendable, Equatable {
     public let expected: EdgeFit
     /// The edge that there is.
     public let actual: EdgeFit
-
-    /// The edges in pictures that mix `pair`; nil where one is not seen, or sizes differ.
-    ///
-    /// - Throws: `.outOfMemory`.
-    init?(
-        from expected: AnyBitmap, to actual: AnyBitmap, between pair: SnapshotPair
-    ) throws(RevealError) {
-        let all = [expected, actual, pair.outgoing, pair.incoming]
-        guard all.allSatisfy({ ($0.width, $0.height) == (all[0].width, all[0].height) }),
-            let one = try EdgeFit(of: expected, pair), let other = try EdgeFit(of: actual, pair)
-        else { return nil }
-        (self.expected, self.actual) = (one, other)
-    }
 
     /// How much farther right the centre lies, in pixels.
     public var x: Double { actual.center.x - expected.center.x }
@@ -50,8 +45,8 @@ public struct EdgeMove: Sendable, Equatable {
 }
 
 extension EdgeMove: CustomStringConvertible {
-    /// `the edge lies 0.31 px further out, centre +0.02,−0.00`; what is uncertain by more than a
-    /// twentieth of a pixel says so.
+    /// `the edge lies 0.31 px further out, centre +0.02,+0.00`; what is uncertain by more than a
+    /// twentieth of a pixel says so, and so do pictures that have the snapshots the other way round.
     public var description: String {
         let isCircle = expected.isCircle && actual.isCircle
         let edge =
@@ -60,25 +55,20 @@ extension EdgeMove: CustomStringConvertible {
             : "the edge lies \(Self.outwards(radiusX)) across, \(Self.outwards(radiusY)) down"
         let worst = errors.max() ?? 0
         let doubt = worst > 0.05 ? " (±\(fixed(worst, 2)))" : ""
-        return "\(edge), centre \(signed(x)),\(signed(y))\(doubt)"
+        return "\(edge), centre \(signed(x)),\(signed(y))\(doubt)\(sides)"
+    }
+
+    /// What is inside, where that is not the incoming snapshot in both.
+    private var sides: String {
+        switch (expected.isInverted, actual.isInverted) {
+        case (false, false): ""
+        case (true, true): "; the outgoing snapshot is inside"
+        case (false, true): "; the outgoing snapshot is inside, and should be outside"
+        case (true, false): "; the outgoing snapshot is outside, and should be inside"
+        }
     }
 
     private static func outwards(_ length: Double) -> String {
-        "\(fixed(length.magnitude, 2)) px further \(length < 0 ? "in" : "out")"
-    }
-}
-
-extension EdgeFit {
-    /// The edge in `picture`, which mixes a pair of the same size.
-    fileprivate init?(of picture: AnyBitmap, _ pair: SnapshotPair) throws(RevealError) {
-        if case .eight(let picture) = picture, case .eight(let outgoing) = pair.outgoing,
-            case .eight(let incoming) = pair.incoming
-        {
-            self.init(of: picture, outgoing: outgoing, incoming: incoming)
-        } else {
-            self.init(
-                of: try picture.deep(), outgoing: try pair.outgoing.deep(),
-                incoming: try pair.incoming.deep())
-        }
+        "\(fixed(length.magnitude, 2)) px further \(signed(length).hasPrefix("−") ? "in" : "out")"
     }
 }

@@ -1,4 +1,5 @@
-import PNG
+private import Glibc
+package import PNG
 package import Raster
 
 /// The files that golden tests record, read and leave.
@@ -13,21 +14,51 @@ package enum GoldenFiles {
     }
 
     /// The bytes of the file at `path`.
+    ///
+    /// - Throws: `.picture` with what is wrong with the file.
     package static func bytes(at path: String) throws(RevealError) -> [UInt8] {
-        try InputFile(path).withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        do {
+            return try InputFile(path).withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        } catch .input(let path, let problem) {
+            throw .picture(path, problem)
+        } catch {
+            throw error
+        }
     }
 
-    /// The pictures of the PNG file at `path`: its only one, or an animation's frames.
-    package static func pictures(at path: String) throws(RevealError) -> [AnyBitmap] {
-        var file = try PictureFile(path, Limits())
-        var pictures: [AnyBitmap] = []
-        while let (_, picture) = try file.next() { pictures.append(picture) }
-        return pictures
+    /// The pictures of the PNG file of those bytes, which is called `name`.
+    ///
+    /// - Throws: `.picture` with what is wrong with them, `.outOfMemory`.
+    package static func content(
+        of bytes: [UInt8], _ name: String
+    ) throws(RevealError) -> GoldenContent {
+        do {
+            return try GoldenContent(reading: bytes.span)
+        } catch .outOfMemory(let bytes) {
+            throw .outOfMemory(bytes: bytes)
+        } catch {
+            throw .picture(name, .png(error))
+        }
     }
 
-    /// The paths of the PNG files below `folder`, relative to it; none where it is not there.
-    package static func pictures(below folder: String) -> [String] {
-        (try? PictureFolder.paths(below: folder)) ?? []
+    /// Removes what a failure left behind: the files `names` in `folder`, and the folder where nothing else
+    /// is in it.
+    package static func remove(_ names: [String], in folder: String) {
+        guard let directory = try? System.open(folder, O_RDONLY | O_DIRECTORY) else { return }
+        for name in names { try? System.remove(name, in: directory) }
+        try? System.close(directory)
+        System.removeEmptyDirectory(folder)
+    }
+
+    /// Adds `bytes` to the end of the file at `path`, which other processes may add to as well.
+    package static func append(_ bytes: [UInt8], to path: String) throws(RevealError) {
+        do {
+            let file = try System.open(path, O_WRONLY | O_CREAT | O_APPEND)
+            defer { try? System.close(file) }
+            try System.write(bytes.span, to: file)
+        } catch {
+            throw .notWritten(path, error)
+        }
     }
 
     /// What differs, between what is expected and what there is, as a PNG file.
@@ -138,5 +169,37 @@ extension AnyBitmap {
         } else {
             preconditionFailure("samples have 8 or 16 bits")
         }
+    }
+}
+
+/// What a golden's file holds, or what should be the same as it.
+package struct GoldenContent: Sendable {
+    /// Its only picture, or an animation's.
+    package let pictures: [AnyBitmap]
+    /// How they are shown.
+    package let showing: Showing
+
+    /// Those pictures, shown that way.
+    package init(_ pictures: [AnyBitmap], _ showing: Showing) {
+        (self.pictures, self.showing) = (pictures, showing)
+    }
+
+    /// All pictures of a PNG file.
+    fileprivate init(reading bytes: Span<UInt8>) throws(PNGError) {
+        var reader = try PictureReader(bytes)
+        showing = Showing(reader)
+        var pictures: [AnyBitmap] = []
+        while let picture = try reader.next(in: bytes) { pictures.append(picture) }
+        self.pictures = pictures
+    }
+
+    /// The pictures that are compared with each other: frames with frames, whatever else one of them has.
+    package func pairs(
+        with actual: GoldenContent
+    ) -> [(label: String, expected: AnyBitmap, actual: AnyBitmap)] {
+        let skipped = showing.hasExtraPicture(beside: actual.showing) ? 1 : 0
+        let others = actual.showing.hasExtraPicture(beside: showing) ? 1 : 0
+        let pairs = zip(pictures.dropFirst(skipped), actual.pictures.dropFirst(others))
+        return zip(showing.kinds.dropFirst(skipped), pairs).map { ($0.label, $1.0, $1.1) }
     }
 }

@@ -1,13 +1,27 @@
 /// Results in the form that JUnit made common and that build servers read.
 enum JUnit {
-    /// The document of a run: a test case a picture.
-    static func text(of results: [PictureComparison], _ kind: ComparisonPairs.Kind) -> String {
+    private static let beginning = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="reveal-render compare"
+        """
+
+    /// Whether a file that begins with `bytes` is one of these.
+    static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning.utf8) }
+
+    /// The document of a run that took so many seconds: a test case a picture.
+    static func text(
+        of results: [PictureComparison], _ kind: ComparisonPairs.Kind, seconds: Double
+    ) -> String {
         let failures = results.count { !$0.status.isSame && !$0.status.isError }
         let errors = results.count { $0.status.isError }
-        let counts = "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+        let counts =
+            "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\" "
+            + time(seconds)
         let cases = results.map { result in
             let name = result.name.xml
-            let start = "    <testcase classname=\"\(result.group.xml)\" name=\"\(name)\""
+            let start =
+                "    <testcase classname=\"\(result.group.xml)\" name=\"\(name)\" "
+                + time(result.seconds)
             guard !result.status.isSame else { return start + "/>\n" }
             let tag = result.status.isError ? "error" : "failure"
             let message = result.sentences.first ?? result.status.word
@@ -20,14 +34,15 @@ enum JUnit {
                 """
         }
         return """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="reveal-render compare" \(counts)>
+            \(beginning) \(counts)>
               <testsuite name="\(kind.rawValue)" \(counts)>
             \(cases.joined())  </testsuite>
             </testsuites>
 
             """
     }
+
+    private static func time(_ seconds: Double) -> String { "time=\"\(fixed(seconds, 6))\"" }
 }
 
 extension PictureComparison {
@@ -43,7 +58,12 @@ extension PictureComparison.Status {
     public var isSame: Bool { self == .same }
 
     /// Whether a file could not be read.
-    public var isError: Bool { if case .unreadable = self { true } else { false } }
+    public var isError: Bool { trouble != nil }
+
+    /// Why a file could not be read; nil where all could.
+    public var trouble: RevealError? {
+        if case .unreadable(let error) = self { error } else { nil }
+    }
 }
 
 extension String {

@@ -10,8 +10,8 @@ struct PictureFile: Sendable {
     var identity: FileIdentity { input.identity }
     /// What the file says about itself and its frames.
     var animation: AnimationFrames { reader.animation }
-    /// What its pictures are, in order.
-    var kinds: [PictureReader.Kind] { reader.kinds }
+    /// How its pictures are shown.
+    var showing: Showing { Showing(reader) }
     /// What the pictures' samples mean; a profile of grey does not suit RGBA, which grey with alpha is
     /// read as.
     var color: ColorDescription {

@@ -7,7 +7,7 @@ enum PictureFolder {
 
     /// The paths of all PNG files below `folder`, relative to it, in order; nothing that is hidden.
     ///
-    /// - Throws: `.picture` with what is wrong with the folder.
+    /// - Throws: `.folder` with what is wrong with one.
     static func paths(below folder: String) throws(RevealError) -> [String] {
         try paths(folder.asFolder, "", 0).sorted()
     }
@@ -36,7 +36,7 @@ enum PictureFolder {
             defer { try? System.close(descriptor) }
             return System.names(in: descriptor, beginningWith: "")
         } catch {
-            throw .picture(folder, .unreadable(error))
+            throw .folder(folder, error)
         }
     }
 

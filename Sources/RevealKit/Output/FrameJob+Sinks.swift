@@ -62,7 +62,9 @@ extension FrameJob {
         guard !isStreamed else { return }
         if case .movie(let path, _) = output { try MovieFile.check(path) }
         let (path, names) = outputNames
-        guard path.isEmpty || System.isDirectory(path) else { return }
+        guard path.isEmpty || System.isDirectory(path) else {
+            return try OutputDirectory.checkPlace(path)
+        }
         _ = try replaceable(names, in: try OutputDirectory(path))
     }
 

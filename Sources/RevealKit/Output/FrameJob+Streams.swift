@@ -97,7 +97,7 @@ extension RenderOutput {
     }
 
     /// Whether it is an animated PNG.
-    var isAnimation: Bool {
+    package var isAnimation: Bool {
         switch self {
         case .animation, .stream(.apng, _): true
         case .frames, .still, .page, .sheet, .movie, .stream: false

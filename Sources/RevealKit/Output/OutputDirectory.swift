@@ -58,6 +58,20 @@ final class OutputDirectory: Sendable {
         return made
     }
 
+    /// Makes sure that no file stands where `path` leads through, and makes nothing.
+    static func checkPlace(_ path: String) throws(RevealError) {
+        let folders = path.asFolder.folders
+        for (place, folder) in folders.enumerated() {
+            // With its slash a file would not be found.
+            let name = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+            guard System.exists(name), !System.isDirectory(name) else { continue }
+            let next = place + 1 < folders.count ? folders[place + 1].utf8.dropLast() : nil
+            throw .notCreated(
+                next.map { String(decoding: $0, as: UTF8.self) } ?? folder,
+                SystemError(code: ENOTDIR))
+        }
+    }
+
     /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
     /// itself; nil if there is nothing.
     func status(of name: String) throws(RevealError) -> FileStatus? {
@@ -71,8 +85,6 @@ final class OutputDirectory: Sendable {
     }
 
     /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its sign.
-    ///
-    /// One that may not be read may be anybody's.
     func holdsOwn(_ name: String, of kind: JobKey.Kind?) throws(RevealError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
@@ -82,9 +94,20 @@ final class OutputDirectory: Sendable {
     func isOwn(
         _ name: String, _ status: FileStatus, of kind: JobKey.Kind?
     ) throws(RevealError) -> Bool {
-        guard let kind, status.isRegular else { return false }
+        guard let kind else { return false }
+        return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
+    }
+
+    /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they should
+    /// be.
+    ///
+    /// One that may not be read may be anybody's.
+    func begins(
+        _ name: String, _ status: FileStatus, as isOurs: ([UInt8]) -> Bool
+    ) throws(RevealError) -> Bool {
+        guard status.isRegular else { return false }
         do {
-            return JobKey.isOurs(try System.beginning(of: name, in: descriptor), kind: kind)
+            return isOurs(try System.beginning(of: name, in: descriptor))
         } catch {
             guard error.code == EACCES else { throw .notCreated(path + name, error) }
             return false

@@ -5,24 +5,68 @@ struct OutputFile: Sendable {
     /// Whether there is a file that is replaced.
     let replacing: Bool
 
-    /// The output at `path`, which may replace files of `kind` that this program wrote, or any if
-    /// `overwrites`.
+    /// What tells files that this program wrote from others.
+    enum Mark {
+        /// Nothing.
+        case none
+        /// A key of that kind.
+        case key(JobKey.Kind)
+        /// What the file begins with.
+        case beginning((_ bytes: [UInt8]) -> Bool)
+    }
+
+    /// The output at `path`, which may replace files that bear the mark, or any if `overwrites`.
     ///
     /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.notCreated`.
     init(
-        _ path: String, in directory: OutputDirectory? = nil, orOwn kind: JobKey.Kind? = nil,
+        _ path: String, in directory: OutputDirectory? = nil, orOwn mark: Mark = .none,
         overwrites: Bool, inputs: (FileIdentity) -> Bool
     ) throws(RevealError) {
         let name = path.fileName
         let directory = if let directory { directory } else { try OutputDirectory(path.folder) }
         let place = try directory.place(of: name, overwrites: overwrites, inputs: inputs) {
-            status throws(RevealError) in try directory.isOwn(name, status, of: kind)
+            status throws(RevealError) in try directory.isOwn(name, status, bearing: mark)
         }
         guard place != .foreign else {
             let path = directory.path + name
-            throw kind == nil ? .outputKept(path) : .outputExists([path], mayBeInput: false)
+            if case .key = mark { throw .outputExists([path], mayBeInput: false) }
+            throw .outputKept(path)
         }
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
+    }
+
+    /// Makes sure that no two of `outputs` are one file.
+    ///
+    /// - Throws: a mistake that names it.
+    static func checkApart(_ outputs: [OutputFile]) throws {
+        var places: Set<Place> = []
+        for output in outputs {
+            let folder = try System.status(of: output.directory.descriptor).identity
+            guard places.insert(Place(folder: folder, name: output.name)).inserted else {
+                throw SyntaxError(
+                    "two outputs are one file: \(output.directory.path + output.name)",
+                    hint: "give each a name of its own")
+            }
+        }
+    }
+
+    private struct Place: Hashable {
+        let folder: FileIdentity
+        let name: String
+    }
+}
+
+extension OutputDirectory {
+    /// Whether `name`, which `status` has been found for, is a file that bears the mark of this
+    /// program's.
+    fileprivate func isOwn(
+        _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
+    ) throws(RevealError) -> Bool {
+        switch mark {
+        case .none: return false
+        case .key(let kind): return try isOwn(name, status, of: kind)
+        case .beginning(let isOurs): return try begins(name, status, as: isOurs)
+        }
     }
 }
 

@@ -105,6 +105,9 @@ package enum System {
         (try? status(of: path)) != nil
     }
 
+    /// The bytes of the file at `path`, as far as that can be told.
+    package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
+
     /// Whether a folder is at `path`.
     package static func isDirectory(_ path: String) -> Bool {
         (try? status(of: path))?.isDirectory ?? false
@@ -116,6 +119,9 @@ package enum System {
         guard errno == EEXIST else { throw lastError }
         return false
     }
+
+    /// Removes a directory if it is empty.
+    static func removeEmptyDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
     /// Gives a file another name in its directory.
     ///

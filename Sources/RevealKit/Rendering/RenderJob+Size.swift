@@ -4,7 +4,7 @@ private import Synchronization
 
 extension RenderJob {
     /// About how many bytes the outputs will have, from some of the frames; nil where another
-    /// program makes them, and for pages and sheets.
+    /// program makes them, and for sheets.
     ///
     /// Between the frames that are encoded sizes are taken to change evenly; where all are, and for
     /// streams of samples, the figure is exact. Takes as long as a render of that many frames.
@@ -13,12 +13,12 @@ extension RenderJob {
     public func expectedBytes() async throws -> Int? {
         try checkLimits()
         switch output {
-        case .page, .sheet, .movie: return nil
+        case .sheet, .movie: return nil
         case .stream(let format, _):
             if let streamed = stream(format, NoOutlet()) as? PixelStream {
                 return streamed.byteCount
             }
-        case .frames, .animation, .still: break
+        case .frames, .animation, .still, .page: break
         }
         let sink = MeasuringSink(self)
         let parts = PartQueue(sink.partsToMeasure)
@@ -44,6 +44,7 @@ private struct NoOutlet: Outlet {
 private final class MeasuringSink: FrameSink {
     private let job: RenderJob
     private let animation: AnimatedPNG?
+    private let page: PageText?
     private let sizes = Mutex<[Int: Int]>([:])
 
     /// Frames that are encoded at most: more of an animation, whose rectangles are small, and stop where
@@ -52,9 +53,11 @@ private final class MeasuringSink: FrameSink {
 
     init(_ job: RenderJob) {
         self.job = job
+        page = if case .page = job.output { PageText(job) } else { nil }
         guard job.output.isAnimation else {
             animation = nil
-            (moving, still) = (Array(job.frames.indices), [])
+            let before = page == nil ? 0 : PageText.partsBeforeFrames
+            (moving, still) = (job.frames.indices.map { before + $0 }, [])
             return
         }
         let animation = AnimatedPNG(job, NoOutlet())
@@ -69,10 +72,15 @@ private final class MeasuringSink: FrameSink {
         (self.animation, self.moving, self.still) = (animation, moving, still)
     }
 
-    var partsBeforeFrames: Int { animation?.partsBeforeFrames ?? 0 }
+    var partsBeforeFrames: Int {
+        animation?.partsBeforeFrames ?? (page == nil ? 0 : PageText.partsBeforeFrames)
+    }
 
-    /// The parts that are like no other: an animation's beginning, and its first frame, which is whole.
-    private var partsOfTheirOwn: Range<Int> { 0..<(animation == nil ? 0 : partsBeforeFrames + 1) }
+    /// The parts that are like no other: an animation's beginning, and its first frame, which is whole; a
+    /// page's beginning.
+    private var partsOfTheirOwn: Range<Int> {
+        0..<(animation == nil ? partsBeforeFrames : partsBeforeFrames + 1)
+    }
 
     /// The other parts: those of frames that show what the frame before does not, and those of frames
     /// that show the same, which have one size.
@@ -91,6 +99,11 @@ private final class MeasuringSink: FrameSink {
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
+        if let page {
+            let size = try page.make(part: part, &worker, writer).count
+            sizes.withLock { $0[part] = size }
+            return
+        }
         if let animation {
             try animation.encode(part: part, &worker, writer)
         } else if case .still(_, let time) = job.output {

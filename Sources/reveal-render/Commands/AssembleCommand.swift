@@ -86,8 +86,10 @@ struct AssembleCommand: NamedCommand {
     func act() async throws {
         // A mistake in it is told before frames are looked for.
         _ = try messages.progressMode()
-        let job = try job()
-        messages.warn(job.warnings)
+        let made = try made()
+        let job = try job(made)
+        messages.warn(
+            IdleOptions(plays: plays, poster: poster).warnings(for: made) + job.warnings)
         try job.checkLimits()
         let plan = Report(job)
         guard !dryRun else {
@@ -101,22 +103,27 @@ struct AssembleCommand: NamedCommand {
 }
 
 extension AssembleCommand {
-    private func job() throws -> AssemblyJob {
-        let options = try options()
-        let rate = try option("fps", fps) { text throws(SyntaxError) in try FrameRate(text) }
-        let pattern = try pattern()
+    /// What is made of them.
+    private func made() throws -> RenderOutput {
         let stream = try option("format", format) { text throws(SyntaxError) in
             try named(text, among: StreamFormat.self)
         }
         let destination = try Destination(
             output, format: stream, isDirectory: System.isDirectory)
         try destination.check(json: messages.json)
-        try CodecOptions.check(options.codecOptions, for: destination)
+        try CodecOptions.check(codecOptions.map(CodecOptions.words) ?? [], for: destination)
+        return destination.whole
+    }
+
+    private func job(_ output: RenderOutput) throws -> AssemblyJob {
+        let options = try options()
+        let rate = try option("fps", fps) { text throws(SyntaxError) in try FrameRate(text) }
+        let pattern = try pattern()
         let compression = try option("compression", compression) { text throws(SyntaxError) in
             try named(text, among: Compression.self)
         }
         return try AssemblyJob(
-            pattern, to: destination.whole, rate: rate, compression: compression, options: options)
+            pattern, to: output, rate: rate, compression: compression, options: options)
     }
 
     private func options() throws -> RenderOptions {

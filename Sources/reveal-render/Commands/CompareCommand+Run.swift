@@ -18,16 +18,18 @@ extension CompareCommand {
             try whole(text, in: 1...1024)
         }
         run.outputs = try outputs(pairs.kind)
-        run.snapshots = try snapshots(run.limits)
+        run.snapshots = try snapshotPair(run.limits)
         let isSilent = quiet || json
+        let isOne = pairs.kind == .files
         let settled = run
         let results = try await results(of: settled, isSilent: isSilent)
         let report = ComparisonReport(self, settled, results)
-        if isSilent {
-            for case .unreadable(let error) in results.map(\.status) { Failure(error).say() }
-        }
+        let troubles = results.compactMap(\.status.trouble)
+        if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
         if json { try Terminal.standardOutput.deliver(try report.json()) }
-        if !isSilent { try Terminal.standardOutput.deliver(report.text(results, pairs.kind)) }
+        if !isSilent, !isOne || troubles.isEmpty {
+            try Terminal.standardOutput.deliver(report.text(results, pairs.kind))
+        }
         return report.status(results)
     }
 
@@ -59,9 +61,8 @@ extension CompareCommand {
     private static func tell(_ result: PictureComparison) throws {
         let sentences = result.sentences
         guard result.status != .same || !sentences.isEmpty else { return }
-        let lines = sentences.map { "  \($0)" }
-        let text = (["\(result.status.word): \(result.name)"] + lines).joined(separator: "\n")
-        try Terminal.standardOutput.deliver(text)
+        let lines = ["\(result.status.word): \(result.name)"] + sentences.map { "  \($0)" }
+        try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(lines))
     }
 
     private func comparisonOptions() throws -> ComparisonOptions {
@@ -82,10 +83,26 @@ extension CompareCommand {
         options.ignored = try ignore.compactMap { text in
             try option("ignore", text) { text throws(SyntaxError) in try PixelRect(text) }
         }
+        do {
+            try options.check()
+        } catch {
+            throw Failure.option("tolerance", error)
+        }
         return options
     }
 
     private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {
+        for (name, path) in [("diff", diff), ("report", report), ("junit", junit)] {
+            guard let path else { continue }
+            guard path != "-", !path.isEmpty else {
+                throw Failure.usage(
+                    "--\(name): '\(path)' is no name for a file",
+                    hint: "name one; --json is for standard output")
+            }
+            guard name == "diff" || !path.endsInSlash && !System.isDirectory(path) else {
+                throw Failure.usage("--\(name) is one file, and \(path) names a folder")
+            }
+        }
         var outputs = ComparisonOutputs()
         (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
         guard let diff else { return outputs }
@@ -100,48 +117,26 @@ extension CompareCommand {
     }
 
     /// What the pictures mix, if that is told.
-    private func snapshots(_ limits: Limits) throws -> SnapshotPair? {
+    private func snapshotPair(_ limits: Limits) throws -> SnapshotPair? {
         guard outgoing != nil || incoming != nil else { return nil }
         guard let outgoing, let incoming else {
             throw Failure.usage(
                 "--\(outgoing == nil ? "incoming" : "outgoing") alone does not tell the edge",
                 hint: "name both: two pictures, or a colour such as transparent for one")
         }
-        let pictures = try [outgoing, incoming].map { text in
-            try Color.picture(text, limits)
-        }
-        switch (pictures[0], pictures[1]) {
-        case (.picture(let one), .picture(let other)):
-            return SnapshotPair(outgoing: one, incoming: other)
-        case (.picture(let one), .color(let other)):
-            return SnapshotPair(outgoing: one, incoming: try other.bitmap(like: one))
-        case (.color(let one), .picture(let other)):
-            return SnapshotPair(outgoing: try one.bitmap(like: other), incoming: other)
-        case (.color(let one), .color(let other)):
-            let size = try Snapshot(contentsOf: expected, limits: limits).bitmap
-            return SnapshotPair(
-                outgoing: try one.bitmap(like: size), incoming: try other.bitmap(like: size))
-        }
+        return SnapshotPair(
+            outgoing: try SnapshotPair.Side(outgoing, limits),
+            incoming: try SnapshotPair.Side(incoming, limits))
     }
 }
 
-/// What a snapshot's option names.
-private enum NamedPicture {
-    case picture(AnyBitmap)
-    case color(Color)
-}
-
-extension Color {
-    /// The colour, or the picture, that `text` names.
-    fileprivate static func picture(_ text: String, _ limits: Limits) throws -> NamedPicture {
-        if let color = try? Color(text) { return .color(color) }
-        return .picture(try Snapshot(contentsOf: text, limits: limits).bitmap)
-    }
-
-    /// A picture of this colour alone, as large as `other`.
-    fileprivate func bitmap(like other: AnyBitmap) throws -> AnyBitmap {
-        var bitmap = try Bitmap<UInt8>(width: other.width, height: other.height, layout: .rgba)
-        bitmap.withMutableSamples { $0.fill(repeating: [red, green, blue, alpha]) }
-        return .eight(bitmap)
+extension SnapshotPair.Side {
+    /// The colour, or the picture in the file, that `text` names.
+    fileprivate init(_ text: String, _ limits: Limits) throws {
+        if let color = try? Color(text) {
+            self = .color(color)
+        } else {
+            self = .picture(try Snapshot(contentsOf: text, limits: limits).bitmap)
+        }
     }
 }

@@ -20,9 +20,9 @@ struct CompareCommand: NamedCommand {
               reveal-render compare a.png b.png --outgoing from.png --incoming to.png
                   how far the reveal's edge lies from where it should be
 
-            Pictures are the same if every sample of every pixel is, at whatever depth and in whatever
-            layout they are stored. Pixels on edges count like all others. The exit code is 0 if all
-            is the same, 1 if something differs, and 64 or more if it could not be found out.
+            Pictures are the same if every sample of every pixel is, at whatever depth and in \
+            whatever layout they are stored. Pixels on edges count like all others. The exit code is \
+            0 if all is the same, 1 if something differs, and 64 or more if it could not be found out.
             """)
 
     @Argument(

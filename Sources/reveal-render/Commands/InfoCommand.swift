@@ -35,10 +35,13 @@ struct InfoCommand: NamedCommand {
     private func picture() throws -> PictureFacts {
         do {
             return try PictureFacts(file)
-        } catch RevealError.input(let path, .png(.notPNG)) {
+        } catch RevealError.input(let path, let problem) {
+            let failure = Failure(RevealError.input(path, problem))
             throw Failure(
-                message: "cannot read the file: \(path): not a PNG file",
-                hint: "PNG files and scene files are told of", status: .malformedInput)
+                message: "cannot read the file: \(path): \(problem)",
+                hint: problem == .png(.notPNG)
+                    ? "PNG files and scene files are told of" : failure.hint,
+                status: failure.status)
         }
     }
 }

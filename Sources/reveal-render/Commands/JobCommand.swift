@@ -24,6 +24,33 @@ struct JobCommand: NamedCommand {
                   bash job.sh submits an array job and one that waits for it
             """)
 
+    @OptionGroup(title: "Options of a job")
+    var farm: FarmOptions
+    @OptionGroup(title: "Options of a render")
+    var command: RenderCommand
+
+    /// Prints the job.
+    func act() async throws {
+        let (openjd, slurm) = (farm.openjd, farm.slurm)
+        guard openjd != slurm else {
+            throw Failure.usage(
+                openjd
+                    ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
+                hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
+        }
+        let job = try await command.farmJob(
+            chunk: option("chunk", farm.chunk) { text throws(SyntaxError) in
+                try whole(text, in: 1...1_000_000)
+            })
+        if slurm, let warning = job.slurmWarning { command.messages.warn([warning]) }
+        let folder = try System.workingFolder()
+        try Terminal.standardOutput.deliver(
+            openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
+    }
+}
+
+/// What only a job has.
+struct FarmOptions: ParsableArguments {
     @Flag(help: "A template of Open Job Description.")
     var openjd = false
     @Flag(help: "A script for Slurm.")
@@ -33,25 +60,6 @@ struct JobCommand: NamedCommand {
         help: ArgumentHelp(
             "Frames of a task (default: an eighth of all, and 10 or more).", valueName: "number"))
     var chunk: String?
-    @OptionGroup(title: "Options of a render")
-    var command: RenderCommand
-
-    /// Prints the job.
-    func act() async throws {
-        guard openjd != slurm else {
-            throw Failure.usage(
-                openjd
-                    ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
-                hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
-        }
-        let job = try await command.farmJob(
-            chunk: option("chunk", chunk) { text throws(SyntaxError) in
-                try whole(text, in: 1...1_000_000)
-            })
-        let folder = try System.workingFolder()
-        try Terminal.standardOutput.deliver(
-            openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
-    }
 }
 
 extension RenderCommand {
@@ -72,8 +80,9 @@ extension RenderCommand {
         let request = try await Request(rendering)
         let job = try request.job()
         // The output itself is checked as if it were rendered here.
-        let whole = assembled == nil ? nil : try await Request(self).job()
-        let frames = Set(job.frames + (whole?.posterFrames ?? [])).sorted()
+        let final = assembled == nil ? request : try await Request(self)
+        messages.warn(final.warnings)
+        let frames = Set(job.frames + (try final.job().posterFrames)).sorted()
         let (folder, pattern) = Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(
             inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),
@@ -82,7 +91,7 @@ extension RenderCommand {
             threads: try writtenOptions().renderOptions().threads,
             assembly: assembled.map {
                 FarmJob.Assembly(
-                    output: $0, options: assemblyOptions(request.material.written))
+                    output: $0, options: assemblyOptions(final.material.written, of: job.frames))
             })
     }
 
@@ -147,12 +156,13 @@ extension RenderCommand {
         return options + limits.words + (durable ? ["--durable"] : [])
     }
 
-    /// What the last step is told of them.
-    private func assemblyOptions(_ written: WrittenOptions) -> [String] {
-        // How fast frames follow each other, and how they are compressed, they say themselves.
+    /// What the last step is told of them, which puts those frames together.
+    private func assemblyOptions(_ written: WrittenOptions, of frames: [Int]) -> [String] {
+        // How fast frames follow each other, and how they are compressed, they say themselves; which ones
+        // are wanted is always said, so that those of an earlier, longer job may lie behind them.
         var options: [String] = []
         for (name, text) in [
-            ("frames", written.texts[.frames]), ("plays", written.texts[.plays]),
+            ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]),
             ("codec-options", codecOptions), ("format", format),
         ] {

@@ -5,6 +5,10 @@ extension RenderCommand {
     func render(sheet: SheetStyle? = nil) async throws {
         // A mistake in it is told before pictures are read.
         _ = try messages.progressMode()
+        guard !(messages.quiet && verbose) else {
+            throw Failure.usage(
+                "--quiet and --verbose are opposites", hint: "leave one of them out")
+        }
         let request: Request
         do {
             request = try await Request(self, sheet: sheet)
@@ -16,12 +20,13 @@ extension RenderCommand {
             return
         }
         let job = try request.job()
-        messages.warn(job.warnings)
+        messages.warn(request.warnings + job.warnings)
         try job.checkLimits()
         var plan = Report(job, advice: request.material.advice(job))
         guard !dryRun else {
             try job.checkDestination()
             plan.expectedBytes = try await job.expectedBytes()
+            warn(ofPage: plan, of: plan.expectedBytes)
             return try messages.tell(plan: plan)
         }
         if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
@@ -32,7 +37,17 @@ extension RenderCommand {
             try await job.run(progress: $0)
         }
         mention(leftovers)
+        warn(ofPage: report, of: report.outputs.first.flatMap(System.size))
         try messages.tell(report)
+    }
+
+    /// Says why a page is large, where it is.
+    private func warn(ofPage report: Report, of bytes: Int?) {
+        guard report.product == "page", let bytes, bytes > 32_000_000 else { return }
+        messages.warn([
+            "a page of \(decimal(bytes: bytes)): what fades or changes its size is new pixels in every "
+                + "frame; a movie would be smaller"
+        ])
     }
 
     /// Says what became of frames of an earlier, longer job, which would be taken for frames of this one.

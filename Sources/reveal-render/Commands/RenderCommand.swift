@@ -8,15 +8,15 @@ struct RenderCommand: ParsableCommand {
         abstract:
             "Render a circular reveal between two pictures to PNG frames, an animated PNG or a movie.",
         usage: """
-            reveal-render IN.png OUT [options]            one picture, over a background
+            reveal-render IN.png OUT [options]            a picture over a background
             reveal-render FROM.png TO.png OUT [options]   from one picture to another
             reveal-render SCENE.yaml OUT [options]        what a scene file describes
             reveal-render job --slurm FROM.png TO.png OUT a job for a render farm
-            reveal-render assemble FRAMES OUT [options]   numbered frames, put together
+            reveal-render assemble FRAMES OUT [options]   frames put together
             reveal-render sheet FROM.png TO.png OUT.png   some frames side by side
             reveal-render curve EASING OUT.svg            a plot of a timing function
-            reveal-render info FILE                       what a picture or a scene file is
-            reveal-render compare EXPECTED ACTUAL         what differs between pictures
+            reveal-render info FILE                       what a picture or scene is
+            reveal-render compare EXPECTED ACTUAL         what differs in pictures
             """,
         discussion: """
             EXAMPLES
@@ -36,12 +36,12 @@ struct RenderCommand: ParsableCommand {
                   frames for another program
               reveal-render from.png to.png half.png --at 50%
                   one still picture
-              reveal-render from.png to.png out.png --preset bubble --print-scene > bubble.yaml
-                  a scene file to change; reveal-render bubble.yaml out.png renders it
+              reveal-render from.png to.png out.png --preset bubble --print-scene > b.yaml
+                  a scene file to change; reveal-render b.yaml out.png renders it
 
-            The last path is the output: a PNG file, an HTML page, a pattern such as
-            'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - for
-            standard output.
+            The last path is the output: a PNG file, an HTML page, a pattern such as \
+            'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - \
+            for standard output.
             """,
         version: Versions.text)
 

@@ -14,7 +14,7 @@ struct SheetCommand: NamedCommand {
             reveal-render sheet SCENE.yaml OUT.png [options]
             """,
         discussion: """
-            Each frame has its number and its time below it, and the circle of its mask drawn on it.
+            Each frame has its number and its time below it, and the circle of its mask drawn on it. \
             All options that say what is seen are those of a render.
 
             EXAMPLES

@@ -45,6 +45,18 @@ extension FarmJob {
             """
     }
 
+    /// What people should know before they submit it.
+    var slurmWarning: String? {
+        guard chunks.count > Self.usualArray else { return nil }
+        let least = (frames.count + Self.usualArray - 1) / Self.usualArray
+        return
+            "\(chunks.count) tasks are more than an array of Slurm has where MaxArraySize was not raised: "
+            + "--chunk \(least) makes \(Self.usualArray) or fewer"
+    }
+
+    /// Tasks of an array in a cluster where nobody said otherwise: MaxArraySize is 1001.
+    private static let usualArray = 1001
+
     private static let scriptName = "job.sh"
 
     private var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }

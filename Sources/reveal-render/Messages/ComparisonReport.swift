@@ -90,7 +90,7 @@ struct ComparisonReport: Encodable {
             let pictures = result.frames.count == 1 ? "" : ", \(result.frames.count) pictures"
             let word = result.status.isSame ? "the same" : "different"
             let start = "\(word): \(frame.comparison.actual)\(pictures)"
-            return ([start] + result.sentences.map { "  \($0)" }).joined(separator: "\n")
+            return Terminal.standardOutput.plain([start] + result.sentences.map { "  \($0)" })
         }
         let named = [
             (counts.changed, "changed"), (counts.missing, "missing"), (counts.new, "new"),
@@ -101,8 +101,8 @@ struct ComparisonReport: Encodable {
 
     /// How the program ends.
     func status(_ results: [PictureComparison]) -> ExitStatus {
-        for result in results {
-            if case .unreadable(let error) = result.status { return Failure(error).status }
+        if let trouble = results.lazy.compactMap(\.status.trouble).first {
+            return Failure(trouble).status
         }
         return same ? .success : .different
     }

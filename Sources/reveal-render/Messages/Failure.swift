@@ -85,7 +85,7 @@ extension RevealError {
         case .scene, .sizesDiffer, .size, .frames: .malformedInput
         case .outputIsInput, .chain: .usage
         case .outputExists, .outputKept, .notCreated: .notCreated
-        case .noPictures: .missingInput
+        case .noPictures, .folder: .missingInput
         case .outputInUse: .tryAgain
         case .notWritten, .notRemoved: .notWritten
         case .movie: .unavailable

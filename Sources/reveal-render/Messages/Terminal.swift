@@ -27,6 +27,11 @@ struct Terminal: Sendable {
         print(plain(line))
     }
 
+    /// `lines` as they can be shown.
+    func plain(_ lines: [String]) -> String {
+        lines.map { plain($0) }.joined(separator: "\n")
+    }
+
     /// `line` as it can be shown.
     func plain(_ line: String) -> String {
         let all = line.unicodeScalars
@@ -36,10 +41,19 @@ struct Terminal: Sendable {
             ? Array(all.prefix(Self.longest / 2)) + ["…"] + all.suffix(Self.longest / 2)
             : Array(all)
         let scalars = shown.map { scalar in
-            scalar.value < 32 || (127..<160).contains(scalar.value)
+            Self.isUnseen(scalar)
                 ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
         }
         return scalars.joined()
+    }
+
+    /// Whether a letter does something to a terminal instead of showing: controls, ends of lines, and what
+    /// turns the direction of the letters behind it.
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 
     /// Refuses to show frames on a terminal.

@@ -4,6 +4,8 @@ import RevealKit
 struct Request {
     /// What is rendered.
     let material: Material
+    /// What people should know of options that do nothing, a sentence each.
+    let warnings: [String]
     private let checkedJob: RenderJob?
 
     init(_ command: RenderCommand, sheet: SheetStyle? = nil) async throws {
@@ -16,6 +18,12 @@ struct Request {
         let material = try await Material(command, inputs)
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
+        let idle = IdleOptions(
+            plays: command.plays, poster: command.poster, startNumber: command.startNumber)
+        warnings =
+            try destination.map {
+                idle.warnings(for: try command.output($0, material.grid, sheet: sheet))
+            } ?? []
     }
 
     /// The job of rendering it.

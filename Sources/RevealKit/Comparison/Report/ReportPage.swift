@@ -8,6 +8,12 @@ import Raster
 enum ReportPage {
     private static let template = PageTemplate(PackageResources.report_html, at: "entries")
 
+    /// Whether a file that begins with `bytes` is one of these.
+    static func isOurs(_ bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self).contains(
+            "<meta name=\"generator\" content=\"reveal-render compare\">")
+    }
+
     /// What comes first.
     static var beginning: [UInt8] { template.start }
 

@@ -4,10 +4,9 @@ import Raster
 /// A sink that writes one page, which plays the transition in a browser without asking for anything
 /// else.
 ///
-/// `page.html` is the page without its frames. They stand in it as text, one element each, so that
-/// the page is made as animations are: frames side by side, appended in order.
+/// The page is made as animations are: frames side by side, appended in order.
 struct Page: FrameSink {
-    private let job: RenderJob
+    private let text: PageText
     private let file: StagedFile
     private let replacing: Bool
     private let turns = Turnstile()
@@ -15,22 +14,17 @@ struct Page: FrameSink {
     init(
         _ job: RenderJob, _ directory: OutputDirectory, name: String, replacing: Bool
     ) throws(RevealError) {
-        self.job = job
+        text = PageText(job)
         self.replacing = replacing
         file = try directory.stage(name)
     }
 
-    /// The page up to the first frame: its looks, what it knows, and the pictures that frames are
-    /// copied from.
-    var partsBeforeFrames: Int { 1 }
+    var partsBeforeFrames: Int { PageText.partsBeforeFrames }
 
     func make<S: Sample>(
         part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) async throws {
-        var text =
-            part == 0
-            ? try beginning(worker, writer) : try frame(part - 1, &worker, writer)
-        if part == job.frames.count { text += Self.template.end }
+        let text = try text.make(part: part, &worker, writer)
         try await turns.wait(for: part)
         try file.write(text.span)
         await turns.advance()
@@ -39,6 +33,30 @@ struct Page: FrameSink {
     func finish() throws(RevealError) { try file.commit(replacing: replacing) }
 
     func cancel() async { await turns.close() }
+}
+
+/// What stands in a page.
+///
+/// `page.html` is the page without its frames, which stand in it as text, one element each.
+struct PageText {
+    private let job: RenderJob
+
+    init(_ job: RenderJob) { self.job = job }
+
+    /// The page up to the first frame: its looks, what it knows, and the pictures that frames are
+    /// copied from.
+    static let partsBeforeFrames = 1
+
+    /// A part of the page: its beginning, or a frame; what ends the page belongs to the last.
+    func make<S: Sample>(
+        part: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws -> [UInt8] {
+        var text =
+            part == 0
+            ? try beginning(worker, writer) : try frame(part - 1, &worker, writer)
+        if part == job.frames.count { text += Self.template.end }
+        return text
+    }
 
     private static let template = PageTemplate(PackageResources.page_html, at: "frames")
 

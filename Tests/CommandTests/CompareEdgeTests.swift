@@ -1,0 +1,142 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What `compare` tells of a reveal's edge.
+struct CompareEdgeTests {
+    @Test(arguments: [
+        ("--start-radius 30.5 --center 100.02,74.98", "0.50 px further out, centre +0.02,−0.02"),
+        ("--start-radius 29.69 --center 100,75", "0.31 px further in, centre"),
+        ("--start-radius 30.25 --center 101.5,75", "0.25 px further out, centre +1.50,"),
+    ])
+    func `the edge is told in pixels`(_ options: String, _ words: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 200, 150)
+            let snapshots = ["--outgoing", "from.png", "--incoming", "to.png"]
+            for (name, options) in [
+                ("a", "--start-radius 30 --center 100,75"), ("b", options),
+            ] {
+                let line = "from.png to.png \(name).png --preset fitted --at 0% \(options)"
+                let words = line.split(separator: " ").map(String.init)
+                #expect(try Tool.run(words, in: folder).status == 0)
+            }
+            let result = try Tool.run(["compare", "a.png", "b.png"] + snapshots, in: folder)
+            #expect(result.status == 1)
+            #expect(result.output.contains("\n  the edge lies \(words)"), "\(result.output)")
+            let json = try Tool.run(
+                ["compare", "a.png", "b.png", "--json"] + snapshots, in: folder)
+            #expect(json.output.contains("\"standardErrors\" : ["))
+        }
+    }
+
+    @Test func `a mask's edge is told by the colours that it mixes`() async throws {
+        try await Disk.withFolder { folder in
+            let flat = try Bitmap<UInt8>(
+                90, 70, .rgb, [UInt8](repeating: 255, count: 90 * 70 * 3))
+            try Disk.write(try pngFile(flat), to: folder + "/white.png")
+            for (name, radius) in [("a", "25"), ("b", "25.25")] {
+                let line =
+                    "white.png \(name).png --preset fitted --at 0% --start-radius \(radius) "
+                    + "--background black"
+                let words = line.split(separator: " ").map(String.init)
+                #expect(try Tool.run(words, in: folder).status == 0)
+            }
+            let line = "compare a.png b.png --outgoing black --incoming white"
+            let words = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(words, in: folder)
+            #expect(
+                result.output.contains("the edge lies 0.25 px further out, centre"),
+                "\(result.output)")
+        }
+    }
+
+    /// Writes masks of circles, white on black: `radius` of `(width)×(height)` to `path`.
+    private static func mask(
+        _ path: String, _ width: Int, _ height: Int, _ radius: String, in folder: String
+    ) throws {
+        let white = try Bitmap<UInt8>(
+            width, height, .rgb, [UInt8](repeating: 255, count: width * height * 3))
+        try Disk.write(try pngFile(white), to: folder + "/white.png")
+        let line =
+            "white.png \(path) --preset fitted --at 0% --start-radius \(radius) --background black"
+        let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private static func compare(_ line: String, in folder: String) throws -> Tool.Result {
+        try Tool.run(["compare"] + line.split(separator: " ").map(String.init), in: folder)
+    }
+
+    @Test func `colours tell the edge in folders and patterns, whatever size each pair has`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            for (side, more) in [("e", 0.0), ("a", 0.25)] {
+                try Self.mask("\(side)/0.png", 90, 70, "\(25 + more)", in: folder)
+                try Self.mask("\(side)/1.png", 64, 50, "\(20 - more)", in: folder)
+            }
+            for names in ["e a", "e/%d.png a/%d.png"] {
+                let result = try Self.compare(
+                    names + " --outgoing black --incoming white", in: folder)
+                #expect(result.status == 1)
+                #expect(
+                    result.output.contains("the edge lies 0.25 px further out, centre +0.00,+0.00"),
+                    "\(result.output)\(result.errors)")
+                #expect(
+                    result.output.contains("the edge lies 0.25 px further in, centre +0.00,+0.00"))
+            }
+        }
+    }
+
+    @Test func `snapshots that do not belong to the pictures are told of`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.mask("a.png", 90, 70, "25", in: folder)
+            try Self.mask("b.png", 90, 70, "26", in: folder)
+            try RenderTests.writeInputs(in: folder, 40, 30)
+            let size = try Self.compare(
+                "a.png b.png --outgoing from.png --incoming black", in: folder)
+            #expect(size.status == 1)
+            #expect(
+                size.output.hasSuffix(
+                    "  no edge is looked for: a snapshot is 40×30, the pictures are 90×70\n"))
+            let other = try Self.compare(
+                "a.png b.png --outgoing red --incoming green", in: folder)
+            #expect(
+                other.output.hasSuffix(
+                    "  no edge is found: 100 % of the expected picture's pixels are no mix of the "
+                        + "snapshots\n"), "\(other.output)")
+            let part = try Self.compare(
+                "white.png b.png --outgoing black --incoming white", in: folder)
+            #expect(part.output.hasSuffix("  no edge is found in the expected picture\n"))
+        }
+    }
+
+    @Test func `snapshots the other way round are told of`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.mask("a.png", 90, 70, "25", in: folder)
+            let mask = try picture(folder + "/a.png")
+            let hole = try Bitmap<UInt8>(90, 70, mask.layout, mask.samples.map { 255 - $0 })
+            try Disk.write(try pngFile(hole), to: folder + "/b.png")
+            let found = try Self.compare(
+                "a.png b.png --outgoing black --incoming white", in: folder)
+            #expect(
+                found.output.hasSuffix(
+                    "  the edge lies 0.00 px further out, centre +0.00,+0.00; the outgoing snapshot is "
+                        + "inside, and should be outside\n"), "\(found.output)")
+            let named = try Self.compare(
+                "b.png a.png --outgoing black --incoming white", in: folder)
+            #expect(
+                named.output.hasSuffix(
+                    "; the outgoing snapshot is outside, and should be inside\n"))
+            try Self.mask("c.png", 90, 70, "25.5", in: folder)
+            let swapped = try Self.compare(
+                "a.png c.png --outgoing white --incoming black", in: folder)
+            #expect(
+                swapped.output.hasSuffix(
+                    "the edge lies 0.50 px further out, centre +0.00,+0.00; the outgoing snapshot is "
+                        + "inside\n"), "\(swapped.output)")
+        }
+    }
+}

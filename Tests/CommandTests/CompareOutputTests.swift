@@ -1,0 +1,111 @@
+import Foundation
+import FoundationXML
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What `compare` writes beside its answer.
+struct CompareOutputTests {
+    @Test func `a pair that cannot be read is in all outputs`() async throws {
+        try await Disk.withFolder { folder in
+            try CompareTests.write([], in: folder)
+            try Disk.write([1, 2], to: folder + "/b.png")
+            let outputs = ["--report", "r.html", "--junit", "r.xml"]
+            let result = try Tool.run(["compare", "a.png", "b.png"] + outputs, in: folder)
+            #expect(result.status == 65 && result.output.isEmpty)
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot read the picture: b.png: not a PNG file\n")
+            let page = String(decoding: try Disk.read(folder + "/r.html"), as: UTF8.self)
+            #expect(page.contains(#""status":"unreadable""#) && page.hasSuffix("</html>\n"))
+            let reader = XMLReader(Data(try Disk.read(folder + "/r.xml")))
+            #expect(reader.names == ["b.png"] && reader.problems == ["error"])
+            let json = try Tool.run(["compare", "a.png", "b.png", "--json"], in: folder)
+            #expect(json.status == 65 && json.errors == result.errors)
+            let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+            let counts = (object as? [String: Any])?["counts"] as? [String: Int]
+            #expect(counts?["unreadable"] == 1 && counts?["changed"] == 0)
+        }
+    }
+
+    @Test func `outputs replace those of an earlier run, and nothing else`() async throws {
+        try await Disk.withFolder { folder in
+            try CompareTests.write([(1, 1, [0, 0, 0])], in: folder)
+            let line = ["compare", "a.png", "b.png", "--report", "r.html", "--junit", "r.xml"]
+            #expect(try Tool.run(line, in: folder).status == 1)
+            let first = try Disk.contents(of: folder)
+            try CompareTests.write([], in: folder)
+            #expect(try Tool.run(line, in: folder).status == 0)
+            for name in ["r.html", "r.xml"] {
+                #expect(try Disk.read("\(folder)/\(name)") != first[name])
+                // A page that plays a transition is no report, and text that mentions one is none.
+                for foreign in ["<!doctype html>\n<title>mine</title>", "reveal-render compare\n"] {
+                    try Disk.write(Array(foreign.utf8), to: "\(folder)/\(name)")
+                    let refused = try Tool.run(line, in: folder)
+                    #expect(refused.status == 73)
+                    #expect(refused.errors.contains("is there already: \(name)\n"))
+                    #expect(try Disk.read("\(folder)/\(name)") == Array(foreign.utf8))
+                }
+                #expect(try Tool.run(line + ["-y"], in: folder).status == 0)
+            }
+            let render = try Tool.run(["a.png", "b.png", "r.html", "-y", "-q"], in: folder)
+            #expect(try render.status == 0 && Tool.run(line, in: folder).status == 73)
+        }
+    }
+
+    @Test func `results have the time that each picture took`() async throws {
+        try await Disk.withFolder { folder in
+            for side in ["e", "a"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(side)", withIntermediateDirectories: false)
+                var noise = Noise(72)
+                for (name, size) in [("large", 700), ("small", 2)] {
+                    let bitmap: Bitmap<UInt8> = try noise.bitmap(size, size, .rgb)
+                    try Disk.write(
+                        try pngFile(bitmap, compression: side == "e" ? .fast : .balanced),
+                        to: "\(folder)/\(side)/\(name).png")
+                }
+            }
+            let line = ["compare", "e", "a", "--junit", "r.xml", "--threads", "1"]
+            #expect(try Tool.run(line, in: folder).status == 0)
+            let reader = XMLReader(Data(try Disk.read(folder + "/r.xml")))
+            let times = try reader.times.map { try #require(Double($0)) }
+            let whole = try #require(reader.counts["time"].flatMap(Double.init))
+            #expect(reader.names == ["large.png", "small.png"])
+            // Half a million pixels take longer than four, and all together no less than each.
+            #expect(times.count == 2 && times[0] > times[1] && times[1] > 0)
+            #expect(whole >= times[0] + times[1])
+        }
+    }
+}
+
+/// The test cases in a file of results.
+final class XMLReader: NSObject, XMLParserDelegate {
+    private(set) var names: [String] = []
+    private(set) var problems: [String] = []
+    private(set) var counts: [String: String] = [:]
+    /// How long each test case took, as it is written.
+    private(set) var times: [String] = []
+
+    init(_ data: Data) {
+        super.init()
+        let parser = XMLParser(data: data)
+        parser.delegate = self
+        _ = parser.parse()
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        switch element {
+        case "testcase":
+            names.append(attributes["name"] ?? "")
+            times.append(attributes["time"] ?? "")
+        case "testsuite": counts = attributes.filter { $0.key != "name" }
+        case "failure", "error": problems.append(element)
+        default: break
+        }
+    }
+}
