@@ -100,21 +100,43 @@ struct Purity {
         return holds(columns, in: row - up, of: source)
     }
 
+    /// Of `bytes`, which are `source`'s in row `row`, those that may repeat what `match` lets them
+    /// repeat, since that is the source's, too; of several pieces the largest.
+    func part(
+        of bytes: Range<Int>, _ match: Match, in row: Int, of source: Int, stride: Int
+    ) -> Range<Int> {
+        let column = Int(match.start) - row * stride - 1
+        let matched = bytes.clamped(to: column..<column + Int(match.length))
+        guard !matched.isEmpty else { return matched }
+        let (up, read) = Match.source(
+            of: matched.lowerBound..<matched.lowerBound + 1, at: match.distance, stride: stride)
+        let shift = matched.lowerBound - read.lowerBound
+        let held = common(
+            read.lowerBound..<read.lowerBound + matched.count, in: row - up, of: source)
+        return held.lowerBound + shift..<held.upperBound + shift
+    }
+
     /// Of `bytes`, which are `source`'s in row `row`, those that are in each of the `reach` rows above
-    /// it, too, of the band's; of several pieces in a row the largest.
+    /// it, too, of the band's.
     func above(_ row: Int, _ bytes: Range<Int>, of source: Int, reach: Int) -> Range<Int> {
         guard row > 0 else { return 0..<0 }
-        var common = bytes
-        for upper in stride(from: row - 1, through: max(0, row - reach), by: -1) {
-            var largest = 0..<0
-            for index in starts[upper]..<starts[upper + 1] where spans[index].source == source {
-                let piece = spans[index].bytes.clamped(to: common)
-                if piece.count > largest.count { largest = piece }
-            }
-            common = largest
-            if common.isEmpty { break }
+        var held = bytes
+        var upper = row - 1
+        while upper >= max(0, row - reach), !held.isEmpty {
+            held = common(held, in: upper, of: source)
+            upper -= 1
         }
-        return common
+        return held
+    }
+
+    /// Those of `bytes` that are `source`'s in row `row`; of several pieces the largest.
+    private func common(_ bytes: Range<Int>, in row: Int, of source: Int) -> Range<Int> {
+        var largest = 0..<0
+        for index in starts[row]..<starts[row + 1] where spans[index].source == source {
+            let piece = spans[index].bytes.clamped(to: bytes)
+            if piece.count > largest.count { largest = piece }
+        }
+        return largest
     }
 }
 

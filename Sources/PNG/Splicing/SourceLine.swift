@@ -89,23 +89,41 @@ struct SourceLine {
                 i = upTo
             }
             guard i < bytes.upperBound else { return }
-            for attempt in 0..<2 {
-                let match = attempt == 0 ? pair.best : pair.other
-                let upTo = min(column + Int(match.length), bytes.upperBound)
-                guard upTo - i >= 4,
-                    unsafe purity.holds(
-                        match.distance, i..<upTo, in: number, of: index, stride: stride)
-                else { continue }
-                writer.put(match: upTo - i, match.distance, code)
-                i = upTo
-                break
-            }
             let covered = min(column + Int(pair.best.length), bytes.upperBound)
-            if i < covered {
-                unsafe self.code(i..<covered, code, &writer)
-                i = covered
+            if covered - i >= 4,
+                unsafe purity.holds(
+                    pair.best.distance, i..<covered, in: number, of: index, stride: stride)
+            {
+                writer.put(match: covered - i, pair.best.distance, code)
+            } else {
+                unsafe self.code(i..<covered, pair, ofRow: number, index, purity, code, &writer)
             }
+            i = covered
             next += 1
+        }
+    }
+
+    /// Codes `bytes` of row `number`, in which the best match does not hold as a whole, by as much of it
+    /// and of the other one as holds.
+    private func code(
+        _ bytes: Range<Int>, _ pair: MatchPair, ofRow number: Int, _ index: Int, _ purity: Purity,
+        _ code: DeflateCode, _ writer: inout BitWriter
+    ) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let best = unsafe purity.part(
+                of: rest, pair.best, in: number, of: index, stride: stride)
+            let other = unsafe purity.part(
+                of: rest, pair.other, in: number, of: index, stride: stride)
+            let isBest = best.count >= other.count
+            let part = isBest ? best : other
+            guard part.count >= 4 else {
+                unsafe self.code(rest, code, &writer)
+                return
+            }
+            unsafe self.code(rest.lowerBound..<part.lowerBound, code, &writer)
+            writer.put(match: part.count, (isBest ? pair.best : pair.other).distance, code)
+            rest = part.upperBound..<rest.upperBound
         }
     }
 }

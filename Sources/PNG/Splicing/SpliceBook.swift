@@ -18,8 +18,8 @@ package import Raster
 /// - Rows that are one source's as a whole, as far up as tokens reach, are one copy of bits.
 /// - Elsewhere a cell's bits are copied if its extent is pure; `CellValidity` states this, which is all
 ///   that makes bits reusable, once.
-/// - Pure bytes whose cell does not hold are walked token by token (`SourceLine`): its matches, or those
-///   that look to the other side, are tried one by one.
+/// - Pure bytes whose cell does not hold are walked token by token (`SourceLine`): of its match, or of one
+///   that looks to the other side or less far, as much as holds.
 /// - What is nobody's is composited and coded with the band's code (`FreshCoder`).
 /// - A band that is mostly nobody's is coded by itself, as stills are (`BandCoder`).
 /// - The zlib checksum comes from sums that each cell keeps (`Adler32`).

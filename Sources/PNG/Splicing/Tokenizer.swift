@@ -35,10 +35,10 @@ struct Match {
     }
 }
 
-/// The longest match for some bytes, and the longest that looks to the other side.
+/// The longest match for some bytes, and one that looks to the other side, or less far.
 ///
 /// Where an edge has come between the bytes and what the one repeats, which then is another source's
-/// in the frame, the other still holds.
+/// in the frame, the other may still hold.
 struct MatchPair {
     let best: Match
     /// Of length 0 where there is none.
@@ -112,6 +112,9 @@ private struct Finder {
     struct Found {
         var left = Candidate()
         var right = Candidate()
+        /// The longest before each of these was found, which are nearer.
+        var nearerLeft = Candidate()
+        var nearerRight = Candidate()
 
         /// Whether the left one is the better one: longer, or as long and nearer.
         var isLeft: Bool {
@@ -130,14 +133,18 @@ private struct Finder {
         @inline(__always)
         mutating func improve(_ sideways: Int, length: Int, distance: Int) {
             let better = Candidate(length: length, distance: distance)
-            if sideways <= 0, length > left.length { left = better }
-            if sideways >= 0, length > right.length { right = better }
+            if sideways <= 0, length > left.length { (left, nearerLeft) = (better, left) }
+            if sideways >= 0, length > right.length { (right, nearerRight) = (better, right) }
         }
 
         func pair(at i: Int) -> MatchPair {
-            let (best, other) = isLeft ? (left, right) : (right, left)
+            let (best, opposite) = isLeft ? (left, right) : (right, left)
+            let nearer = isLeft ? nearerLeft : nearerRight
             let match = Match(at: i, length: best.length, distance: best.distance)
-            guard other.distance > 0, other.distance != best.distance else {
+            let isOpposite =
+                opposite.length >= nearer.length && opposite.distance != best.distance
+            let other = isOpposite ? opposite : nearer
+            guard other.distance > 0 else {
                 return MatchPair(match)
             }
             return MatchPair(
