@@ -64,6 +64,10 @@ void cpng_job_warn(png_structp png, png_const_charp message) {
     (void)message;
 }
 
+uint32_t cpng_adler32(uint32_t sums, const uint8_t *bytes, size_t count) {
+    return libdeflate_adler32(sums, bytes, count);
+}
+
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
     return libdeflate_crc32(0, bytes, count);
 }

@@ -296,6 +296,8 @@ void test_png_file(void) {
     cpng_end_chunk(&file);
     HOLD(file.count == 8 + 12 + 3 && number(file.bytes + 8) == 3);
     HOLD(number(file.bytes + 19) == cpng_crc32((const uint8_t *)"tEXtA\0b", 7));
+    HOLD(cpng_adler32(cpng_adler32(1, (const uint8_t *)"Wiki", 4), (const uint8_t *)"pedia", 5)
+         == 0x11E60398);
     // Bytes are taken out only where there are some.
     cpng_remove(&file, 5, 5);
     cpng_remove(&file, 0, file.count + 1);

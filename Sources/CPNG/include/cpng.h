@@ -129,6 +129,9 @@ cpng_report cpng_compress(cpng_file *_Nonnull file, cpng_picture picture,
 /// The CRC-32 that PNG chunks carry.
 uint32_t cpng_crc32(const uint8_t *_Nullable bytes, size_t count);
 
+/// The Adler-32 of a zlib stream that was `sums` before these bytes, 1 before any.
+uint32_t cpng_adler32(uint32_t sums, const uint8_t *_Nonnull bytes, size_t count);
+
 /// The versions of the libraries in use at run time; libdeflate's is that of its header.
 const char *_Nonnull cpng_libpng_version(void);
 const char *_Nonnull cpng_zlib_version(void);

@@ -1,3 +1,5 @@
+private import CPNG
+
 /// The checksum of a zlib stream, of filtered rows whose sums are known in parts.
 struct Adler32 {
     /// The largest prime below 2¹⁶, by which all sums are taken.
@@ -71,6 +73,13 @@ struct Adler32 {
         // The running sum after each of count + 1 bytes, added up.
         high = (high + (count + 1) * (low + sum) - weighted) % Self.modulus
         low = (low + sum) % Self.modulus
+    }
+
+    /// Adds `count` bytes, the rows' filters among them.
+    @unsafe
+    mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        let sums = unsafe cpng_adler32(value, bytes, count)
+        (low, high) = (Int(sums & 0xFFFF), Int(sums >> 16))
     }
 
     /// Both sums, the high one first.
