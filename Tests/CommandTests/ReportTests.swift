@@ -258,7 +258,7 @@ struct ReportTests {
         }
     }
 
-    /// What a terminal of 80 columns sees of a run, by way of a pseudo-terminal.
+    /// What a terminal of 80 columns without colours sees of a run, by way of a pseudo-terminal.
     static func terminal(_ arguments: [String], in folder: String, locale: String) throws -> String
     {
         let script = """
@@ -274,7 +274,8 @@ struct ReportTests {
                 sys.stdout.buffer.write(data)
             """
         return try Tool.run(
-            ["-c", script, Tool.path] + arguments, in: folder, environment: ["LC_ALL": locale],
+            ["-c", script, Tool.path] + arguments, in: folder,
+            environment: ["LC_ALL": locale, "TERM": "xterm", "NO_COLOR": "1"],
             program: "/usr/bin/python3"
         ).output
     }
