@@ -21,7 +21,10 @@ struct Golden {
             throw SyntaxError(
                 "'\(name)' is no name for a golden", hint: "write words, such as button/pressed")
         }
-        let (directory, file) = (String(testPath.folder.dropLast()), testPath.fileName)
+        // A compiler that was given a name alone says no folder.
+        let isNamed = !testPath.folder.isEmpty
+        let directory = isNamed ? String(testPath.folder.dropLast()) : "."
+        let file = testPath.fileName
         let suite = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
         let folder = settings.folder ?? "__Goldens__/\(suite)"
         self.name = name + ".png"
