@@ -148,12 +148,13 @@ struct FFmpegTests {
     func `a signal ends the command and FFmpeg, whatever FFmpeg is doing, and leaves nothing`(
         _ signal: String, _ status: Int32
     ) async throws {
-        // It reads nothing, so that the command waits for it; then it waits for its end.
+        // It reads nothing, so that the command waits for it; then it waits for its end. A function's shell
+        // would end before the command.
         for fake in ["sleep 1000", "cat > /dev/null; sleep 1000"] {
             try await Self.run(
                 """
                 set -m
-                reveal from.png to.png out.mp4 & pid=$!
+                "\(Tool.path)" from.png to.png out.mp4 & pid=$!
                 while [ ! -s number ]; do sleep 0.01; done; sleep 0.4
                 kill -\(signal) -$pid; wait $pid
                 """, fake: "sleep 1000 & echo $! > other; echo $$ > number; \(fake)"
