@@ -121,7 +121,9 @@ package enum System {
     }
 
     /// Removes a directory if it is empty.
-    static func removeEmptyDirectory(_ path: String) { _ = unsafe rmdir(path) }
+    static func removeEmptyDirectory(_ path: String) {
+        _ = unsafe unlinkat(AT_FDCWD, path, AT_REMOVEDIR)
+    }
 
     /// Gives a file another name in its directory.
     ///
