@@ -171,7 +171,7 @@ bench-instructions: setup
 ## make bench-peers   race FFmpeg, OpenCV, Pillow, fpng and ISA-L; write docs/benchmarks.md
 ##                   ROUNDS=5 SIZES=1920x1080,3840x2160,390x844 FRAMES=60 PAIRS=ui-feed,ui-sheet;
 ##                   QUICK=1 is one short round that leaves docs alone
-bench-peers: build
+bench-peers: static
 	@./Scripts/setup ffmpeg python3 python3-venv
 	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) \
 	    --sizes $(SIZES) --frames $(FRAMES) --pairs "$(PAIRS)" $(if $(QUICK),--quick)

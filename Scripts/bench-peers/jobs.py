@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-TOOL = HERE / "../../.build/release/reveal-render"
+# As `make install` puts it, with Swift's libraries in it.
+TOOL = HERE / "../../.build/static/release/reveal-render"
 
 
 @dataclass(frozen=True)
