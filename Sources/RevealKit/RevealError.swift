@@ -144,7 +144,8 @@ extension RevealError: CustomStringConvertible {
         case .frameFiles(_, _, _, missingCount: 0, _, let last):
             "remove them, or leave them out with --frames 0-\(last)"
         case .frameFiles:
-            "rendering with --skip-existing makes those that are missing, and replaces foreign ones"
+            "remove those that no render of this job wrote; rendering with --skip-existing makes "
+                + "what is missing"
         case .chain(let error): error.hint
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):

@@ -198,7 +198,8 @@ struct AssemblyTests {
     }
 
     static let missing =
-        "rendering with --skip-existing makes those that are missing, and replaces foreign ones"
+        "remove those that no render of this job wrote; rendering with --skip-existing makes what is "
+        + "missing"
     static let foreign = "remove them, or leave them out with --frames 0-30"
 
     static let accidents = [

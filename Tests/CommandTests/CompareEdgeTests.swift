@@ -90,6 +90,58 @@ struct CompareEdgeTests {
         }
     }
 
+    /// A circle that grows by half a pixel, in a view that cuts most of it off.
+    struct Arc: Sendable, CustomTestStringConvertible {
+        let size: (Int, Int)
+        let center: String
+        let radius: Int
+        var testDescription: String { "\(size.0)×\(size.1), \(center), \(radius)" }
+    }
+
+    @Test(arguments: [
+        Arc(size: (390, 844), center: "351,760", radius: 450),
+        Arc(size: (390, 844), center: "351,760", radius: 500),
+        Arc(size: (390, 844), center: "351,760", radius: 700),
+        Arc(size: (1179, 2556), center: "1061,2300", radius: 1800),
+    ])
+    func `half a pixel of radius is told where the view cuts off most of a circle`(
+        _ arc: Arc
+    ) async throws {
+        try await Disk.withFolder { folder in
+            for (name, more) in [("a.png", ""), ("b.png", ".5")] {
+                try Self.mask(
+                    name, arc.size.0, arc.size.1, "\(arc.radius)\(more) --center \(arc.center)",
+                    in: folder)
+            }
+            let result = try Self.compare(
+                "a.png b.png --outgoing black --incoming white", in: folder)
+            let told = try #require(
+                result.output.firstMatch(
+                    of: /the edge lies (0\.\d\d) px further out, centre (.\d\.\d\d),(.\d\.\d\d)/),
+                "\(result.output)")
+            #expect(abs(try #require(Double(told.1)) - 0.5) < 0.055, "\(told.0)")
+            for offset in [told.2, told.3] {
+                let number = try #require(Double(offset.replacingOccurrences(of: "−", with: "-")))
+                #expect(abs(number) < 0.055, "\(told.0)")
+            }
+        }
+    }
+
+    @Test func `nothing is told of an edge that hardly shows`() async throws {
+        try await Disk.withFolder { folder in
+            for (name, radius) in [("a.png", "359"), ("b.png", "359.5")] {
+                try Self.mask(name, 300, 200, "\(radius) --center 0,0", in: folder)
+            }
+            let result = try Self.compare(
+                "a.png b.png --outgoing black --incoming white", in: folder)
+            #expect(
+                result.status == 1 && !result.output.contains("the edge lies"), "\(result.output)")
+            #expect(
+                result.output.contains("too little of the edge")
+                    || result.output.contains("no edge is found"))
+        }
+    }
+
     @Test func `snapshots that do not belong to the pictures are told of`() async throws {
         try await Disk.withFolder { folder in
             try Self.mask("a.png", 90, 70, "25", in: folder)

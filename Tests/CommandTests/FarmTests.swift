@@ -296,6 +296,11 @@ struct FarmTests {
                 "leave it out; --frames chooses frames"
             ),
             (
+                ["--slurm", "f/", "-y"], 64,
+                "--overwrite does not go into a job of numbered frames, which keeps those that are whole",
+                "remove what is not to stay"
+            ),
+            (
                 ["--slurm", "f/", "--chunk", "0"], 64,
                 "--chunk: '0' is not a whole number from 1 to 1000000", nil
             ),

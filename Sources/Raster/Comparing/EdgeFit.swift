@@ -21,13 +21,14 @@ public struct EdgeFit: Sendable, Equatable {
     /// Whether the incoming snapshot is the one outside.
     public let isInverted: Bool
 
-    /// The edge in `picture`, which mixes snapshots of its size by the area inside an ellipse.
+    /// The edge in `picture`, which mixes snapshots of its size by the area inside an ellipse; inside a
+    /// circle, unless two radii explain it better, or are asked for.
     ///
     /// Nil where no such edge is seen.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init?<S: Sample>(
-        of picture: Bitmap<S>, outgoing: Bitmap<S>, incoming: Bitmap<S>
+        of picture: Bitmap<S>, outgoing: Bitmap<S>, incoming: Bitmap<S>, asEllipse: Bool = false
     ) {
         var rows = MixedRows(picture, outgoing: outgoing, incoming: incoming)
         let points = EdgePoints(&rows)
@@ -39,7 +40,8 @@ public struct EdgeFit: Sendable, Equatable {
             EdgeSearch($0, &rows, radii: 2)
         }
         let ellipse = ellipses.min { $0.meanRest < $1.meanRest }
-        let isCircle = ellipse.map(\.isRound) ?? true
+        let isCircle =
+            asEllipse && ellipse != nil ? false : ellipse?.isNoBetter(than: circle) ?? true
         let best = isCircle ? circle : ellipse ?? circle
         guard best.isExplained, points.share(within: 2, of: best.ellipse) > 0.9 else { return nil }
         center = best.ellipse.center
@@ -65,11 +67,19 @@ private struct EdgeSearch {
     /// What is not explained, a pixel, in squared steps of a sample; rounding alone is a twelfth.
     var meanRest: Double { rest / Double(Swift.max(1, band.told - radii - 2)) }
 
-    /// Whether both radii are the same as far as can be told.
-    var isRound: Bool {
-        abs(ellipse.radiusX - ellipse.radiusY)
-            < Swift.max(0.01, 3 * Swift.max(errors[2], errors[3]))
+    /// Whether its second radius is not worth it: both are the same to a hundredth of a pixel, or it
+    /// explains no more than chance does.
+    ///
+    /// Of an arc that the view cuts off four unknowns are hardly told apart, and a search for them may
+    /// end anywhere along a valley. Chance lets one unknown more explain the noise of one pixel, and more
+    /// than 25 times that once in a million.
+    func isNoBetter(than circle: EdgeSearch) -> Bool {
+        guard abs(ellipse.radiusX - ellipse.radiusY) >= 0.01 else { return true }
+        return band.rest(band.shares(of: circle.ellipse)) - rest < 25 * noise
     }
+
+    /// The variance of a pixel: rounding leaves 1/12, however well it happens to be hit.
+    private var noise: Double { Swift.max(1.0 / 12, meanRest) }
 
     /// Whether rounding, or a hundredth of the contrast, is all that the ellipse leaves, and the
     /// snapshots explain the pixels along its edge.
@@ -101,7 +111,7 @@ private struct EdgeSearch {
         var damping = 1e-3
         var shares = band.shares(of: ellipse)
         rest = band.rest(shares)
-        for _ in 0..<40 {
+        for _ in 0..<100 {
             guard let step = equations(shares).solution(damping: damping),
                 let next = ellipse.moved(by: step)
             else { return false }
@@ -124,10 +134,14 @@ private struct EdgeSearch {
         // Wide enough that the steps of coverage, 1/65535, do not count.
         let step = 1.0 / 16
         let slopes = (0..<radii + 2).map { unknown -> [Double] in
-            var move = [Double](repeating: 0, count: radii + 2)
-            move[unknown] = step
-            let there = ellipse.moved(by: move).map(band.shares) ?? shares
-            return zip(there, shares).map { ($0 - $1) / step }
+            var (back, forth) = (
+                [Double](repeating: 0, count: radii + 2), [Double](repeating: 0, count: radii + 2)
+            )
+            (back[unknown], forth[unknown]) = (-step, step)
+            // Slopes to one side are off by as much as coverage bends, and lead along valleys astray.
+            let before = ellipse.moved(by: back).map(band.shares) ?? shares
+            let behind = ellipse.moved(by: forth).map(band.shares) ?? shares
+            return zip(before, behind).map { ($1 - $0) / (2 * step) }
         }
         var equations = NormalEquations()
         for (i, pixel) in band.pixels.enumerated() {
@@ -139,8 +153,6 @@ private struct EdgeSearch {
 
     private mutating func measureErrors() -> Bool {
         guard let variances = equations(band.shares(of: ellipse)).variances() else { return false }
-        // Rounding leaves a variance of 1/12, however well it happens to be hit.
-        let noise = Swift.max(1.0 / 12, meanRest)
         errors = variances.map { (Swift.max(0, $0) * noise).squareRoot() }
         if radii == 1 { errors.append(errors[2]) }
         return errors.allSatisfy(\.isFinite)

@@ -30,7 +30,8 @@ enum EdgeFinding: Sendable, Equatable {
             edges.append(try EdgeFit(of: picture, outgoing, incoming))
         }
         if let one = edges[0], let other = edges[1] {
-            self = .found(EdgeMove(expected: one, actual: other))
+            self = try Self.move(
+                pictures.map(\.1), [one, other], outgoing: outgoing, incoming: incoming)
             return
         }
         for (name, picture) in pictures {
@@ -45,6 +46,29 @@ enum EdgeFinding: Sendable, Equatable {
         self = .failed(
             "no edge is found in "
                 + (unseen.count == 2 ? "either picture" : "the \(unseen[0]) picture"))
+    }
+}
+
+extension EdgeFinding {
+    /// The most that a finding may be uncertain, in pixels.
+    private static let vague = 1.0
+
+    /// What the edges of two pictures say, both as circles or both as ellipses.
+    fileprivate static func move(
+        _ pictures: [AnyBitmap], _ edges: [EdgeFit], outgoing: AnyBitmap, incoming: AnyBitmap
+    ) throws(RevealError) -> EdgeFinding {
+        var edges = edges
+        if edges[0].isCircle != edges[1].isCircle {
+            for i in edges.indices where edges[i].isCircle {
+                edges[i] =
+                    try EdgeFit(of: pictures[i], outgoing, incoming, asEllipse: true) ?? edges[i]
+            }
+        }
+        let move = EdgeMove(expected: edges[0], actual: edges[1])
+        guard move.errors.allSatisfy({ $0 <= vague }) else {
+            return .failed("too little of the edge is seen to tell where it lies")
+        }
+        return .found(move)
     }
 }
 
@@ -75,16 +99,18 @@ extension SnapshotPair.Side {
 extension EdgeFit {
     /// The edge in `picture`, which mixes snapshots of the same size.
     fileprivate init?(
-        of picture: AnyBitmap, _ outgoing: AnyBitmap, _ incoming: AnyBitmap
+        of picture: AnyBitmap, _ outgoing: AnyBitmap, _ incoming: AnyBitmap,
+        asEllipse: Bool = false
     ) throws(RevealError) {
         if case .eight(let picture) = picture, case .eight(let outgoing) = outgoing,
             case .eight(let incoming) = incoming
         {
-            self.init(of: picture, outgoing: outgoing, incoming: incoming)
+            self.init(
+                of: picture, outgoing: outgoing, incoming: incoming, asEllipse: asEllipse)
         } else {
             self.init(
                 of: try picture.deep(), outgoing: try outgoing.deep(),
-                incoming: try incoming.deep())
+                incoming: try incoming.deep(), asEllipse: asEllipse)
         }
     }
 }

@@ -70,6 +70,11 @@ extension RenderCommand {
         let destination = try Destination(
             output, format: try streamFormat(), isDirectory: System.isDirectory)
         let assembled = try Self.assembled(destination)
+        guard !overwrite || assembled != nil else {
+            throw Failure.usage(
+                "--overwrite does not go into a job of numbered frames, which keeps those that are whole",
+                hint: "remove what is not to stay")
+        }
         var rendering = self
         rendering.overwrite = false
         rendering.format = nil
