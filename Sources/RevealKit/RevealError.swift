@@ -143,9 +143,10 @@ extension RevealError: CustomStringConvertible {
             "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
         case .frameFiles(_, _, _, missingCount: 0, _, let last):
             "remove them, or leave them out with --frames 0-\(last)"
+        case .frameFiles(_, _, _, _, foreignCount: 0, _):
+            "rendering with --skip-existing makes those that are missing"
         case .frameFiles:
-            "remove those that no render of this job wrote; rendering with --skip-existing makes "
-                + "what is missing"
+            "remove those that are foreign; rendering with --skip-existing makes those that are missing"
         case .chain(let error): error.hint
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .outputExists(_, mayBeInput: true):

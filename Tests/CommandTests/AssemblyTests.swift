@@ -197,9 +197,8 @@ struct AssemblyTests {
         var testDescription: String { script + " " + arguments.joined(separator: " ") }
     }
 
-    static let missing =
-        "remove those that no render of this job wrote; rendering with --skip-existing makes what is "
-        + "missing"
+    static let missing = "rendering with --skip-existing makes those that are missing"
+    static let both = "remove those that are foreign; " + missing
     static let foreign = "remove them, or leave them out with --frames 0-30"
 
     static let accidents = [
@@ -214,7 +213,7 @@ struct AssemblyTests {
         Accident(
             script: "reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png",
             error: "the frames are not those of one job: f/%04d.png: 4 missing "
-                + "(0003.png … 0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: missing),
+                + "(0003.png … 0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: both),
         Accident(
             script: "reveal from.png to.png f/ -q --duration 1s --frames 35",
             error: "the frames are not those of one job: f/%04d.png: 1 foreign (0035.png)",
@@ -226,7 +225,7 @@ struct AssemblyTests {
         Accident(
             script: "cp f/0003.png f/0004.png",
             error: "the frames are not those of one job: f/%04d.png: 1 missing (0004.png), "
-                + "1 foreign (0004.png)", hint: missing),
+                + "1 foreign (0004.png)", hint: both),
         Accident(
             script: "rm f/0015.png", arguments: ["assemble", "f/", "out.png", "--frames", "0-3"],
             error: "frames are missing: f/%04d.png: 1 missing (0015.png)",

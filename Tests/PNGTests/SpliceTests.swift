@@ -126,6 +126,35 @@ struct SpliceTests {
         #expect(try job.frames([stack])[0].mistake() == nil)
     }
 
+    /// The bytes of a frame of a picture with 120 random ones in each row, at `first` and at 700, and the
+    /// first `prefix` of them at 500, of which the columns 120 to the left and right of `covered` are hidden.
+    private static func bytes(first: Int, prefix: Int, covered: Double) async throws -> Int {
+        var noise = Noise(13)
+        var picture = try Bitmap<UInt8>(width: 1000, height: 64, layout: .grey)
+        for row in 0..<64 {
+            let burst = (0..<120).map { _ in UInt8.random(in: 1...255, using: &noise) }
+            picture.withMutableRow(row) {
+                for i in 0..<120 { ($0[first + i], $0[700 + i]) = (burst[i], burst[i]) }
+                for i in 0..<prefix { $0[500 + i] = burst[i] }
+            }
+        }
+        let flat = try Source<UInt8>(flat: [7], width: 1000, layout: .grey)
+        let job = try await SpliceJob([Source(picture), flat], 1000, 64, .grey)
+        let mask = Ellipse(center: Point(x: covered, y: 32), radiusX: 60, radiusY: 1e6)
+        let stack = [
+            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+        ]
+        #expect(try job.frames([stack])[0].mistake() == nil)
+        return try job.files([stack])[0].count
+    }
+
+    @Test func `of a match that an edge cuts, the part that holds is used`() async throws {
+        // Half of the first are seen, and half of the others repeat them; with nothing to repeat the others
+        // would be 3,840 bytes more.
+        let bytes = try await Self.bytes(first: 300, prefix: 0, covered: 300)
+        #expect((120 * 64..<150 * 64).contains(bytes), "\(bytes)")
+    }
+
     @Test func `a frame's bytes do not depend on the frames before it`() async throws {
         var noise = Noise(10)
         let job = try await SpliceJob<UInt8>([.mixture, .stripes], 180, 140, .rgb, &noise)

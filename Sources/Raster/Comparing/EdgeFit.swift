@@ -40,8 +40,7 @@ public struct EdgeFit: Sendable, Equatable {
             EdgeSearch($0, &rows, radii: 2)
         }
         let ellipse = ellipses.min { $0.meanRest < $1.meanRest }
-        let isCircle =
-            asEllipse && ellipse != nil ? false : ellipse?.isNoBetter(than: circle) ?? true
+        let isCircle = ellipse.map { !asEllipse && $0.isNoBetter(than: circle) } ?? true
         let best = isCircle ? circle : ellipse ?? circle
         guard best.isExplained, points.share(within: 2, of: best.ellipse) > 0.9 else { return nil }
         center = best.ellipse.center

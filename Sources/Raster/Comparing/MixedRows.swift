@@ -41,9 +41,7 @@ struct MixedRows<S: Sample> {
 
     /// What the pixel in column `x` of the row that was read last is made of.
     func mix(_ x: Int) -> Mix {
-        let (from, to) = (pixel(x, of: rows[0]), pixel(x, of: rows[1]))
-        let here = pixel(x, of: rows[2]) - from
-        let contrast = to - from
+        let (here, contrast) = fromOutgoing(x)
         let weight = (contrast * contrast).sum()
         guard weight > 0 else { return Mix(share: 0, weight: 0, rest: 0) }
         let share = (contrast * here).sum() / weight
@@ -55,12 +53,16 @@ struct MixedRows<S: Sample> {
     /// Whether the pixel in column `x` of the row that was read last is a mix of the snapshots, give or take
     /// three steps of 255 in each sample.
     func isMix(_ x: Int) -> Bool {
-        let from = pixel(x, of: rows[0])
-        let here = pixel(x, of: rows[2]) - from
-        let contrast = pixel(x, of: rows[1]) - from
+        let (here, contrast) = fromOutgoing(x)
         let rest = here - contrast * mix(x).share
         let step = 3 * Double(S.max) / 255
         return (rest * rest).max() <= step * step
+    }
+
+    /// How far the picture's pixel, and the incoming snapshot's, are from the outgoing one's.
+    private func fromOutgoing(_ x: Int) -> (here: Lanes, contrast: Lanes) {
+        let from = pixel(x, of: rows[0])
+        return (pixel(x, of: rows[2]) - from, pixel(x, of: rows[1]) - from)
     }
 
     /// A pixel's premultiplied samples.

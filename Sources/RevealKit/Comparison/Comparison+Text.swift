@@ -40,15 +40,17 @@ extension Comparison {
     /// Bits a sample of what was compared.
     private var depth: Int { max(expected.depth, actual.depth) }
 
+    private var largestSample: Int { 1 << depth - 1 }
+
     /// Whether no two pixels of that depth could have been too far apart.
     private var isPointless: Bool {
-        [.exact, .max].contains(options.metric) && options.tolerance >= Double(1 << depth - 1)
+        [.exact, .max].contains(options.metric) && options.tolerance >= Double(largestSample)
     }
 
     /// The largest distance, in words.
     private func apart(_ differences: Differences) -> String {
         switch options.metric {
-        case .exact, .max: "\(briefly(differences.largest)) of \(1 << depth - 1)"
+        case .exact, .max: "\(briefly(differences.largest)) of \(largestSample)"
         case .oklab, .yiq, .ssim: "\(briefly(differences.largest)) (\(options.metric.rawValue))"
         }
     }

@@ -40,7 +40,7 @@ package struct Showing: Sendable {
             differences.append("the default image is a frame in one of them only")
         }
         if let plays, let others = expected.plays, plays != others {
-            differences.append("it plays \(times(plays)) instead of \(times(others))")
+            differences.append("it plays \(howOften(plays)) instead of \(howOften(others))")
         }
         let changed = zip(expected.delays, delays).enumerated().filter { _, delays in
             !delays.0.lasts(as: delays.1)
@@ -58,10 +58,11 @@ package struct Showing: Sendable {
         guard plays != nil else { return "no animation" }
         return delays.count == 1 ? "1 frame" : "\(delays.count) frames"
     }
+}
 
-    private func times(_ plays: Int) -> String {
-        plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
-    }
+/// How often an animation plays, in words; 0 is for ever.
+package func howOften(_ plays: Int) -> String {
+    plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
 }
 
 extension Showing {

@@ -87,9 +87,9 @@ extension PictureFacts.Animation {
 
     fileprivate var lines: [String] {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
-        let times = plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
         let rate = framesPerSecond.map { " at \($0) a second" } ?? ""
-        var lines = ["animation: \(count)\(rate), \(short(seconds, 3)) s, played \(times)"]
+        let length = "\(short(seconds, 3)) s, played \(howOften(plays))"
+        var lines = ["animation: \(count)\(rate), \(length)"]
         if frameBytes.count != frames {
             lines.append("damaged: it says \(frames) frames and has \(frameBytes.count)")
         }
