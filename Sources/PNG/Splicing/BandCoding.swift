@@ -40,16 +40,16 @@ struct BandCoder {
     private let tokenizer: Tokenizer
 
     /// A coder of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
-    /// for each match.
+    /// for each match, as far as `sight` goes.
     init(
-        sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int
+        sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int, _ sight: Sight = .unlimited
     ) throws(OutOfMemory) {
         func rows(_ source: Int) throws(OutOfMemory) -> BandRows {
             try BandRows(count: count, rowBytes: rowBytes, step: step)
         }
         self.sources = try (0..<sources).map(rows)
         filtered = try (0..<sources).map(rows)
-        tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
+        tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth, sight)
     }
 
     /// Takes rows of another length from now on, if there is room for them.

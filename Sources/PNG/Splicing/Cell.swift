@@ -39,6 +39,11 @@ struct Extent: BitwiseCopyable {
         end = flag | max(end & ~Self.above, UInt32(truncatingIfNeeded: columns.upperBound))
     }
 
+    /// Adds what another extent has.
+    mutating func add(_ other: Extent) {
+        add(Int(other.start)..<Int(other.end & ~Self.above), above: other.readsRowsAbove)
+    }
+
     @inline(__always)
     var readsRowsAbove: Bool { end >= Self.above }
 

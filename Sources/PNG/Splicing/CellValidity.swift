@@ -8,6 +8,7 @@ struct CellValidity {
     /// The row's cells, one behind the other in their source's, which outlives this.
     private let cells: UnsafeMutablePointer<Cell>
     private let extents: UnsafeMutablePointer<Extent>
+    private let groups: UnsafeMutablePointer<Extent>
     private let firstCell: Int
     /// The row's end.
     private let end: Int
@@ -24,6 +25,7 @@ struct CellValidity {
         firstCell = source.cells(of: row).lowerBound
         unsafe cells = source.cells.base + firstCell
         unsafe extents = source.extents.base + firstCell
+        unsafe groups = source.groups.base + row * source.groupsPerRow
         self.bytes = Self.narrow(bytes)
         self.above = Self.narrow(above)
         index = bytes.lowerBound / source.cellBytes
@@ -38,12 +40,12 @@ struct CellValidity {
     /// behind the last.
     mutating func next() -> Range<Int>? {
         while index < end {
-            while index < end, !isValid(index) {
+            while index < end, unsafe !holds(extents[index]) {
                 if unsafe cells[index].column >= bytes.upperBound { return nil }
                 index += 1
             }
             let first = index
-            while index < end, isValid(index) { index += 1 }
+            passHolding()
             // Cells in which no token begins have no bits.
             if first < end, unsafe cells[first].column < cells[index].column {
                 return firstCell + first..<firstCell + index
@@ -52,9 +54,23 @@ struct CellValidity {
         return nil
     }
 
+    /// Goes on behind the cells that hold, a group at a time where one does as a whole.
+    private mutating func passHolding() {
+        while index < end {
+            if index % CodedSource.groupSize == 0,
+                unsafe holds(groups[index / CodedSource.groupSize])
+            {
+                index = min(end, index + CodedSource.groupSize)
+            } else if unsafe holds(extents[index]) {
+                index += 1
+            } else {
+                return
+            }
+        }
+    }
+
     @inline(__always)
-    private func isValid(_ index: Int) -> Bool {
-        let extent = unsafe extents[index]
-        return extent.lies(in: extent.readsRowsAbove ? above : bytes)
+    private func holds(_ extent: Extent) -> Bool {
+        extent.lies(in: extent.readsRowsAbove ? above : bytes)
     }
 }

@@ -1,7 +1,7 @@
 import Raster
 
 /// A source's rows of one band, coded with the band's code, and where they can be cut.
-struct CodedSource: Sendable {
+final class CodedSource: Sendable {
     /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that begin
     /// with any of them are readable.
     let bits: Slab<UInt8>
@@ -9,6 +9,10 @@ struct CodedSource: Sendable {
     let cells: Slab<Cell>
     /// For each cell what its tokens need.
     let extents: Slab<Extent>
+    /// What all tokens of `groupSize` cells need, row by row, so that many are looked at at once.
+    let groups: Slab<Extent>
+    static let groupSize = 8
+    let groupsPerRow: Int
     let cellsPerRow: Int
     /// The bytes from one cell to the next.
     let cellBytes: Int
@@ -25,6 +29,8 @@ struct CodedSource: Sendable {
         self.matches = try Slab(keepsMatches ? matches : [])
         cells = try Slab(count: count * (cellsPerRow + 1))
         extents = try Slab(count: cells.count)
+        groupsPerRow = (cellsPerRow + Self.groupSize - 1) / Self.groupSize
+        groups = try Slab(count: count * groupsPerRow)
         bits = try Slab(count: (bitCount + 7) / 8 + BitWriter.spare)
         // There is room for as many bits and cells as are written.
         var writer = unsafe BitWriter(into: bits.base)
@@ -35,6 +41,21 @@ struct CodedSource: Sendable {
                 row, cells.base + first, extents.base + first, count: cellsPerRow + 1, &writer)
         }
         writer.finish()
+        for row in 0..<count { group(row) }
+    }
+
+    /// Puts the extents of a row's cells into groups.
+    private func group(_ row: Int) {
+        let extents = unsafe self.extents.base + cells(of: row).lowerBound
+        for group in 0..<groupsPerRow {
+            let first = group * Self.groupSize
+            // The row's last extent is no cell's.
+            var extent = unsafe extents[first]
+            for i in first..<min(first + Self.groupSize, cellsPerRow) {
+                extent.add(unsafe extents[i])
+            }
+            unsafe groups.base[row * groupsPerRow + group] = extent
+        }
     }
 
     /// The cells of the band's row of that number, and one for its end.

@@ -56,7 +56,7 @@ package struct SpliceBook: Sendable {
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
     package static let cellShare =
-        Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride) / 48
+        Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride * 9 / 8) / 48
 
     /// How far a match may reach back, in rows.
     ///
@@ -140,7 +140,7 @@ private struct CutPictures: Sendable {
     func coded(from first: Int, by interval: Int) throws(OutOfMemory) -> [(Int, CodedBand)] {
         let coder = try BandCoder(
             sources: pictures.count, count: min(CodedBand.height, height), rowBytes: rowBytes,
-            step: step, depth: depth)
+            step: step, depth: depth, .nearby)
         return try stride(from: first, to: starts.count, by: interval).map {
             band throws(OutOfMemory) in
             let count = min(CodedBand.height, height - starts[band])
