@@ -115,7 +115,11 @@ struct SourceLine {
                 of: rest, pair.best, in: number, of: index, stride: stride)
             let other = unsafe purity.part(
                 of: rest, pair.other, in: number, of: index, stride: stride)
-            let isBest = best.count >= other.count
+            // The one that begins first leaves the other what is behind it.
+            let isBest =
+                other.count < 4
+                || best.count >= 4
+                    && (best.lowerBound, other.count) <= (other.lowerBound, best.count)
             let part = isBest ? best : other
             guard part.count >= 4 else {
                 unsafe self.code(rest, code, &writer)
