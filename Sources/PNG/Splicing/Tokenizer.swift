@@ -52,9 +52,9 @@ struct MatchPair {
 
 /// How far to a side, in bytes, a match may look.
 ///
-/// What an edge has cut off from what it repeats is coded anew, so tokens that will be cut look near:
-/// between two screens that leaves 40 % fewer of them to be coded anew, and a third less to be done without
-/// a match, for coded sources 5 % longer.
+/// What an edge has cut off from what it repeats is coded anew, so tokens that edges will cut look near:
+/// between two screens that leaves 40 % fewer of them to be coded anew, and a third fewer bytes without a
+/// match. The sources are coded in 4 to 13 % more bytes, and the frames in the middle in 5 % fewer.
 struct Sight {
     /// Farther than this a match has to be `handicap` bytes longer than a nearer one.
     let near: Int
@@ -246,9 +246,10 @@ private struct Finder {
         for _ in unsafe 0..<depth {
             guard candidate >= 0, i - candidate <= 32768 else { break }
             while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
-            let sideways = unsafe candidate - candidateRow * stride - 1 - column
-            if unsafe abs(sideways) <= sight.farthest, unsafe word(candidate) == first {
-                let limit = unsafe min(longest, (candidateRow + 1) * stride - candidate)
+            if unsafe word(candidate) == first {
+                let sideways = unsafe candidate - candidateRow * stride - 1 - column
+                let rest = unsafe (candidateRow + 1) * stride - candidate
+                let limit = unsafe abs(sideways) > sight.farthest ? 0 : min(longest, rest)
                 let handicap = unsafe abs(sideways) > sight.near ? sight.handicap : 0
                 let known = found.known(sideways) + handicap
                 if limit > known, unsafe band[candidate + known] == band[i + known] {
