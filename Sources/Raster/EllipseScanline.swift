@@ -59,6 +59,12 @@ package struct EllipseScanline {
 
     @inline(__always)
     private func step(at column: Int) -> SIMD4<UInt16> {
+        nearest(areas(at: column) * 65535)
+    }
+
+    /// The areas inside of the four pixels from `column` on, from 0 to 1.
+    @inline(__always)
+    func areas(at column: Int) -> Lanes {
         let left = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x)
         let right = left + 1
         // Mirrored to the right of the axis. A pixel that the axis cuts has its larger part here.
@@ -73,6 +79,6 @@ package struct EllipseScanline {
             area += piece.areas(from: Lanes.zero, to: rest)
             if let otherPiece { area += otherPiece.areas(from: Lanes.zero, to: rest) }
         }
-        return nearest(max(Lanes.zero, min(Lanes(repeating: 1), area)) * 65535)
+        return max(Lanes.zero, min(Lanes(repeating: 1), area))
     }
 }

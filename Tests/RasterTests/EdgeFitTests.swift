@@ -1,3 +1,4 @@
+import Foundation
 import Raster
 import TestSupport
 import Testing
@@ -68,9 +69,11 @@ struct EdgeFitTests {
         }
         var samples = snapshots[0].samples
         let channels = layout.channels
+        let areas = (0..<one.width * one.height).map {
+            oracle.area(column: $0 % one.width, row: $0 / one.width)
+        }
         for i in samples.indices {
-            let (x, y) = ((i / channels) % one.width, i / channels / one.width)
-            let area = oracle.area(column: x, row: y)
+            let area = areas[i / channels]
             let share = one.isInverted ? 1 - area : area
             let (out, into) = (Double(samples[i]), Double(snapshots[1].samples(i)))
             samples[i] = UInt8((out + share * (into - out)).rounded())
@@ -106,6 +109,53 @@ struct EdgeFitTests {
         #expect(abs(fits[1].radiusY - fits[0].radiusY - 0.5) < bound)
         #expect(abs(fits[1].center.x - fits[0].center.x - 0.02) < bound)
         #expect(abs(fits[1].center.y - fits[0].center.y + 0.02) < bound)
+    }
+
+    /// Circles that chance draws, in a view of 64×48.
+    enum Circles: CaseIterable {
+        /// Seen along 48 to 80 pixels, of a radius of 100 or more.
+        case arcs
+        /// About a corner of pixels, so that they round alike to all sides.
+        case mirrored
+
+        func next(_ noise: inout Noise) -> AreaOracle {
+            func random(_ range: ClosedRange<Double>) -> Double {
+                .random(in: range, using: &noise)
+            }
+            switch self {
+            case .arcs:
+                let (radius, angle) = (random(100...400), random(0.2...1.3))
+                let (x, y) = (32 + radius * cos(angle), 24 + radius * sin(angle))
+                return AreaOracle(x: x, y: y, a: radius, b: radius)
+            case .mirrored:
+                let radius = random(6...23)
+                return AreaOracle(x: 32, y: 24, a: radius, b: radius)
+            }
+        }
+    }
+
+    @Test(arguments: Circles.allCases)
+    func `what is found is off by as much as its standard error says`(_ circles: Circles) throws {
+        var noise = Noise(21)
+        var pulls: [Double] = []
+        for i in 0..<90 {
+            let circle = circles.next(&noise)
+            let level = UInt16(i % 3 == 0 ? 255 : 9)
+            let one = Case(
+                what: "", width: 64, height: 48, oracle: circle, outgoing: [0, 0, 0],
+                incoming: [level, level, level], isNoise: i % 3 == 2)
+            let (picture, outgoing, incoming) = try Self.pictures(one, circle)
+            let fit = try #require(EdgeFit(of: picture, outgoing: outgoing, incoming: incoming))
+            #expect(fit.isCircle, "\(circle)")
+            guard fit.errors[2] < 1 else { continue }
+            pulls.append((fit.radiusX - circle.a) / fit.errors[2])
+        }
+        let scatter = (pulls.reduce(0) { $0 + $1 * $1 } / Double(pulls.count)).squareRoot()
+        let largest = pulls.reduce(0) { max($0, abs($1)) }
+        Log.figures(
+            "edges, \(circles): off by \(scatter) standard errors, \(largest) at most, of \(pulls.count)"
+        )
+        #expect(pulls.count > 45 && scatter > 0.6 && scatter < 1.4 && largest < 4)
     }
 
     @Test func `there is no edge in a snapshot, a gradient, noise or two circles`() throws {

@@ -22,16 +22,15 @@ struct NormalEquations {
         return Self.solve(damped, right)
     }
 
-    /// The diagonal of the matrix's inverse: each unknown's variance where the right sides' are
-    /// 1/weight.
-    func variances() -> [Double]? {
-        var diagonal: [Double] = []
+    /// The inverse of the matrix; nil where nothing tells the unknowns apart.
+    func inverse() -> [[Double]]? {
+        var rows: [[Double]] = []
         for i in matrix.indices {
             let unit = matrix.indices.map { $0 == i ? 1.0 : 0 }
-            guard let column = Self.solve(matrix, unit) else { return nil }
-            diagonal.append(column[i])
+            guard let row = Self.solve(matrix, unit) else { return nil }
+            rows.append(row)
         }
-        return diagonal
+        return rows
     }
 
     /// Gauss's elimination with pivots.
