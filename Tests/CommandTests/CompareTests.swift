@@ -35,6 +35,21 @@ struct CompareTests {
         (11, 4, [255, 138, 0]), (30, 4, [255, 136, 37]), (3, 20, [254, 136, 0]),
     ]
 
+    @Test func `a rectangle that leaves nothing out is told of`() async throws {
+        let outside = ["--ignore", "40,0,5,5", "--ignore", "0,0,5,5", "--ignore", "3,30,9,9"]
+        for (more, warns) in [([], true), (["--quiet"], false)] {
+            try await Self.compare(["a.png", "b.png"] + outside + more) {
+                try Self.write([], in: $0)
+            } _: { _, result throws in
+                let warnings = ["40,0,5,5", "3,30,9,9"].map {
+                    "reveal-render: warning: --ignore \($0) is outside of the picture\n"
+                }
+                #expect(result.status == 0)
+                #expect(result.errors == (warns ? warnings.joined() : ""))
+            }
+        }
+    }
+
     @Test func `what is the same is 0 and one line`() async throws {
         try await Self.compare(["a.png", "b.png"]) {
             try Self.write([], in: $0)

@@ -23,6 +23,7 @@ extension CompareCommand {
         let isOne = pairs.kind == .files
         let settled = run
         let results = try await results(of: settled, isSilent: isSilent)
+        if !quiet { warnOfRectangles(settled.options.ignored, outside: results) }
         let report = ComparisonReport(self, settled, results)
         let troubles = results.compactMap(\.status.trouble)
         if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
@@ -63,6 +64,19 @@ extension CompareCommand {
         guard result.status != .same || !sentences.isEmpty else { return }
         let lines = ["\(result.status.word): \(result.name)"] + sentences.map { "  \($0)" }
         try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(lines))
+    }
+
+    /// Says which rectangles of `--ignore` lie outside of every picture that was compared.
+    private func warnOfRectangles(_ rects: [PixelRect], outside results: [PictureComparison]) {
+        let pictures = results.flatMap(\.frames).map(\.comparison.expected)
+        guard !pictures.isEmpty else { return }
+        for (text, rect) in zip(ignore, rects)
+        where !pictures.contains(where: { rect.x < $0.width && rect.y < $0.height }) {
+            Terminal.standardError.say(
+                .warning,
+                "--ignore \(text) is outside of \(pictures.count == 1 ? "the picture" : "all pictures")"
+            )
+        }
     }
 
     private func comparisonOptions() throws -> ComparisonOptions {
