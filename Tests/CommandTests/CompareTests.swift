@@ -50,6 +50,26 @@ struct CompareTests {
         }
     }
 
+    @Test func `links that lead back to a folder around them end`() async throws {
+        try await Disk.withFolder { folder in
+            for side in ["e", "a"] {
+                let inner = folder + "/\(side)/inner"
+                try FileManager.default.createDirectory(
+                    atPath: inner, withIntermediateDirectories: true)
+                try Self.write([], in: inner)
+                for (name, target) in [
+                    ("loop", "."), ("again", "../\(side)"), ("inner/up", ".."), ("other", "inner"),
+                ] {
+                    #expect(symlink(target, folder + "/\(side)/\(name)") == 0)
+                }
+            }
+            let result = try Tool.run(["compare", "e", "a"], in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            // Two pictures, and the same by a link that is no loop.
+            #expect(result.output == "4 the same\n")
+        }
+    }
+
     @Test func `what is the same is 0 and one line`() async throws {
         try await Self.compare(["a.png", "b.png"]) {
             try Self.write([], in: $0)

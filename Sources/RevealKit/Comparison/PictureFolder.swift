@@ -9,18 +9,22 @@ enum PictureFolder {
     ///
     /// - Throws: `.folder` with what is wrong with one.
     static func paths(below folder: String) throws(RevealError) -> [String] {
-        try paths(folder.asFolder, "", 0).sorted()
+        try paths(folder.asFolder, "", []).sorted()
     }
 
+    /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to itself, holds
+    /// nothing new.
     private static func paths(
-        _ root: String, _ folder: String, _ level: Int
+        _ root: String, _ folder: String, _ outer: [FileIdentity]
     ) throws(RevealError) -> [String] {
+        let identities = (try? System.status(of: root + folder)).map { [$0.identity] } ?? []
+        guard !identities.contains(where: outer.contains) else { return [] }
         var paths: [String] = []
         for name in try names(in: root + folder) where !name.hasPrefix(".") {
             let path = folder + name
             if System.isDirectory(root + path) {
-                guard level < depth else { continue }
-                paths += try Self.paths(root, path + "/", level + 1)
+                guard outer.count < depth else { continue }
+                paths += try Self.paths(root, path + "/", outer + identities)
             } else if isPicture(name) {
                 paths.append(path)
             }
