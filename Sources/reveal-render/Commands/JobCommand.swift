@@ -87,7 +87,15 @@ extension RenderCommand {
         // The output itself is checked as if it were rendered here.
         let final = assembled == nil ? request : try await Request(self)
         messages.warn(final.warnings)
-        let frames = Set(job.frames + (try final.job().posterFrames)).sorted()
+        let posters = Set(try final.job().posterFrames).subtracting(job.frames)
+        if !messages.quiet {
+            for frame in posters {
+                Terminal.standardError.say(
+                    "frame \(frame) is rendered as well: it is shown where the animation does not play "
+                        + "(--poster first leaves it out)")
+            }
+        }
+        let frames = posters.union(job.frames).sorted()
         let (folder, pattern) = Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(
             inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),
