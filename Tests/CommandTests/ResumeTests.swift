@@ -35,6 +35,17 @@ struct ResumeTests {
         }
     }
 
+    @Test(arguments: [("openjd", "openjd_progress: 100\n"), ("plain", "31/31 frames\n")])
+    func `progress is told once where every frame is kept`(
+        _ mode: String, _ line: String
+    ) async throws {
+        try await Self.withFrames { folder, _ throws in
+            let result = try Tool.run(
+                Self.frames + ["--skip-existing", "--progress", mode], in: folder)
+            #expect(result.errors.hasPrefix(line + "kept 31 frames"), "\(result.errors)")
+        }
+    }
+
     /// What may have happened to a frame, by name; each makes something of its bytes.
     static let damages: [(String, @Sendable ([UInt8]) throws -> [UInt8]?)] = [
         ("it is gone", { _ in nil }),

@@ -68,6 +68,8 @@ extension FrameJob {
             } onCancel: {
                 sink.abandon()
             }
+        } else {
+            try progress(kept.count)
         }
         let leftovers = leftovers(in: directory)
         if options.overwrites { try directory.removeLeftovers(leftovers) }
