@@ -29,7 +29,7 @@ struct LimitTableTests {
     }
 
     static let needs = [
-        Need(options: ["f/"], layout: .rgb) { s, f, n, w in n * f * (s + 0.5) + w * f * s },
+        Need(options: ["f/"], layout: .rgb) { s, f, n, w in n * f * (s + 0.52) + w * f * s },
         Need(options: ["f/", "--compression", "small"], layout: .rgb) { s, f, n, w in
             w * (f * (2 + 2 * s) + 9 * 1_048_576)
         },
@@ -39,10 +39,10 @@ struct LimitTableTests {
         Need(options: ["o.y4m"], layout: .rgb) { s, f, n, w in w * 2 * f },
         Need(options: ["f/", "--depth", "16"], layout: .rgb) { s, f, n, w in
             // Both snapshots are kept once more, in 16 bits.
-            2 * f + n * f * (s + 1.5) + w * f * s
+            2 * f + n * f * (s + 1.52) + w * f * s
         },
         Need(options: ["f/", "--background", "#12345678"], layout: .rgba) { s, f, n, w in
-            2 * f + n * f * (s + 0.5) + w * f * s
+            2 * f + n * f * (s + 0.52) + w * f * s
         },
     ]
 
