@@ -20,7 +20,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
-.PHONY: torture-outside
+.PHONY: torture-address torture-outside
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -67,7 +67,8 @@ test:
 	@./Scripts/test plain core
 
 ## make torture  the long forms of what tests do in short, one after another:
-torture: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm torture-outside
+torture: torture-random torture-variants torture-inputs torture-threads torture-address torture-memory
+torture: torture-slurm torture-outside
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -101,15 +102,22 @@ torture-inputs: setup
 	REVEAL_TORTURE_FILES=1 REVEAL_TORTURE_COMMANDS=1 \
 	    $(TORTURE) 'HostileFileTests|HostileCommandTests'
 
-##   make torture-threads    run all tests under AddressSanitizer and ThreadSanitizer
+##   make torture-threads    run the tests in which threads meet, and the command with every kind of output,
+##                           under ThreadSanitizer
 torture-threads:
 	@./Scripts/setup $(TESTED)
-	./Scripts/test address thread
+	./Scripts/test thread
+	./Scripts/every-output thread
+
+##   make torture-address    run all tests under AddressSanitizer
+torture-address:
+	@./Scripts/setup $(TESTED)
+	./Scripts/test address
 
 ##   make torture-memory     run the command under valgrind, with every kind of output
 torture-memory: build
 	@./Scripts/setup valgrind gcc binutils
-	./Scripts/memcheck
+	./Scripts/every-output valgrind
 
 ##   make torture-slurm      have a Slurm cluster of two nodes on this machine run a job
 torture-slurm: build
