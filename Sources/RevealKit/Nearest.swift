@@ -1,30 +1,36 @@
 /// The word of `words` that differs from `word` in the fewest letters, if they are few.
 package func nearest(to word: String, among words: [String]) -> String? {
-    let few = max(1, word.count / 3)
-    // Words much shorter differ in more letters, and comparing them with a long one takes long.
-    let comparable = words.filter { ($0.count - word.count).magnitude <= few }
-    let distances = comparable.map { ($0, editDistance(word, $0)) }
-    guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
+    let letters = Array(word)
+    let few = max(1, letters.count / 3)
+    var best: (word: String, distance: Int)?
+    for candidate in words {
+        let others = Array(candidate)
+        // Words much shorter differ in more letters, and comparing them with a long one takes long.
+        guard (others.count - letters.count).magnitude <= few else { continue }
+        let distance = editDistance(letters, others)
+        if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
     // Of a word of one letter nothing would be left.
-    return best.1 <= few && best.1 < word.count ? best.0 : nil
+    guard let best, best.distance <= few, best.distance < letters.count else { return nil }
+    return best.word
 }
 
 /// How many letters must be added, removed, changed, or swapped with their neighbour.
-private func editDistance(_ from: String, _ to: String) -> Int {
-    let (a, b) = (Array(from), Array(to))
-    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var rows = [Array(0...b.count)]
-    for i in 1...a.count {
-        var row = [i]
-        for j in 1...b.count {
-            let change = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-            var best = min(change, rows[i - 1][j] + 1, row[j - 1] + 1)
-            if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-                best = min(best, rows[i - 2][j - 2] + 1)
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    // Rows of the table of all beginnings of `a` by all beginnings of `b`: the one that is filled, the one
+    // before, and the one before that.
+    var row = Array(0...b.count)
+    var (above, two) = (row, row)
+    for i in a.indices {
+        (two, above, row) = (above, row, two)
+        row[0] = i + 1
+        for j in b.indices {
+            let change = above[j] + (a[i] == b[j] ? 0 : 1)
+            row[j + 1] = min(change, above[j + 1] + 1, row[j] + 1)
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                row[j + 1] = min(row[j + 1], two[j - 1] + 1)
             }
-            row.append(best)
         }
-        rows.append(row)
     }
-    return rows[a.count][b.count]
+    return row[b.count]
 }

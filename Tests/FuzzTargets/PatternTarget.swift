@@ -33,6 +33,8 @@ private func checkPattern(_ text: String) throws {
         return try hold(
             slashes(name) == slashes(text), "a file's name keeps its folders")
     }
+    let again = try? FramePattern(pattern.description)
+    try hold(again == pattern, "a pattern is read as it is written: \(pattern)")
     for number in [0, 7, 99_999, 999_999_999] {
         let name = pattern.name(number)
         try hold(pattern.number(of: name) == number, "a frame is known by its name: '\(name)'")

@@ -27,17 +27,26 @@ extension FuzzTarget {
         try checkPrinting(transition, file.written, at: rate)
         try await checkFrame(of: transition, options)
     }
-
 }
 
 private func checkReason(_ error: RevealError) throws(Finding) {
     try hold(!error.description.isEmpty, "a refusal has words")
     if case .scene(let mistake) = error {
         try hold(
-            mistake.description.contains(/fuzzed\.yaml:\d+:\d+: ./),
+            mistake.line > 0 && mistake.column > 0 && !mistake.message.isEmpty
+                && mistake.description.hasPrefix(
+                    "\(SceneSeeds.folder)fuzzed.yaml:\(mistake.line):\(mistake.column): "),
             "a mistake has a place: \(mistake)")
     }
 }
+
+/// Where frames go: a folder that holds nothing else, because each run looks through it for what earlier
+/// ones left.
+private let folder: String = {
+    let path = NSTemporaryDirectory() + "reveal-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+}()
 
 /// That a small view's frame can be rendered.
 private func checkFrame(of transition: Transition, _ options: RenderOptions) async throws {
@@ -47,8 +56,7 @@ private func checkFrame(of transition: Transition, _ options: RenderOptions) asy
     var options = options
     options.threads = 1
     options.overwrites = true
-    let path =
-        NSTemporaryDirectory() + "reveal-fuzz-\(ProcessInfo.processInfo.processIdentifier).png"
+    let path = folder + "/frame.png"
     let middle = transition.timeline.end / 2
     let job = try RenderJob(transition, to: .still(path, at: middle), options: options)
     defer { try? FileManager.default.removeItem(atPath: path) }
