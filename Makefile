@@ -60,8 +60,8 @@ demo: build
 	@echo "Numbered frames: $(CURDIR)/demo/frames/"
 	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
 
-## make test     lint and every test, those of the library under AddressSanitizer as well;
-##               ./Scripts/test leaves that out
+## make test     lint and every test, those of the library and every kind of output under AddressSanitizer
+##               as well; ./Scripts/test leaves that out
 test:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain core
@@ -107,7 +107,6 @@ torture-inputs: setup
 torture-threads:
 	@./Scripts/setup $(TESTED)
 	./Scripts/test thread
-	./Scripts/every-output thread
 
 ##   make torture-address    run all tests under AddressSanitizer
 torture-address:
