@@ -95,7 +95,7 @@ struct CompareEdgeTests {
         let size: (Int, Int)
         let center: String
         let radius: Int
-        /// The most that it may be told to be uncertain by, in pixels; a twentieth is not told.
+        /// The most that it may be told to be uncertain by, in pixels; a hundredth is not told.
         var doubt = 0.05
         var testDescription: String { "\(size.0)×\(size.1), \(center), \(radius)" }
     }

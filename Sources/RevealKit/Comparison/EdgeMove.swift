@@ -46,7 +46,7 @@ public struct EdgeMove: Sendable, Equatable {
 
 extension EdgeMove: CustomStringConvertible {
     /// `the edge lies 0.31 px further out, centre +0.02,+0.00`; what is uncertain by more than a
-    /// twentieth of a pixel says so, and so do pictures that have the snapshots the other way round.
+    /// hundredth of a pixel says so, and so do pictures that have the snapshots the other way round.
     public var description: String {
         let isCircle = expected.isCircle && actual.isCircle
         let edge =
@@ -54,7 +54,7 @@ extension EdgeMove: CustomStringConvertible {
             ? "the edge lies " + Self.outwards(radiusX)
             : "the edge lies \(Self.outwards(radiusX)) across, \(Self.outwards(radiusY)) down"
         let worst = errors.max() ?? 0
-        let doubt = worst > 0.05 ? " (±\(fixed(worst, 2)))" : ""
+        let doubt = worst > 0.01 ? " (±\(fixed(worst, 2)))" : ""
         return "\(edge), centre \(signed(x)),\(signed(y))\(doubt)\(sides)"
     }
 

@@ -68,13 +68,14 @@ extension CompareCommand {
 
     /// Says which rectangles of `--ignore` lie outside of every picture that was compared.
     private func warnOfRectangles(_ rects: [PixelRect], outside results: [PictureComparison]) {
-        let pictures = results.flatMap(\.frames).map(\.comparison.expected)
-        guard !pictures.isEmpty else { return }
+        let pairs = results.flatMap(\.frames).map(\.comparison)
+        guard !pairs.isEmpty else { return }
+        let pictures = pairs.flatMap { [$0.expected, $0.actual] }
         for (text, rect) in zip(ignore, rects)
         where !pictures.contains(where: { rect.x < $0.width && rect.y < $0.height }) {
             Terminal.standardError.say(
                 .warning,
-                "--ignore \(text) is outside of \(pictures.count == 1 ? "the picture" : "all pictures")"
+                "--ignore \(text) is outside of \(pairs.count == 1 ? "the picture" : "all pictures")"
             )
         }
     }
