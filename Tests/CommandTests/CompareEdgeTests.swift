@@ -90,6 +90,30 @@ struct CompareEdgeTests {
         }
     }
 
+    @Test func `between colours three steps apart the radius is uncertain, and says so`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            for (name, color) in [("from", [100, 100, 100]), ("to", [103, 102, 100])] {
+                let samples = (0..<120 * 120 * 3).map { UInt8(color[$0 % 3]) }
+                let flat = try Bitmap<UInt8>(120, 120, .rgb, samples)
+                try Disk.write(try pngFile(flat), to: "\(folder)/\(name).png")
+            }
+            for (name, radius) in [("a", "45"), ("b", "45.5")] {
+                let line =
+                    "from.png to.png \(name).png --preset fitted --at 0% --start-radius \(radius)"
+                let words = line.split(separator: " ").map(String.init)
+                #expect(try Tool.run(words, in: folder).status == 0)
+            }
+            let result = try Self.compare(
+                "a.png b.png --outgoing from.png --incoming to.png", in: folder)
+            #expect(
+                result.output.contains(
+                    /the edge lies 0\.[45]\d px further out, centre \+0\.00,\+0\.00 \(±0\.0[1-4]\)/),
+                "\(result.output)")
+        }
+    }
+
     /// A circle that grows by half a pixel, in a view that cuts most of it off.
     struct Arc: Sendable, CustomTestStringConvertible {
         let size: (Int, Int)
