@@ -38,12 +38,18 @@ struct FarmTests {
         try Tool.script("openjd", line, in: folder, environment: ["PATH": Self.path])
     }
 
+    /// Whether that program is there or can be installed.
+    private static let hasOpenJD = (try? Tool.script("openjd", in: "/"))?.status == 0
+
+    private static let noOpenJD: Comment = "openjd-cli cannot be installed"
+
     /// Where this command is found before any other of its name.
     private static let path =
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
     @Test(
+        .enabled(if: hasOpenJD, noOpenJD),
         arguments: [
             ["from.png", "to.png", "f/"],
             ["from.png", "to.png", "f/shot_%d.png", "--start-number", "5", "--frames", "0-30x3,7"],
@@ -61,7 +67,8 @@ struct FarmTests {
         }
     }
 
-    @Test func `a job of Open Job Description makes the same files, though a chunk is killed`()
+    @Test(.enabled(if: hasOpenJD, noOpenJD))
+    func `a job of Open Job Description makes the same files, though a chunk is killed`()
         async throws
     {
         try await withWhole { folder in
@@ -228,7 +235,8 @@ struct FarmTests {
         }
     }
 
-    @Test func `frames that a longer job left behind are left out`() async throws {
+    @Test(.enabled(if: hasOpenJD, noOpenJD))
+    func `frames that a longer job left behind are left out`() async throws {
         try await withWhole { folder in
             let longer = try Tool.run(
                 ["from.png", "to.png", "o-frames/", "--hold", "300ms", "-q"], in: folder)
