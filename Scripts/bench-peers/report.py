@@ -8,12 +8,12 @@ HEAD = """# Benchmarks
 Written by `Scripts/bench-peers/table` from the runs in [benchmarks](benchmarks).
 
 A centred circle opens from one picture to another. Every command renders the same number of frames
-into numbered PNG files; the clock runs from its start to its exit. Ours is what `make install` puts.
-A round runs all commands for all pairs in shuffled order; a figure is the mean over a group's pairs,
-its median, least and most are over the rounds. *Ratio* is the peer's median over ours; *size* is our bytes over the peer's
-(xfade blends the pictures across its whole circle, so its files hold other pixels). Our frames are
-decoded, every one after every run, and compared with the reference; a row that differs is void.
-The encoder is never tuned on pairs held out."""
+into numbered PNG files; the clock runs from its start to its exit. Ours is what `make install`
+puts. A round runs all commands for all pairs in shuffled order; a figure is the mean over a group's
+pairs, its median, least and most are over the rounds. *Ratio* is the peer's median over ours;
+*size* is our bytes over the peer's (xfade blends the pictures across its whole circle, so its files
+hold other pixels). Our frames are decoded, every one after every run, and compared with the
+reference; a row that differs is void. The encoder is never tuned on pairs held out."""
 
 
 def table(head, rows):

@@ -50,6 +50,19 @@ struct CompareTests {
         }
     }
 
+    @Test func `a rectangle in one of two pictures is not outside`() async throws {
+        try await Disk.withFolder { folder in
+            for (name, side) in [("a", 4), ("b", 20)] {
+                let samples = [UInt8](repeating: 9, count: side * side)
+                let grey = try Bitmap<UInt8>(side, side, .grey, samples)
+                try Disk.write(try pngFile(grey), to: "\(folder)/\(name).png")
+            }
+            let line = ["compare", "a.png", "b.png", "--ignore", "10,10,4,4"]
+            let result = try Tool.run(line, in: folder)
+            #expect(result.status == 1 && result.errors.isEmpty, "\(result.errors)")
+        }
+    }
+
     @Test func `links that lead back to a folder around them end`() async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {

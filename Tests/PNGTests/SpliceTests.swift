@@ -127,7 +127,7 @@ struct SpliceTests {
     }
 
     /// The bytes of a frame of a picture with 120 random ones in each row, at `first` and at 700, and the
-    /// first `prefix` of them at 500, of which the columns 120 to the left and right of `covered` are hidden.
+    /// first `prefix` of them at 500; the 120 columns around `covered` are hidden.
     private static func bytes(first: Int, prefix: Int, covered: Double) async throws -> Int {
         var noise = Noise(13)
         var picture = try Bitmap<UInt8>(width: 1000, height: 64, layout: .grey)

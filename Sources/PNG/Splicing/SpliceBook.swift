@@ -6,9 +6,9 @@ package import Raster
 /// compressed bits can be runs copied from their compressed bits just as well.
 ///
 /// The picture is cut into bands of rows, and each band is one deflate block. All sources share its
-/// filters and whether it has matches (`BandCoding`, chosen by `BandCoder`), and its code
-/// (`DeflateCode`, made from the counts of all): so a token of any source can stand in it. Tokens stay
-/// within one row, as what they write and as what they read, and look near (`Sight`). Each source's rows are coded once
+/// filters and whether it has matches (`BandCoding`, chosen by `BandCoder`), and its code (`DeflateCode`,
+/// made from the counts of all): so a token of any source can stand in it. Tokens stay within one row, as
+/// what they write and as what they read, and look near (`Sight`). Each source's rows are coded once
 /// (`CodedSource`), and about every sixteen pixels a `Cell` notes where the bits can be cut, and an
 /// `Extent` which columns the tokens up to the next cell need.
 ///
@@ -56,7 +56,9 @@ package struct SpliceBook: Sendable {
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
     package static let cellShare =
-        Double(MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride * 9 / 8) / 48
+        Double(
+            MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
+                + MemoryLayout<Extent>.stride / CodedSource.groupSize) / 48
 
     /// How far a match may reach back, in rows.
     ///
