@@ -26,9 +26,28 @@ public struct DecodedPNG: Sendable {
     package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
         self.file = file
         bitmap =
-            file.depth == 16
-            ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
+            if let plain = try file.plainBitmap(of: bytes) {
+                .eight(plain)
+            } else {
+                try decodeByLibpng(bytes, file)
+            }
     }
+}
+
+extension DecodedPNG {
+    /// Decodes `bytes` by libpng, the reference, whatever they hold.
+    ///
+    /// - Throws: the first thing wrong, with its offset where it is a chunk.
+    package init(byLibpng bytes: Span<UInt8>) throws(PNGError) {
+        file = try PNGFile(bytes)
+        bitmap = try decodeByLibpng(bytes, file)
+    }
+}
+
+private func decodeByLibpng(
+    _ bytes: Span<UInt8>, _ file: PNGFile
+) throws(PNGError) -> AnyBitmap {
+    file.depth == 16 ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
 }
 
 /// What libpng may allocate for one picture beside the samples, which are ours: a few rows, zlib's
@@ -57,7 +76,7 @@ private func decode<S: Sample>(
                 var allocations = cpng_allocations(
                     limit: decoderMemory, fail_at: 0, count: 0, bytes: 0)
                 return unsafe cpng_decode(
-                    input, bytes.count, file.imageDataEnd, picture, output, &allocations)
+                    input, bytes.count, file.imageData.upperBound, picture, output, &allocations)
             }
         }
     }

@@ -13,8 +13,8 @@ public struct PNGFile: Sendable, Equatable {
     /// Frames and plays, where the file is animated.
     public let animation: Animation?
 
-    /// Where the last IDAT chunk ends.
-    let imageDataEnd: Int
+    /// From the first IDAT chunk to behind the last; they follow one another.
+    let imageData: Range<Int>
 
     /// A text with its keyword.
     public struct Text: Sendable, Equatable {
@@ -85,14 +85,14 @@ public struct PNGFile: Sendable, Equatable {
             }
             try findings.add(chunk, in: bytes)
         }
-        guard untilImageData || findings.imageDataEnd > 0 else {
+        guard untilImageData || !findings.imageData.isEmpty else {
             throw .malformed("there is no image data", at: chunk.offset)
         }
         hasTransparency = findings.hasTransparency
         color = findings.color
         texts = findings.texts
         animation = findings.animation
-        imageDataEnd = findings.imageDataEnd
+        imageData = findings.imageData
     }
 }
 
@@ -102,24 +102,24 @@ private struct Findings {
     var color = ColorDescription()
     var texts: [PNGFile.Text] = []
     var animation: PNGFile.Animation?
-    var imageDataEnd = 0
+    var imageData = 0..<0
 
     mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(PNGError) {
         switch chunk.type {
         case .header:
             throw .malformed("a second header", at: chunk.offset)
         case .imageData:
-            guard imageDataEnd == 0 || imageDataEnd == chunk.offset else {
+            guard imageData.isEmpty || imageData.upperBound == chunk.offset else {
                 throw .malformed("image data in two places", at: chunk.offset)
             }
-            imageDataEnd = chunk.end
+            imageData = (imageData.isEmpty ? chunk.offset : imageData.lowerBound)..<chunk.end
         case .palette, .end:
             break
         case let type where !type.isAncillary:
             throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
         default:
             // What describes the samples stands before them.
-            if imageDataEnd == 0 { describe(chunk, in: bytes) }
+            if imageData.isEmpty { describe(chunk, in: bytes) }
         }
     }
 

@@ -22,7 +22,7 @@ public struct Bitmap<S: Sample>: Sendable {
     /// The channels of each pixel.
     public let layout: PixelLayout
 
-    /// Row after row.
+    /// Row after row; there may be more of it than `sampleCount`.
     package private(set) var block: Block<S>
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
@@ -31,11 +31,20 @@ public struct Bitmap<S: Sample>: Sendable {
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public init(width: Int, height: Int, layout: PixelLayout) throws(OutOfMemory) {
+        try self.init(width: width, height: height, layout: layout, room: 0)
+    }
+
+    /// The same, and behind its samples room in the block for `room` more.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init(
+        width: Int, height: Int, layout: PixelLayout, room: Int
+    ) throws(OutOfMemory) {
         precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         let bytes = pixels.multipliedReportingOverflow(by: layout.channels * MemoryLayout<S>.stride)
         guard !overflow, !bytes.overflow,
-            let samples = Block<S>(count: pixels * layout.channels)
+            let samples = Block<S>(count: pixels * layout.channels + room)
         else {
             throw OutOfMemory(bytes: overflow || bytes.overflow ? .max : bytes.partialValue)
         }
@@ -47,6 +56,8 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// Samples a row.
     public var samplesPerRow: Int { width * layout.channels }
+
+    private var sampleCount: Int { height * samplesPerRow }
 
     /// Calls `body` with the samples of row `y`, counted from the top.
     public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
@@ -66,7 +77,7 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// Calls `body` with all samples, row after row.
     public func withSamples<R>(_ body: (Span<S>) throws -> R) rethrows -> R {
-        try block.withSpan(of: 0..<block.count, body)
+        try block.withSpan(of: 0..<sampleCount, body)
     }
 
     /// Calls `body` with all samples, row after row, to be changed in place.
@@ -74,7 +85,7 @@ public struct Bitmap<S: Sample>: Sendable {
         _ body: (inout MutableSpan<S>) throws -> R
     ) rethrows -> R {
         makeUnique()
-        return try block.withMutableSpan(of: 0..<block.count, body)
+        return try block.withMutableSpan(of: 0..<sampleCount, body)
     }
 
     /// Makes row `target` what row `source` is.
@@ -92,11 +103,11 @@ public struct Bitmap<S: Sample>: Sendable {
 
     private mutating func makeUnique() {
         guard !isKnownUniquelyReferenced(&block) else { return }
-        guard let copy = Block<S>(count: block.count) else {
-            preconditionFailure("no memory to copy a shared bitmap: \(block.count) samples")
+        guard let copy = Block<S>(count: sampleCount) else {
+            preconditionFailure("no memory to copy a shared bitmap: \(sampleCount) samples")
         }
-        block.withSpan(of: 0..<block.count) { old in
-            copy.withMutableSpan(of: 0..<block.count) { $0.copySamples(from: old, at: 0) }
+        block.withSpan(of: 0..<sampleCount) { old in
+            copy.withMutableSpan(of: 0..<sampleCount) { $0.copySamples(from: old, at: 0) }
         }
         block = copy
     }

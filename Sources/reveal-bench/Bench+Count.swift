@@ -5,7 +5,7 @@ import Raster
 ///
 /// A raw value is what the table calls it.
 private enum Stage: String, CaseIterable {
-    case decode = "decode with libpng"
+    case decode = "decode"
     case codeSources = "code two sources"
     case plan = "plan a circle"
     case composite = "composite a circle"

@@ -58,6 +58,22 @@ struct IndependentDecoderTests {
         #expect(try IndependentDecoder.picture(file).samples == samples)
     }
 
+    @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100])
+    func `rows of any length are what they were before any filters`(
+        _ colorType: Int, _ width: Int
+    ) throws {
+        var noise = Noise(43)
+        let picture = HandmadePicture(
+            width, 40, depth: 8, colorType: colorType, randomFrom: &noise)
+        let row = picture.rows().count / 40
+        let file = Self.file(picture) { rows in
+            for y in 0..<40 { rows[y * row] = UInt8.random(in: 0...4, using: &noise) }
+        }
+        let expected = try IndependentDecoder.picture(file)
+        #expect(try HandmadePicture(DecodedPNG(file.span).bitmap) == expected)
+        #expect(try HandmadePicture(DecodedPNG(byLibpng: file.span).bitmap) == expected)
+    }
+
     @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is absent"))
     func `PngSuite's pictures are what libpng sees in them`() throws {
         let folder = try #require(PngSuite.folder)
@@ -73,6 +89,8 @@ struct IndependentDecoderTests {
             else { continue }
             let picture = try IndependentDecoder.picture(bytes)
             #expect(picture == HandmadePicture(try DecodedPNG(bytes.span).bitmap), "\(name)")
+            #expect(
+                picture == HandmadePicture(try DecodedPNG(byLibpng: bytes.span).bitmap), "\(name)")
             decoded += 1
         }
         #expect(decoded > 40)

@@ -32,6 +32,25 @@ struct PNGDecoderTests {
         #expect(bitmap.samples == picture.samples.map { UInt8($0) })
     }
 
+    @Test
+    func `image data may look farther back than their header says, as some encoders make them`()
+        throws
+    {
+        // Random rows, each twice: 1,001 bytes apart, where 256 are said to be the most.
+        var noise = Noise(3)
+        let once = HandmadePicture(1000, 1, depth: 8, colorType: 0, randomFrom: &noise)
+        let twice = HandmadePicture(
+            1000, 2, depth: 8, colorType: 0, once.samples + once.samples)
+        var stream = try zlibStream(of: twice.rows())
+        #expect(stream.count < 1200)
+        stream.replaceSubrange(..<2, with: [0x08, 0x1D])
+        let data = [stream[..<7], stream[7..<8], stream[8...]].map {
+            HandmadePNG.Chunk("IDAT", Array($0))
+        }
+        let file = HandmadePNG([twice.header()] + data + [.init("tIME", [0, 0]), .init("IEND")])
+        #expect(try eight(file.bytes).samples == twice.samples.map { UInt8($0) })
+    }
+
     @Test func `grey with alpha becomes RGBA at 8 bits`() throws {
         let picture = HandmadePicture(2, 1, depth: 8, colorType: 4, [9, 0, 200, 77])
         let bitmap = try eight(HandmadePNG(picture).bytes)

@@ -10,14 +10,17 @@ package struct CodedPicture<S: Sample> {
         (self.file, self.expected) = (file, expected)
     }
 
-    /// What is wrong with the file by libpng or by the independent decoder, if anything is.
+    /// What is wrong with the file by libpng, by ours or by the independent decoder, if anything is.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func mistake() -> String? {
         do {
             let expected = HandmadePicture(expected)
-            guard HandmadePicture(try DecodedPNG(file.span).bitmap) == expected else {
+            guard HandmadePicture(try DecodedPNG(byLibpng: file.span).bitmap) == expected else {
                 return "libpng sees other pixels"
+            }
+            guard HandmadePicture(try DecodedPNG(file.span).bitmap) == expected else {
+                return "our decoder sees other pixels"
             }
             return try IndependentDecoder.picture(file) == expected
                 ? nil : "the independent decoder sees other pixels"

@@ -1,0 +1,81 @@
+extension RowFilter {
+    /// How far behind a row, or what stands in its place, `undo` may read and write.
+    static let overrun = 31
+
+    /// Makes the `count` bytes that were filtered into `row` what they were: `result`.
+    ///
+    /// They are whole pixels of `step` bytes: 1, 3 or 4. The row above is as it was; above the first row
+    /// are zeroes. `result` may overlap `row` if it begins more than `overrun` bytes before it.
+    @unsafe
+    func undo(
+        _ count: Int, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, step: Int,
+        into result: UnsafeMutablePointer<UInt8>
+    ) {
+        // What lies behind the last pixel is read, changed in some way and overwritten by whoever comes.
+        switch self {
+        case .none:
+            for i in stride(from: 0, to: count, by: 32) {
+                unsafe store(load(row + i, as: SIMD32<UInt8>.self), to: result + i)
+            }
+        case .up:
+            for i in stride(from: 0, to: count, by: 32) {
+                let up = unsafe load(above + i, as: SIMD32<UInt8>.self)
+                unsafe store(load(row + i, as: SIMD32<UInt8>.self) &+ up, to: result + i)
+            }
+        case .sub:
+            var left = SIMD4<UInt8>()
+            for i in stride(from: 0, to: count, by: step) {
+                left &+= unsafe load(row + i, as: SIMD4<UInt8>.self)
+                unsafe store(left, to: result + i)
+            }
+        case .average:
+            var left = SIMD4<UInt8>()
+            for i in stride(from: 0, to: count, by: step) {
+                let up = unsafe load(above + i, as: SIMD4<UInt8>.self)
+                let mean = (left & up) &+ ((left ^ up) &>> 1)
+                left = unsafe load(row + i, as: SIMD4<UInt8>.self) &+ mean
+                unsafe store(left, to: result + i)
+            }
+        case .paeth:
+            var (left, corner) = (SIMD4<Int16>(), SIMD4<Int16>())
+            for i in stride(from: 0, to: count, by: step) {
+                let up = SIMD4<Int16>(
+                    truncatingIfNeeded: unsafe load(above + i, as: SIMD4<UInt8>.self))
+                let difference = SIMD4<Int16>(
+                    truncatingIfNeeded: unsafe load(row + i, as: SIMD4<UInt8>.self))
+                left = (difference &+ nearest(left, up, corner)) & 255
+                corner = up
+                unsafe store(SIMD4<UInt8>(truncatingIfNeeded: left), to: result + i)
+            }
+        }
+    }
+}
+
+/// Which of the three is nearest to left + up − corner; of equals the first.
+@inline(__always)
+private func nearest(
+    _ left: SIMD4<Int16>, _ up: SIMD4<Int16>, _ corner: SIMD4<Int16>
+) -> SIMD4<Int16> {
+    let (toUp, toLeft) = (left &- corner, up &- corner)
+    let (pa, pb, pc) = (magnitude(toLeft), magnitude(toUp), magnitude(toLeft &+ toUp))
+    return corner.replacing(with: up, where: pb .<= pc)
+        .replacing(with: left, where: (pa .<= pb) .& (pa .<= pc))
+}
+
+@inline(__always)
+private func magnitude(_ number: SIMD4<Int16>) -> SIMD4<Int16> {
+    let sign = number &>> 15
+    return (number ^ sign) &- sign
+}
+
+@unsafe
+@inline(__always)
+private func load<V: BitwiseCopyable>(_ bytes: UnsafePointer<UInt8>, as: V.Type) -> V {
+    unsafe UnsafeRawPointer(bytes).loadUnaligned(as: V.self)
+}
+
+@unsafe
+@inline(__always)
+private func store<V: BitwiseCopyable>(_ vector: V, to bytes: UnsafeMutablePointer<UInt8>) {
+    unsafe UnsafeMutableRawPointer(bytes).storeBytes(of: vector, as: V.self)
+}
