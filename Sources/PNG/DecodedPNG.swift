@@ -26,7 +26,7 @@ public struct DecodedPNG: Sendable {
     package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
         self.file = file
         bitmap =
-            if let plain = try file.plainBitmap(of: bytes) {
+            if let plain = file.plainBitmap(of: bytes) {
                 .eight(plain)
             } else {
                 try decodeByLibpng(bytes, file)
@@ -35,7 +35,7 @@ public struct DecodedPNG: Sendable {
 }
 
 extension DecodedPNG {
-    /// Decodes `bytes` by libpng, the reference, whatever they hold.
+    /// Decodes `bytes`, of any size, by libpng even where that is not needed: the reference for tests.
     ///
     /// - Throws: the first thing wrong, with its offset where it is a chunk.
     package init(byLibpng bytes: Span<UInt8>) throws(PNGError) {

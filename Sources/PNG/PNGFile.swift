@@ -13,8 +13,10 @@ public struct PNGFile: Sendable, Equatable {
     /// Frames and plays, where the file is animated.
     public let animation: Animation?
 
-    /// From the first IDAT chunk to behind the last; they follow one another.
+    /// From the first IDAT chunk to behind the last, which follow one another; empty if they were not read.
     let imageData: Range<Int>
+    /// Whether there is no more than one of them.
+    let hasOneDataChunk: Bool
 
     /// A text with its keyword.
     public struct Text: Sendable, Equatable {
@@ -93,6 +95,7 @@ public struct PNGFile: Sendable, Equatable {
         texts = findings.texts
         animation = findings.animation
         imageData = findings.imageData
+        hasOneDataChunk = findings.dataChunks == 1
     }
 }
 
@@ -103,6 +106,8 @@ private struct Findings {
     var texts: [PNGFile.Text] = []
     var animation: PNGFile.Animation?
     var imageData = 0..<0
+    var dataChunks = 0
+    private var hasPalette = false
 
     mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(PNGError) {
         switch chunk.type {
@@ -113,7 +118,11 @@ private struct Findings {
                 throw .malformed("image data in two places", at: chunk.offset)
             }
             imageData = (imageData.isEmpty ? chunk.offset : imageData.lowerBound)..<chunk.end
-        case .palette, .end:
+            dataChunks += 1
+        case .palette:
+            guard !hasPalette else { throw .malformed("a second palette", at: chunk.offset) }
+            hasPalette = true
+        case .end:
             break
         case let type where !type.isAncillary:
             throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)

@@ -80,14 +80,14 @@ package struct PictureReader: Sendable {
         position < stills ? .still : .frame(position - stills)
     }
 
-    /// The most bytes of samples that stand in memory at once: a picture, the one before it, a frame's
-    /// own pixels, and what is restored.
-    package var sampleBytes: Int {
+    /// The most bytes that stand in memory at once beside the file: a picture, the one before it, a frame's
+    /// own pixels, what is restored, and what decoding takes.
+    package var bytesToRead: Int {
         let file = animation.file
         let (bytes, isTooLarge) = (file.header.width * file.header.height)
             .multipliedReportingOverflow(by: layout.channels * file.depth / 8)
         guard !isTooLarge, bytes < .max / 8 else { return .max }
-        return file.animation == nil ? bytes : 4 * bytes + file.sampleBytes
+        return (file.animation == nil ? bytes : 4 * bytes + file.sampleBytes) + file.bytesToDecode
     }
 
     /// The next picture of the file of those bytes; nil behind the last.

@@ -1,17 +1,18 @@
 extension RowFilter {
-    /// How far behind a row, or what stands in its place, `undo` may read and write.
+    /// How far behind the ends of its rows `undo` may read and write: their memory goes on for so long.
     static let overrun = 31
 
     /// Makes the `count` bytes that were filtered into `row` what they were: `result`.
     ///
     /// They are whole pixels of `step` bytes: 1, 3 or 4. The row above is as it was; above the first row
-    /// are zeroes. `result` may overlap `row` if it begins more than `overrun` bytes before it.
+    /// are zeroes. `result` may overlap `row` if it begins more than `overrun` + 1 bytes before it: what is
+    /// written is never ahead of what has been read, nor, behind the end, of the next row's filter.
     @unsafe
     func undo(
         _ count: Int, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, step: Int,
         into result: UnsafeMutablePointer<UInt8>
     ) {
-        // What lies behind the last pixel is read, changed in some way and overwritten by whoever comes.
+        // What is written behind the last pixel is the next row's to overwrite, or nobody's.
         switch self {
         case .none:
             for i in stride(from: 0, to: count, by: 32) {
@@ -51,7 +52,7 @@ extension RowFilter {
     }
 }
 
-/// Which of the three is nearest to left + up − corner; of equals the first.
+/// Which of the three is nearest to left + up − corner, four at once; of equals the first.
 @inline(__always)
 private func nearest(
     _ left: SIMD4<Int16>, _ up: SIMD4<Int16>, _ corner: SIMD4<Int16>

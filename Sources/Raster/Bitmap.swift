@@ -22,7 +22,7 @@ public struct Bitmap<S: Sample>: Sendable {
     /// The channels of each pixel.
     public let layout: PixelLayout
 
-    /// Row after row; there may be more of it than `sampleCount`.
+    /// Row after row; behind the last there may be room.
     package private(set) var block: Block<S>
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
@@ -34,16 +34,19 @@ public struct Bitmap<S: Sample>: Sendable {
         try self.init(width: width, height: height, layout: layout, room: 0)
     }
 
-    /// The same, and behind its samples room in the block for `room` more.
+    /// A bitmap of zeroes whose block has room for `room` samples behind the last, which are nobody's.
+    ///
+    /// - Throws: `OutOfMemory` when the samples cannot be allocated.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(
         width: Int, height: Int, layout: PixelLayout, room: Int
     ) throws(OutOfMemory) {
         precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        precondition(0...Int(Int32.max) ~= room)
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         let bytes = pixels.multipliedReportingOverflow(by: layout.channels * MemoryLayout<S>.stride)
-        guard !overflow, !bytes.overflow,
+        guard !overflow, !bytes.overflow, bytes.partialValue < .max / 2,
             let samples = Block<S>(count: pixels * layout.channels + room)
         else {
             throw OutOfMemory(bytes: overflow || bytes.overflow ? .max : bytes.partialValue)
@@ -57,7 +60,8 @@ public struct Bitmap<S: Sample>: Sendable {
     /// Samples a row.
     public var samplesPerRow: Int { width * layout.channels }
 
-    private var sampleCount: Int { height * samplesPerRow }
+    /// All of them.
+    package var sampleCount: Int { height * samplesPerRow }
 
     /// Calls `body` with the samples of row `y`, counted from the top.
     public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {

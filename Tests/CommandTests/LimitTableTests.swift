@@ -70,4 +70,29 @@ struct LimitTableTests {
             }
         }
     }
+
+    @Test func `image data in several chunks count twice while they are read`() async throws {
+        try await Disk.withFolder { folder in
+            var noise = Noise(50)
+            let picture = HandmadePicture(
+                640, 480, depth: 8, colorType: 2, randomFrom: &noise)
+            let stream = zlib(picture.rows())
+            var needs: [Int] = []
+            for cut in [stream.count, 8192] {
+                let data = [stream[..<cut], stream[cut...]].filter { !$0.isEmpty }
+                let file = HandmadePNG(
+                    [picture.header()] + data.map { .init("IDAT", Array($0)) } + [.init("IEND")])
+                for name in ["from", "to"] {
+                    try Disk.write(file.bytes, to: "\(folder)/\(name).png")
+                }
+                let plan = try Tool.run(
+                    ["from.png", "to.png", "o.y4m", "--threads", "1", "--dry-run", "--json"],
+                    in: folder)
+                try #require(plan.status == 0, "\(plan.errors)")
+                let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+                needs.append(try #require((report as? [String: Any])?["expectedMemory"] as? Int))
+            }
+            #expect(needs[1] > needs[0])
+        }
+    }
 }

@@ -87,7 +87,7 @@ private func checkDecoding(_ bytes: [UInt8]) throws {
     } catch {
         return try checkReason(error)
     }
-    // Where libpng refuses, the image data look farther back than the stream's header says.
+    // libdeflate forgives more than zlib: a window that is too small, codes that are longer than they may be.
     if let reference = try? DecodedPNG(byLibpng: bytes.span) {
         try hold(
             HandmadePicture(reference.bitmap) == HandmadePicture(decoded.bitmap),

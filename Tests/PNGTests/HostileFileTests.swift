@@ -35,6 +35,9 @@ struct HostileFileTests {
             do throws(PNGError) {
                 let decoded = try DecodedPNG(bytes.span, limits: limits)
                 #expect(decoded.file.header.width * decoded.file.header.height <= limits.pixels)
+                if let reference = try? DecodedPNG(byLibpng: bytes.span) {
+                    #expect(HandmadePicture(decoded.bitmap) == HandmadePicture(reference.bitmap))
+                }
                 pictures += 1
             } catch {
                 if error.description.isEmpty { Issue.record("an error without a reason") }
@@ -106,6 +109,35 @@ struct HostileFileTests {
         let file = HandmadePNG([header] + pieces + [.init("IEND")])
         #expect(
             refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+    }
+
+    @Test func `empty blocks that go on for long are refused`() {
+        // A block with the only row, a hundred thousand empty ones, and the last.
+        let blocks: [UInt8] = [0, 2, 0, 0xFD, 0xFF] + pixel.rows()
+        let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+        let many = Array(repeatElement(empty, count: 100_000).joined())
+        let sum = adler32(pixel.rows())
+        let stream =
+            [0x78, 0x01] + blocks + many + [1] + empty.dropFirst()
+            + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+        let file = HandmadePNG([pixel.header(), .init("IDAT", stream), .init("IEND")])
+        #expect(
+            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+    }
+
+    @Test(arguments: [0, 39])
+    func `a filter that does not exist is refused in any row`(row: Int) {
+        var noise = Noise(11)
+        let picture = HandmadePicture(33, 40, depth: 8, colorType: 2, randomFrom: &noise)
+        let file = IndependentDecoderTests.file(picture) { $0[row * 100] = 5 }
+        #expect(refusal(of: file) == .undecodable("bad adaptive filter value"))
+    }
+
+    @Test func `a second palette is refused`() {
+        let palette = HandmadePNG.Chunk("PLTE", [1, 2, 3])
+        let file = HandmadePNG(
+            HandmadePicture(1, 1, depth: 8, colorType: 2, [1, 2, 3]), before: [palette, palette])
+        #expect(refusal(of: file.bytes) == .malformed("a second palette", at: 8 + 25 + 15))
     }
 
     @Test(arguments: [1, 100, 300_000])

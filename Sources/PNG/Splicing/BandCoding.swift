@@ -60,9 +60,10 @@ struct BandCoder {
     /// The first `count` rows in the style that makes the fewest bits of them, of those that a few rows
     /// say are worth trying.
     func best(count: Int) -> StyledBand {
-        let lengths = sampledLengths(count: count)
+        var filters = [RowFilter?](repeating: nil, count: count)
+        let lengths = sampledLengths(count: count, &filters)
         let promising = lengths.filter { $0.bits <= 1.05 * lengths[0].bits }
-        let bands = promising.map { styled($0.style, 0..<count) }
+        let bands = promising.map { styled($0.style, 0..<count, &filters) }
         return bands.dropFirst().reduce(bands[0]) {
             $1.expectedBits < $0.expectedBits ? $1 : $0
         }
@@ -70,28 +71,37 @@ struct BandCoder {
 
     /// The first `count` rows in the style that probably makes the fewest bits.
     func likelyBest(count: Int) -> StyledBand {
-        styled(sampledLengths(count: count)[0].style, 0..<count)
+        var filters = [RowFilter?](repeating: nil, count: count)
+        return styled(sampledLengths(count: count, &filters)[0].style, 0..<count, &filters)
     }
 
     /// How long a few rows are in each style, with matches that are soon found, the shortest first;
     /// where hardly a pixel equals a neighbour, nothing is looked for.
-    private func sampledLengths(count: Int) -> [(style: BandCoding.Style, bits: Double)] {
+    private func sampledLengths(
+        count: Int, _ filters: inout [RowFilter?]
+    ) -> [(style: BandCoding.Style, bits: Double)] {
         guard sources.contains(where: { $0.isFlat(count) }) else { return [(.filtered, 0)] }
         let part = (count + 31) / 32
         let parts = (0..<4).map { $0 * count / 4 }.map { $0..<min(count, $0 + part) }
         return BandCoding.Style.allCases.map { style in
-            (style, parts.reduce(0) { $0 + styled(style, $1, depth: 2).expectedBits })
+            (style, parts.reduce(0) { $0 + styled(style, $1, &filters, depth: 2).expectedBits })
         }.sorted { $0.bits < $1.bits }
     }
 
+    /// The rows `wanted` in that style; `known` are the filters of rows that have been filtered already.
     private func styled(
-        _ style: BandCoding.Style, _ wanted: Range<Int>, depth: Int? = nil
+        _ style: BandCoding.Style, _ wanted: Range<Int>, _ known: inout [RowFilter?],
+        depth: Int? = nil
     ) -> StyledBand {
         let rows = style == .plain ? sources : filtered
         let filters = wanted.map { row in
-            guard style == .plain else { return filter(row) }
-            for source in sources { source.clearFilter(ofRow: row) }
-            return RowFilter.none
+            if style == .plain {
+                for source in sources { source.clearFilter(ofRow: row) }
+                return RowFilter.none
+            }
+            let chosen = known[row] ?? filter(row)
+            known[row] = chosen
+            return chosen
         }
         let matches = rows.map { rows in
             style == .filtered

@@ -21,8 +21,8 @@ struct SourceRows: @unchecked Sendable {
             unsafe base = UnsafePointer(samples.base)
             return
         }
-        let bytes = try Slab<UInt8>(count: samples.count * 2)
-        for i in 0..<samples.count {
+        let bytes = try Slab<UInt8>(count: source.bitmap.sampleCount * 2)
+        for i in 0..<source.bitmap.sampleCount {
             // Both blocks have room for as many samples.
             let sample = unsafe UInt16(truncatingIfNeeded: samples.base[i])
             unsafe bytes.base[2 * i] = UInt8(truncatingIfNeeded: sample &>> 8)

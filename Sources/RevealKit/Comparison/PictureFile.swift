@@ -40,7 +40,7 @@ struct PictureFile: Sendable {
         // The limits have been checked, so that this can be counted.
         pictureBytes =
             header.width * header.height * reader.layout.channels * reader.animation.file.depth / 8
-        try limits.memory.take(reader.sampleBytes)
+        try limits.memory.take(reader.bytesToRead)
     }
 
     /// What the next picture is, and the picture; nil behind the last.
@@ -66,7 +66,8 @@ struct PictureFile: Sendable {
             (try? PixelLimits().check(width: file.header.width, height: file.header.height)) != nil
         else { return 0 }
         let picture = file.header.width * file.header.height * 4 * file.depth / 8
-        return count + (file.animation == nil ? 1 : 5) * picture
+        // Its image data may have to be put together.
+        return 2 * count + (file.animation == nil ? 1 : 5) * picture
     }
 
     /// Whether both files have the same bytes.

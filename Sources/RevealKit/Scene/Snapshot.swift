@@ -59,7 +59,7 @@ public struct Snapshot: Sendable {
             try limits.pixels.check(width: png.header.width, height: png.header.height)
             return png
         }
-        try limits.memory.take(png.sampleBytes)
+        try limits.memory.take(png.sampleBytes + png.bytesToDecode)
         bitmap = try file.withPNG { bytes throws(PNGError) in
             try DecodedPNG(png, bytes).bitmap
         }
@@ -69,7 +69,7 @@ public struct Snapshot: Sendable {
         identity = file.identity
         digest = file.withBytes { SHA256.hexDigest(of: $0) }
         storedBytes = file.count
-        (fit, bytesToMake) = (nil, file.count)
+        (fit, bytesToMake) = (nil, file.count + png.bytesToDecode)
     }
 
     /// A snapshot of pixels made in memory, in sRGB.
