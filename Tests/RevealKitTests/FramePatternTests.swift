@@ -14,6 +14,15 @@ struct FramePatternTests {
         #expect(pattern.name(number) == name)
     }
 
+    @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png"), ("#.png", "%d.png")])
+    func `no digits at least are one, as it is written again`(
+        _ text: String, _ again: String
+    ) throws {
+        let pattern = try #require(try FramePattern(text))
+        #expect(pattern.description == again)
+        #expect(try FramePattern(again) == pattern)
+    }
+
     @Test func `a name without a number is no pattern`() throws {
         #expect(try FramePattern("frames/out.png") == nil)
     }

@@ -95,7 +95,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
                         "%d stands for the number, or %04d with 1 to 9 digits",
                         "write %04d where the number goes, or %% for a percent sign")
                 }
-                parts.append(Part(width: Int(digits) ?? 1))
+                parts.append(Part(width: max(1, Int(digits) ?? 1)))
                 rest = rest.dropFirst(digits.count + 2)
             } else {
                 parts.append(Part(text: String(next)))
