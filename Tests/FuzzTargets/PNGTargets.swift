@@ -9,7 +9,10 @@ extension FuzzTarget {
     ].map { "PNG/" + $0 }
 
     private static let decoder =
-        walker + ["PNG/DecodedPNG.swift", "PNG/PixelLimits.swift", "CPNG/decode.c"]
+        walker + [
+            "PNG/DecodedPNG.swift", "PNG/PixelLimits.swift", "PNG/PlainDecoder.swift",
+            "PNG/RowFilter+Undoing.swift", "CPNG/decode.c",
+        ]
 
     /// Whole files, checksums and all.
     static let png = FuzzTarget(

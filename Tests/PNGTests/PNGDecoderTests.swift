@@ -53,6 +53,18 @@ struct PNGDecoderTests {
         #expect(throws: PNGError.self) { try DecodedPNG(byLibpng: bytes.span) }
     }
 
+    // Fuzzing found it: libpng takes the transparent colour back without saying so.
+    @Test(arguments: [8, 16])
+    func `tRNS in front of a palette leaves every pixel opaque`(depth: Int) throws {
+        let picture = HandmadePicture(2, 1, depth: depth, colorType: 2, [0, 0, 16, 1, 2, 3])
+        let color = HandmadePNG.Chunk("tRNS", [0, 0, 0, 0, 0, 16])
+        let palette = HandmadePNG.Chunk("PLTE", [1, 2, 3])
+        let bytes = HandmadePNG(picture, before: [color, palette]).bytes
+        let bitmap = try HandmadePicture(DecodedPNG(bytes.span).bitmap)
+        let most = 1 << depth - 1
+        #expect(bitmap.samples == [0, 0, 16, most, 1, 2, 3, most])
+    }
+
     @Test func `grey with alpha becomes RGBA at 8 bits`() throws {
         let picture = HandmadePicture(2, 1, depth: 8, colorType: 4, [9, 0, 200, 77])
         let bitmap = try eight(HandmadePNG(picture).bytes)
