@@ -50,19 +50,20 @@ static void set_limits(cpng_job *job) {
 /// RGBA, as does any picture that the caller expects to be. Returns the number of interlace passes.
 static int set_transformations(cpng_job *job) {
     // A palette behind tRNS takes its colours back, but leaves it valid.
-    int transparent = 0;
-    png_get_tRNS(job->png, job->info, NULL, &transparent, NULL);
+    int transparent_colors = 0;
+    png_get_tRNS(job->png, job->info, NULL, &transparent_colors, NULL);
+    bool transparent = transparent_colors > 0;
     int color_type = png_get_color_type(job->png, job->info);
     png_set_expand(job->png);
     // libpng leaves out a tRNS chunk of the wrong length or in the wrong place with a warning; the
     // caller, who saw the chunk, then gets the alpha that it counts on from here.
-    bool opaque = job->picture.channels == 4 && transparent == 0 &&
+    bool opaque = job->picture.channels == 4 && !transparent &&
                   (color_type & PNG_COLOR_MASK_ALPHA) == 0;
     if (opaque) {
         png_set_add_alpha(job->png, 0xFFFF, PNG_FILLER_AFTER);
     }
     if (color_type == PNG_COLOR_TYPE_GRAY_ALPHA ||
-        (color_type == PNG_COLOR_TYPE_GRAY && (transparent > 0 || opaque))) {
+        (color_type == PNG_COLOR_TYPE_GRAY && (transparent || opaque))) {
         png_set_gray_to_rgb(job->png);
     }
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

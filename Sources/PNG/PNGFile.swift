@@ -15,7 +15,7 @@ public struct PNGFile: Sendable, Equatable {
 
     /// From the first IDAT chunk to behind the last, which follow one another; empty if they were not read.
     let imageData: Range<Int>
-    /// Whether there is no more than one of them.
+    /// Whether there is just one of them.
     let hasOneDataChunk: Bool
 
     /// A text with its keyword.
