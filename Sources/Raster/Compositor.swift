@@ -3,6 +3,8 @@
 /// It keeps the memory of one scanline, so each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
+    /// Their rows.
+    package let rows: [SourceSamples<S>]
     private let background: Int
     package let layout: PixelLayout
     private var scanline = Scanline()
@@ -25,6 +27,7 @@ package struct Compositor<S: Sample>: Sendable {
         precondition(sources[background].isFlat, "the background is one colour")
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
+        rows = sources.map(SourceSamples.init)
         self.background = background
         mixer = Mixer(layout: layout)
     }
@@ -110,12 +113,12 @@ package struct Compositor<S: Sample>: Sendable {
                 let copied = run.columns.clamped(to: columns)
                 let samples =
                     copied.lowerBound * layout.channels..<copied.upperBound * layout.channels
-                sources[run.source].withRow(y) {
+                rows[run.source].withRow(y) {
                     row.copySamples(from: $0.extracting(samples), at: samples.lowerBound)
                 }
             case .edge:
                 let shares = scanline.shares
-                sources[run.source].withRow(y) {
+                rows[run.source].withRow(y) {
                     mixer.blend($0, into: &row, samples, by: shares.span.extracting(run.shares))
                 }
             case .mixed:
@@ -146,7 +149,7 @@ extension Compositor {
         // Inside of a mask the source stands on the background.
         var inside: [S] = []
         swap(&inside, &self.inside)
-        fetch(sources[background], samples, of: y, into: &inside, at: samples.lowerBound)
+        fetch(rows[background], samples, of: y, into: &inside, at: samples.lowerBound)
         var span = inside.mutableSpan
         let own = shares.span.extracting(paintShares)
         mixer.paint(top.span, over: &span, samples, by: own)
@@ -168,14 +171,14 @@ extension Compositor {
             let start = columns.lowerBound - x
             let samples = start * layout.channels..<(start + columns.count) * layout.channels
             let target = columns.lowerBound * layout.channels
-            fetch(source, samples, of: y - firstRow, into: &top, at: target)
+            fetch(rows[layer.source], samples, of: y - firstRow, into: &top, at: target)
         }
     }
 }
 
 /// Copies those samples of a source's row to `row` from `start` on.
 private func fetch<S: Sample>(
-    _ source: Source<S>, _ samples: Range<Int>, of y: Int, into row: inout [S], at start: Int
+    _ source: SourceSamples<S>, _ samples: Range<Int>, of y: Int, into row: inout [S], at start: Int
 ) {
     var row = row.mutableSpan
     source.withRow(y) { row.copySamples(from: $0.extracting(samples), at: start) }

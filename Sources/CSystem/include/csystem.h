@@ -30,6 +30,9 @@ void csystem_free(void *_Nullable bytes, size_t count);
 int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnull to,
                    bool replace);
 
+/// Asks the processor to bring the memory at an address near. Any number will do, and nothing is read.
+static inline void csystem_prefetch(uintptr_t address) { __builtin_prefetch((const void *)address); }
+
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
 

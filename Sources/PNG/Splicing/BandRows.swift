@@ -95,7 +95,7 @@ final class BandRows {
         if start == 0 { clear(-1) }
         for row in (start > 0 ? -1 : 0)..<count {
             // The source's rows are as long.
-            unsafe self.row(row).update(from: source.row(start + row), count: rowBytes)
+            unsafe self.row(row).update(from: source.rows.row(start + row), count: rowBytes)
         }
     }
 

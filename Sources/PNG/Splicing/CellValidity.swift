@@ -6,9 +6,10 @@
 @safe
 struct CellValidity {
     /// The row's cells, one behind the other in their source's, which outlives this.
-    private let cells: UnsafeMutablePointer<Cell>
-    private let extents: UnsafeMutablePointer<Extent>
-    private let groups: UnsafeMutablePointer<Extent>
+    private let cells: UnsafePointer<Cell>
+    private let extents: UnsafePointer<Extent>
+    private let groups: UnsafePointer<Extent>
+    private let cellBytes: Int
     private let firstCell: Int
     /// The row's end.
     private let end: Int
@@ -20,7 +21,7 @@ struct CellValidity {
     /// The cells of row `row` of `source`, of which the bytes `bytes` are pure, and `above` are in all
     /// rows that matches reach.
     init(
-        _ source: CodedSource, _ row: Int, _ bytes: Range<Int>, _ above: Range<Int>
+        _ source: CodedRows, _ row: Int, _ bytes: Range<Int>, _ above: Range<Int>
     ) {
         firstCell = source.cells(of: row).lowerBound
         unsafe cells = source.cells.base + firstCell
@@ -28,7 +29,8 @@ struct CellValidity {
         unsafe groups = source.groups.base + row * source.groupsPerRow
         self.bytes = Self.narrow(bytes)
         self.above = Self.narrow(above)
-        index = bytes.lowerBound / source.cellBytes
+        cellBytes = source.cellBytes
+        index = bytes.lowerBound / cellBytes
         end = source.cellsPerRow
     }
 
@@ -41,8 +43,9 @@ struct CellValidity {
     mutating func next() -> Range<Int>? {
         while index < end {
             while index < end, unsafe !holds(extents[index]) {
-                if unsafe cells[index].column >= bytes.upperBound { return nil }
                 index += 1
+                // No cell's tokens begin before it.
+                if index * cellBytes >= bytes.upperBound { return nil }
             }
             let first = index
             passHolding()
@@ -57,10 +60,10 @@ struct CellValidity {
     /// Goes on behind the cells that hold, a group at a time where one does as a whole.
     private mutating func passHolding() {
         while index < end {
-            if index % CodedSource.groupSize == 0,
-                unsafe holds(groups[index / CodedSource.groupSize])
+            if index % CodedRows.groupSize == 0,
+                unsafe holds(groups[index / CodedRows.groupSize])
             {
-                index = min(end, index + CodedSource.groupSize)
+                index = min(end, index + CodedRows.groupSize)
             } else if unsafe holds(extents[index]) {
                 index += 1
             } else {

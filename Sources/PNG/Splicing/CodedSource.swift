@@ -2,104 +2,61 @@ import Raster
 
 /// A source's rows of one band, coded with the band's code, and where they can be cut.
 final class CodedSource: Sendable {
-    /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that begin
-    /// with any of them are readable.
-    let bits: Slab<UInt8>
-    /// `cellsPerRow` cells for each row, and one for its end.
-    let cells: Slab<Cell>
-    /// For each cell what its tokens need.
-    let extents: Slab<Extent>
-    /// What all tokens of `groupSize` cells need, row by row, so that many are looked at at once.
-    let groups: Slab<Extent>
-    static let groupSize = 8
-    let groupsPerRow: Int
-    let cellsPerRow: Int
-    /// The bytes from one cell to the next.
-    let cellBytes: Int
-    /// The matches of all rows, in order; none in bands that have runs only.
-    let matches: Slab<MatchPair>
+    private let bits: Slab<UInt8>
+    private let cells: Slab<Cell>
+    private let extents: Slab<Extent>
+    private let groups: Slab<Extent>
+    private let starts: Slab<RowStart>
+    private let matches: Slab<MatchPair>
+    /// All of it, for those who keep this as long as they read them.
+    let rows: CodedRows
 
     /// Codes the first `count` of some rows, as they are to be coded, in `bitCount` bits.
     init(
         _ rows: BandRows, count: Int, cellBytes: Int, _ matches: [MatchPair], bits bitCount: Int,
         code: DeflateCode, keepsMatches: Bool
     ) throws(OutOfMemory) {
-        self.cellBytes = cellBytes
-        cellsPerRow = (rows.rowBytes + cellBytes - 1) / cellBytes
+        let cellsPerRow = (rows.rowBytes + cellBytes - 1) / cellBytes
+        let groupsPerRow = (cellsPerRow + CodedRows.groupSize - 1) / CodedRows.groupSize
         self.matches = try Slab(keepsMatches ? matches : [])
         cells = try Slab(count: count * (cellsPerRow + 1))
         extents = try Slab(count: cells.count)
-        groupsPerRow = (cellsPerRow + Self.groupSize - 1) / Self.groupSize
         groups = try Slab(count: count * groupsPerRow)
+        starts = try Slab(count: count + 1)
         bits = try Slab(count: (bitCount + 7) / 8 + BitWriter.spare)
-        // There is room for as many bits and cells as are written.
+        // There is room for as many bits, cells and rows as are written.
         var writer = unsafe BitWriter(into: bits.base)
         var coder = unsafe RowCoder(rows, code, matches, cellBytes: cellBytes)
         for row in 0..<count {
             let first = row * (cellsPerRow + 1)
+            unsafe starts.base[row] = coder.start(writer)
             unsafe coder.code(
                 row, cells.base + first, extents.base + first, count: cellsPerRow + 1, &writer)
+            unsafe Extent.group(
+                extents.base + first, count: cellsPerRow, into: groups.base + row * groupsPerRow)
         }
+        unsafe starts.base[count] = coder.start(writer)
         writer.finish()
-        for row in 0..<count { group(row) }
+        self.rows = CodedRows(
+            bits: bits.values, cells: cells.values, extents: extents.values, groups: groups.values,
+            starts: starts.values, matches: self.matches.values, cellsPerRow: cellsPerRow,
+            groupsPerRow: groupsPerRow, cellBytes: cellBytes)
     }
+}
 
+extension Extent {
     /// Puts the extents of a row's cells into groups.
-    private func group(_ row: Int) {
-        let extents = unsafe self.extents.base + cells(of: row).lowerBound
-        for group in 0..<groupsPerRow {
-            let first = group * Self.groupSize
-            // The row's last extent is no cell's.
-            var extent = unsafe extents[first]
-            for i in first..<min(first + Self.groupSize, cellsPerRow) {
-                extent.add(unsafe extents[i])
-            }
-            unsafe groups.base[row * groupsPerRow + group] = extent
-        }
-    }
-
-    /// The cells of the band's row of that number, and one for its end.
-    func cells(of row: Int) -> Range<Int> {
-        row * (cellsPerRow + 1)..<(row + 1) * (cellsPerRow + 1)
-    }
-
-    /// Where to look for the first match of row `row` that ends behind `column`, and the end of the
-    /// row's matches.
-    func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
-        let cells = cells(of: row)
-        let index = cells.lowerBound + column / cellBytes
-        // A match that begins before the cell and ends in it is the last before the cell's first.
-        let first = index > cells.lowerBound ? Int(self.cells[index].match) - 1 : 0
-        return max(
-            Int(self.cells[cells.lowerBound].match), first)..<Int(
-                self.cells[cells.upperBound - 1].match)
-    }
-
-    /// Adds those bytes of a row to its sums; `bytes` is where the row is.
     @unsafe
-    func add(
-        _ range: Range<Int>, of row: Int, _ bytes: UnsafePointer<UInt8>,
-        to sums: inout Adler32.RowSums
+    fileprivate static func group(
+        _ extents: UnsafePointer<Extent>, count: Int, into groups: UnsafeMutablePointer<Extent>
     ) {
-        let cells = cells(of: row)
-        var first = cells.lowerBound + range.lowerBound / cellBytes
-        var last = min(cells.upperBound - 1, cells.lowerBound + range.upperBound / cellBytes)
-        while first < last, self.cells[first].column < range.lowerBound { first += 1 }
-        while first < last, self.cells[last].column > range.upperBound { last -= 1 }
-        guard first < last else {
-            unsafe sums.add(bytes, range)
-            return
+        for first in stride(from: 0, to: count, by: CodedRows.groupSize) {
+            var group = unsafe extents[first]
+            for i in first..<min(first + CodedRows.groupSize, count) {
+                unsafe group.add(extents[i])
+            }
+            unsafe groups[first / CodedRows.groupSize] = group
         }
-        // What lies between two cells is known.
-        let (start, end) = (self.cells[first], self.cells[last])
-        unsafe sums.add(bytes, range.lowerBound..<Int(start.column))
-        sums.add(from: start.sums, to: end.sums)
-        unsafe sums.add(bytes, Int(end.column)..<range.upperBound)
-    }
-
-    /// Where row `row` begins with its filter's byte, in bits; that of the number of rows is the end.
-    func start(of row: Int) -> Int {
-        row == 0 ? 0 : Int(cells[row * (cellsPerRow + 1) - 1].bit)
     }
 }
 
@@ -119,6 +76,13 @@ private struct RowCoder {
         unsafe self.matches = matches
         unsafe stride = rows.stride
         unsafe self.cellBytes = cellBytes
+    }
+
+    /// Where the next row begins.
+    func start(_ writer: BitWriter) -> RowStart {
+        unsafe RowStart(
+            bit: UInt32(truncatingIfNeeded: writer.position),
+            match: UInt32(truncatingIfNeeded: next))
     }
 
     mutating func code(

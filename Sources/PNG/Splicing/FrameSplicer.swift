@@ -7,7 +7,9 @@ package struct FrameSplicer<S: Sample> {
     private let book: SpliceBook
     private let height: Int
     private var compositor: Compositor<S>
-    private let sources: [Source<S>]
+    /// What the book's sources have of the band, and their pixels; the book keeps them in memory.
+    private var coded: [CodedRows] = []
+    private let pictures: [PixelRows]
     /// The row above a band and the band's rows: of these the pixels that are no source's, and all
     /// pixels of rows that are whole.
     private var pixels: Bitmap<S>
@@ -26,7 +28,7 @@ package struct FrameSplicer<S: Sample> {
         self.book = book
         height = book.height
         self.compositor = compositor
-        sources = compositor.sources
+        pictures = book.pictures.map(\.rows)
         let rows = 1 + min(CodedBand.height, height)
         pixels = try Bitmap(width: book.width, height: rows, layout: compositor.layout)
         isComposited = Array(repeating: false, count: rows)
@@ -67,6 +69,8 @@ package struct FrameSplicer<S: Sample> {
 
     /// Finds out what of each row is a source's, and composites what is not.
     private mutating func plan(_ band: CodedBand) {
+        coded.removeAll(keepingCapacity: true)
+        for source in band.sources { coded.append(source.rows) }
         if band.rows.lowerBound == 0 {
             runs.beginFirst()
         } else {
@@ -75,6 +79,7 @@ package struct FrameSplicer<S: Sample> {
         }
         for (row, y) in band.rows.enumerated() {
             runs.appendRow { compositor.appendStaticRuns(inRow: y, to: &$0) }
+            prefetch(row, y)
             isComposited[row + 1] = false
             // A row of which more than a quarter is painted is painted as a whole, once.
             if 4 * runs.pixels(of: row) < 3 * book.width {
@@ -117,6 +122,38 @@ package struct FrameSplicer<S: Sample> {
     }
 }
 
+// A source's tables and pixels are many times as large as a processor's second cache, and a frame needs of
+// them what lies beside its edges, here and there. So they are asked for before they are needed: a 1920×1080
+// frame between two screens takes an eighth less time, measured on two threads of one machine.
+extension FrameSplicer {
+    /// Asks for what the splicer needs beside the edges of a row, and for the pixels that the next row's
+    /// edges need, which are seldom far from there.
+    private func prefetch(_ row: Int, _ y: Int) {
+        for index in runs.indices(of: row) {
+            let columns = runs[index].columns
+            guard columns.count < book.width, let source = book.coded(runs[index].source) else {
+                continue
+            }
+            let (start, end) = (columns.lowerBound * book.step, columns.upperBound * book.step)
+            coded[source].prefetchCells(row, from: start)
+            coded[source].prefetchCells(row, upTo: end)
+            for byte in [start, start + 64, end - 64, end] {
+                pictures[source].prefetch(byte, ofRow: y + 1)
+            }
+        }
+    }
+
+    /// Asks for the matches and bits beside the edges of a row, whose cells have been asked for.
+    private func prefetchMatches(_ row: Int, of band: CodedBand) {
+        guard row < band.rows.count else { return }
+        for index in purity.indices(of: row) {
+            let span = purity[index]
+            coded[span.source].prefetchMatches(row, from: span.bytes.lowerBound)
+            coded[span.source].prefetchMatches(row, upTo: span.bytes.upperBound)
+        }
+    }
+}
+
 extension FrameSplicer {
     private mutating func splice(
         _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
@@ -127,6 +164,7 @@ extension FrameSplicer {
         var row = 0
         while row < band.rows.count {
             guard let source = purity.wholeSource(row, reach: reach) else {
+                prefetchMatches(row + 1, of: band)
                 splice(row, of: band, &writer, &checksum)
                 row += 1
                 continue
@@ -135,7 +173,7 @@ extension FrameSplicer {
             while end < band.rows.count, purity.wholeSource(end, reach: reach) == source {
                 end += 1
             }
-            copy(row..<end, of: band.sources[source], band.coding, &writer, &checksum)
+            copy(row..<end, of: coded[source], band.coding, &writer, &checksum)
             row = end
         }
         band.code.writeEnd(to: &writer)
@@ -143,7 +181,7 @@ extension FrameSplicer {
 
     /// Copies whole rows of a source.
     private func copy(
-        _ rows: Range<Int>, of source: CodedSource, _ coding: BandCoding, _ writer: inout BitWriter,
+        _ rows: Range<Int>, of source: CodedRows, _ coding: BandCoding, _ writer: inout BitWriter,
         _ checksum: inout Adler32
     ) {
         let start = source.start(of: rows.lowerBound)
@@ -170,7 +208,7 @@ extension FrameSplicer {
         var column = 0
         for index in purity.indices(of: row) {
             let span = purity[index]
-            let source = band.sources[span.source]
+            let source = coded[span.source]
             let above =
                 hasMatches
                 ? purity.above(row, span.bytes, of: span.source, reach: book.reach) : 0..<0
@@ -205,7 +243,7 @@ extension FrameSplicer {
         }
         let pure = bytes.clamped(to: span.bytes)
         codeFresh(bytes.lowerBound..<pure.lowerBound, row, band, &writer, &sums)
-        let source = band.sources[span.source]
+        let source = coded[span.source]
         let line = unsafe line(row, pure, of: span, band)
         unsafe line.code(pure, ofRow: row, span.source, source, purity, band.code, &writer)
         unsafe source.add(pure, of: row, line.row, to: &sums)
@@ -217,7 +255,7 @@ extension FrameSplicer {
     private func line(
         _ row: Int, _ pure: Range<Int>, of span: PureSpan, _ band: CodedBand
     ) -> SourceLine {
-        let (picture, y) = (book.pictures[span.source], band.rows.lowerBound + row)
+        let (picture, y) = (pictures[span.source], band.rows.lowerBound + row)
         let filter = band.coding.filters[row]
         guard filter == .none else {
             let filteredBytes =
@@ -275,7 +313,7 @@ extension FrameSplicer {
                 guard !copied.isEmpty else { continue }
                 bringPixels(column..<copied.lowerBound, of: row, to: place)
                 let rows = fresh.rows
-                sources[run.source].withRow(y) { rows.put($0, copied, at: place) }
+                compositor.rows[run.source].withRow(y) { rows.put($0, copied, at: place) }
                 column = copied.upperBound
             }
         }

@@ -1,3 +1,4 @@
+private import CSystem
 private import Glibc
 import Raster
 
@@ -31,10 +32,28 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
         unsafe free(base)
     }
 
-    subscript(index: Int) -> Element {
-        @inline(__always) get {
-            precondition(index >= 0 && index < count)
-            return unsafe base[index]
+    /// The values, for those who keep the slab as long as they read them.
+    var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
+
+    /// A slab's values without the slab, so that reading them counts no references: threads that share a
+    /// slab would take the count from each other.
+    @safe
+    struct Values: BitwiseCopyable, @unchecked Sendable {
+        let base: UnsafePointer<Element>
+        let count: Int
+
+        subscript(index: Int) -> Element {
+            @inline(__always) get {
+                precondition(index >= 0 && index < count)
+                return unsafe base[index]
+            }
+        }
+
+        /// Asks for what is around the value at `index`, if there is one, to be brought near.
+        @inline(__always)
+        func prefetch(_ index: Int) {
+            let offset = index &* MemoryLayout<Element>.stride
+            csystem_prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset))
         }
     }
 }

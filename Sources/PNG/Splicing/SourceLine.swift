@@ -66,7 +66,7 @@ struct SourceLine {
     /// Codes `bytes` of a band's row `number`, which are the source `index`'s, by those of its matches
     /// that hold.
     func code(
-        _ bytes: Range<Int>, ofRow number: Int, _ index: Int, _ source: CodedSource,
+        _ bytes: Range<Int>, ofRow number: Int, _ index: Int, _ source: CodedRows,
         _ purity: Purity, _ code: DeflateCode, _ writer: inout BitWriter
     ) {
         let start = unsafe number * stride + 1

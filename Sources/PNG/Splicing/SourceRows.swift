@@ -1,24 +1,20 @@
+private import CSystem
 import Raster
 
 /// A source's rows as PNG stores them: samples of 16 bits have their high byte first.
-@safe
-struct SourceRows: @unchecked Sendable {
+struct SourceRows: Sendable {
     /// Keeps the bytes in memory; nobody writes to them any more.
-    private let owner: AnyObject
-    private let base: UnsafePointer<UInt8>
-    /// From one row to the next; 0 where one row stands for all.
-    private let stride: Int
-    private let height: Int
+    private let owner: any AnyObject & Sendable
+    let rows: PixelRows
 
     /// The rows of `source`: where they are if that is how PNG stores them, and copied otherwise.
     init<S: Sample>(_ source: Source<S>) throws(OutOfMemory) {
         let samples = source.bitmap.block
         let rowBytes = source.bitmap.samplesPerRow * MemoryLayout<S>.stride
-        stride = source.isFlat ? 0 : rowBytes
-        height = source.isFlat ? .max : source.bitmap.height
+        let height = source.isFlat ? nil : source.bitmap.height
         if let samples = samples as? Block<UInt8> {
             owner = samples
-            unsafe base = UnsafePointer(samples.base)
+            rows = unsafe PixelRows(UnsafePointer(samples.base), rowBytes, height: height)
             return
         }
         let bytes = try Slab<UInt8>(count: source.bitmap.sampleCount * 2)
@@ -29,14 +25,38 @@ struct SourceRows: @unchecked Sendable {
             unsafe bytes.base[2 * i + 1] = UInt8(truncatingIfNeeded: sample)
         }
         owner = bytes
-        unsafe base = UnsafePointer(bytes.base)
+        rows = unsafe PixelRows(UnsafePointer(bytes.base), rowBytes, height: height)
+    }
+}
+
+/// A source's rows, for those who keep its `SourceRows` as long as they read them.
+@safe
+struct PixelRows: BitwiseCopyable, @unchecked Sendable {
+    private let base: UnsafePointer<UInt8>
+    /// From one row to the next; 0 where one row stands for all.
+    private let stride: Int
+    private let height: Int
+
+    /// `height` rows from `base` on; without a height one row stands for all.
+    @unsafe
+    fileprivate init(_ base: UnsafePointer<UInt8>, _ rowBytes: Int, height: Int?) {
+        unsafe self.base = unsafe base
+        stride = height == nil ? 0 : rowBytes
+        self.height = height ?? .max
     }
 
-    /// Row `y`, as long as the owner of these rows is there.
+    /// Row `y`.
     @unsafe
     @inline(__always)
     func row(_ y: Int) -> UnsafePointer<UInt8> {
         precondition(y >= 0 && y < height)
         return unsafe base + y * stride
+    }
+
+    /// Asks for what is around a byte of row `y`, if there is one, to be brought near.
+    @inline(__always)
+    func prefetch(_ byte: Int, ofRow y: Int) {
+        let offset = y &* stride &+ byte
+        csystem_prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset))
     }
 }

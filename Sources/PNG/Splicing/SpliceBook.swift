@@ -51,14 +51,14 @@ package struct SpliceBook: Sendable {
 
     /// The bytes of all sources' bits, for benchmarks.
     package var checksum: Int {
-        bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.bits.count } }
+        bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.rows.bits.count } }
     }
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
     package static let cellShare =
         Double(
             MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
-                + MemoryLayout<Extent>.stride / CodedSource.groupSize) / 48
+                + MemoryLayout<Extent>.stride / CodedRows.groupSize) / 48
 
     /// How far a match may reach back, in rows.
     ///
