@@ -87,18 +87,15 @@ struct CodedRows: BitwiseCopyable, Sendable {
         extents.prefetch(cell)
     }
 
-    /// Asks for the bits and matches of row `row` from a byte on.
+    /// Asks for the matches of row `row` from a byte on; a line of memory has four.
     func prefetchMatches(_ row: Int, from byte: Int) {
-        let cell = cells[row * (cellsPerRow + 1) + byte / cellBytes]
-        bits.prefetch(Int(cell.bit) / 8)
-        matches.prefetch(Int(cell.match) - 1)
-        matches.prefetch(Int(cell.match) + 3)
+        let next = Int(cells[row * (cellsPerRow + 1) + byte / cellBytes].match)
+        for line in 0..<4 { matches.prefetch(next - 1 + 4 * line) }
     }
 
     /// Asks for the matches of row `row` before a byte.
     func prefetchMatches(_ row: Int, upTo byte: Int) {
-        let cell = cells[row * (cellsPerRow + 1) + byte / cellBytes]
-        matches.prefetch(Int(cell.match) - 5)
-        matches.prefetch(Int(cell.match) - 1)
+        let next = Int(cells[row * (cellsPerRow + 1) + byte / cellBytes].match)
+        for line in 0..<4 { matches.prefetch(next - 1 - 4 * line) }
     }
 }

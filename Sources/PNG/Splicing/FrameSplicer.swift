@@ -137,15 +137,17 @@ extension FrameSplicer {
             let (start, end) = (columns.lowerBound * book.step, columns.upperBound * book.step)
             coded[source].prefetchCells(row, from: start)
             coded[source].prefetchCells(row, upTo: end)
-            for byte in [start, start + 64, end - 64, end] {
-                pictures[source].prefetch(byte, ofRow: y + 1)
+            // Between screens 150 bytes are coded anew on each side of an edge, on average.
+            for line in 0..<4 {
+                pictures[source].prefetch(start + 64 * line, ofRow: y + 1)
+                pictures[source].prefetch(end - 64 * line, ofRow: y + 1)
             }
         }
     }
 
-    /// Asks for the matches and bits beside the edges of a row, whose cells have been asked for.
+    /// Asks for the matches beside the edges of a row, whose cells have been asked for.
     private func prefetchMatches(_ row: Int, of band: CodedBand) {
-        guard row < band.rows.count else { return }
+        guard row < band.rows.count, band.coding.hasMatches else { return }
         for index in purity.indices(of: row) {
             let span = purity[index]
             coded[span.source].prefetchMatches(row, from: span.bytes.lowerBound)
