@@ -3,8 +3,8 @@
 /// It keeps the memory of one scanline, so each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
-    /// Their rows.
-    package let rows: [SourceSamples<S>]
+    /// What they hold; `sources` keeps it.
+    package let samples: [SourceSamples<S>]
     private let background: Int
     package let layout: PixelLayout
     private var scanline = Scanline()
@@ -27,7 +27,7 @@ package struct Compositor<S: Sample>: Sendable {
         precondition(sources[background].isFlat, "the background is one colour")
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
-        rows = sources.map(SourceSamples.init)
+        samples = sources.map { unsafe SourceSamples($0) }
         self.background = background
         mixer = Mixer(layout: layout)
     }
@@ -113,12 +113,12 @@ package struct Compositor<S: Sample>: Sendable {
                 let copied = run.columns.clamped(to: columns)
                 let samples =
                     copied.lowerBound * layout.channels..<copied.upperBound * layout.channels
-                rows[run.source].withRow(y) {
+                self.samples[run.source].withRow(y) {
                     row.copySamples(from: $0.extracting(samples), at: samples.lowerBound)
                 }
             case .edge:
                 let shares = scanline.shares
-                rows[run.source].withRow(y) {
+                self.samples[run.source].withRow(y) {
                     mixer.blend($0, into: &row, samples, by: shares.span.extracting(run.shares))
                 }
             case .mixed:
@@ -149,7 +149,7 @@ extension Compositor {
         // Inside of a mask the source stands on the background.
         var inside: [S] = []
         swap(&inside, &self.inside)
-        fetch(rows[background], samples, of: y, into: &inside, at: samples.lowerBound)
+        fetch(self.samples[background], samples, of: y, into: &inside, at: samples.lowerBound)
         var span = inside.mutableSpan
         let own = shares.span.extracting(paintShares)
         mixer.paint(top.span, over: &span, samples, by: own)
@@ -171,7 +171,7 @@ extension Compositor {
             let start = columns.lowerBound - x
             let samples = start * layout.channels..<(start + columns.count) * layout.channels
             let target = columns.lowerBound * layout.channels
-            fetch(rows[layer.source], samples, of: y - firstRow, into: &top, at: target)
+            fetch(self.samples[layer.source], samples, of: y - firstRow, into: &top, at: target)
         }
     }
 }

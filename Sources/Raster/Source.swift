@@ -47,7 +47,7 @@ package struct Source<S: Sample>: Sendable {
     }
 }
 
-/// A source's rows without the source, for those who keep it as long as they read them.
+/// A source's samples without the source.
 ///
 /// Reading them counts no references: workers that share a source would take the count from each other,
 /// on which two that spliced screens spent a tenth of their time.
@@ -59,6 +59,8 @@ package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     private let stride: Int
     private let height: Int
 
+    /// The samples of `source`, for those who keep it as long as they read them.
+    @unsafe
     init(_ source: Source<S>) {
         unsafe base = UnsafePointer(source.bitmap.block.base)
         samplesPerRow = source.bitmap.samplesPerRow
@@ -67,7 +69,8 @@ package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     }
 
     /// Calls `body` with the samples of row `y`.
-    @inline(__always)
+    @specialized(where S == UInt8, R == Void)
+    @specialized(where S == UInt16, R == Void)
     package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
         precondition(y >= 0 && y < height)
         // The row lies in the source's block.

@@ -1,6 +1,6 @@
-/// What Swift cannot call, or must not do itself: allocation that may fail, renaming without
-/// replacing, the processors a process may use, SHA-256, waiting for signals, and programs that run
-/// beside this one.
+/// What Swift cannot call, or must not do itself: allocation that may fail, prefetching, renaming
+/// without replacing, the processors a process may use, SHA-256, waiting for signals, and programs
+/// that run beside this one.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
@@ -25,13 +25,13 @@ void csystem_reserve(int descriptor, size_t count);
 /// Gives back what `csystem_allocate(count)` returned; NULL is allowed.
 void csystem_free(void *_Nullable bytes, size_t count);
 
+/// Asks the processor to bring the memory at an address near. Any number will do, and nothing is read.
+static inline void csystem_prefetch(uintptr_t address) { __builtin_prefetch((const void *)address); }
+
 /// Renames within one directory. Without `replace` an existing `to` makes it fail with EEXIST,
 /// atomically where the file system has RENAME_NOREPLACE or hard links. Returns 0 or an errno.
 int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnull to,
                    bool replace);
-
-/// Asks the processor to bring the memory at an address near. Any number will do, and nothing is read.
-static inline void csystem_prefetch(uintptr_t address) { __builtin_prefetch((const void *)address); }
 
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);

@@ -44,7 +44,7 @@ struct CellValidity {
         while index < end {
             while index < end, unsafe !holds(extents[index]) {
                 index += 1
-                // No cell's tokens begin before it.
+                // A cell's tokens do not begin before the cell.
                 if index * cellBytes >= bytes.upperBound { return nil }
             }
             let first = index

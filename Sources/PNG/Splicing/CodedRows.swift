@@ -1,4 +1,6 @@
 /// Where a row of a band begins with its filter's byte.
+///
+/// Its cells know as much, but lie far from each other; the starts of all rows lie together.
 struct RowStart: BitwiseCopyable {
     /// In the band's bits of its source.
     let bit: UInt32
@@ -6,8 +8,7 @@ struct RowStart: BitwiseCopyable {
     let match: UInt32
 }
 
-/// A source's rows of one band as frames are put together from them.
-@safe
+/// What a `CodedSource` has, without it, so that reading it counts no references.
 struct CodedRows: BitwiseCopyable, Sendable {
     /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that begin
     /// with any of them are readable.
@@ -33,6 +34,11 @@ struct CodedRows: BitwiseCopyable, Sendable {
         row * (cellsPerRow + 1)..<(row + 1) * (cellsPerRow + 1)
     }
 
+    /// The cell of row `row` in which a byte is, or the row's end.
+    private func cell(_ row: Int, of byte: Int) -> Int {
+        row * (cellsPerRow + 1) + byte / cellBytes
+    }
+
     /// Where row `row` begins with its filter's byte, in bits; that of the number of rows is the end.
     func start(of row: Int) -> Int { Int(starts[row].bit) }
 
@@ -41,7 +47,7 @@ struct CodedRows: BitwiseCopyable, Sendable {
     func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
         let (start, end) = (Int(starts[row].match), Int(starts[row + 1].match))
         // A match that begins before the cell and ends in it is the last before the cell's first.
-        let first = Int(cells[row * (cellsPerRow + 1) + column / cellBytes].match) - 1
+        let first = Int(cells[cell(row, of: column)].match) - 1
         return max(start, first)..<end
     }
 
@@ -51,17 +57,16 @@ struct CodedRows: BitwiseCopyable, Sendable {
         _ range: Range<Int>, of row: Int, _ bytes: UnsafePointer<UInt8>,
         to sums: inout Adler32.RowSums
     ) {
-        let cells = cells(of: row)
-        var first = cells.lowerBound + range.lowerBound / cellBytes
-        var last = min(cells.upperBound - 1, cells.lowerBound + range.upperBound / cellBytes)
-        while first < last, self.cells[first].column < range.lowerBound { first += 1 }
-        while first < last, self.cells[last].column > range.upperBound { last -= 1 }
+        var first = cell(row, of: range.lowerBound)
+        var last = cell(row, of: range.upperBound)
+        while first < last, cells[first].column < range.lowerBound { first += 1 }
+        while first < last, cells[last].column > range.upperBound { last -= 1 }
         guard first < last else {
             unsafe sums.add(bytes, range)
             return
         }
         // What lies between two cells is known.
-        let (start, end) = (self.cells[first], self.cells[last])
+        let (start, end) = (cells[first], cells[last])
         unsafe sums.add(bytes, range.lowerBound..<Int(start.column))
         sums.add(from: start.sums, to: end.sums)
         unsafe sums.add(bytes, Int(end.column)..<range.upperBound)
@@ -69,18 +74,17 @@ struct CodedRows: BitwiseCopyable, Sendable {
 
     /// Asks for the cells of row `row` from a byte on; a line of memory has four, or eight extents.
     func prefetchCells(_ row: Int, from byte: Int) {
-        let index = byte / cellBytes
-        let cell = row * (cellsPerRow + 1) + index
+        let cell = cell(row, of: byte)
         cells.prefetch(cell)
         cells.prefetch(cell + 4)
         extents.prefetch(cell)
         extents.prefetch(cell + 8)
-        groups.prefetch(row * groupsPerRow + index / Self.groupSize)
+        groups.prefetch(row * groupsPerRow + byte / cellBytes / Self.groupSize)
     }
 
     /// Asks for the cells of row `row` before a byte.
     func prefetchCells(_ row: Int, upTo byte: Int) {
-        let cell = row * (cellsPerRow + 1) + byte / cellBytes
+        let cell = cell(row, of: byte)
         cells.prefetch(cell - 4)
         cells.prefetch(cell)
         extents.prefetch(cell - 8)
@@ -89,13 +93,13 @@ struct CodedRows: BitwiseCopyable, Sendable {
 
     /// Asks for the matches of row `row` from a byte on; a line of memory has four.
     func prefetchMatches(_ row: Int, from byte: Int) {
-        let next = Int(cells[row * (cellsPerRow + 1) + byte / cellBytes].match)
+        let next = Int(cells[cell(row, of: byte)].match)
         for line in 0..<4 { matches.prefetch(next - 1 + 4 * line) }
     }
 
     /// Asks for the matches of row `row` before a byte.
     func prefetchMatches(_ row: Int, upTo byte: Int) {
-        let next = Int(cells[row * (cellsPerRow + 1) + byte / cellBytes].match)
+        let next = Int(cells[cell(row, of: byte)].match)
         for line in 0..<4 { matches.prefetch(next - 1 - 4 * line) }
     }
 }

@@ -2,13 +2,14 @@ import Raster
 
 /// A source's rows of one band, coded with the band's code, and where they can be cut.
 final class CodedSource: Sendable {
+    // These keep in memory what `rows` reads.
     private let bits: Slab<UInt8>
     private let cells: Slab<Cell>
     private let extents: Slab<Extent>
     private let groups: Slab<Extent>
     private let starts: Slab<RowStart>
     private let matches: Slab<MatchPair>
-    /// All of it, for those who keep this as long as they read them.
+    /// All of it, readable as long as this is kept.
     let rows: CodedRows
 
     /// Codes the first `count` of some rows, as they are to be coded, in `bitCount` bits.
@@ -37,7 +38,7 @@ final class CodedSource: Sendable {
         }
         unsafe starts.base[count] = coder.start(writer)
         writer.finish()
-        self.rows = CodedRows(
+        self.rows = unsafe CodedRows(
             bits: bits.values, cells: cells.values, extents: extents.values, groups: groups.values,
             starts: starts.values, matches: self.matches.values, cellsPerRow: cellsPerRow,
             groupsPerRow: groupsPerRow, cellBytes: cellBytes)

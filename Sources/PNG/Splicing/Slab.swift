@@ -33,6 +33,7 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     /// The values, for those who keep the slab as long as they read them.
+    @unsafe
     var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
 
     /// A slab's values without the slab, so that reading them counts no references: threads that share a
@@ -52,8 +53,17 @@ final class Slab<Element: BitwiseCopyable>: @unchecked Sendable {
         /// Asks for what is around the value at `index`, if there is one, to be brought near.
         @inline(__always)
         func prefetch(_ index: Int) {
-            let offset = index &* MemoryLayout<Element>.stride
-            csystem_prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset))
+            unsafe UnsafeRawPointer(base).prefetch(index &* MemoryLayout<Element>.stride)
         }
+    }
+}
+
+extension UnsafeRawPointer {
+    /// Asks for the memory that many bytes from here to be brought near.
+    ///
+    /// That may lie outside of what this points into, so the address is a number and no pointer.
+    @inline(__always)
+    func prefetch(_ offset: Int) {
+        csystem_prefetch(UInt(bitPattern: self) &+ UInt(bitPattern: offset))
     }
 }

@@ -1,10 +1,10 @@
-private import CSystem
 import Raster
 
 /// A source's rows as PNG stores them: samples of 16 bits have their high byte first.
 struct SourceRows: Sendable {
     /// Keeps the bytes in memory; nobody writes to them any more.
     private let owner: any AnyObject & Sendable
+    /// The rows, readable as long as this is kept.
     let rows: PixelRows
 
     /// The rows of `source`: where they are if that is how PNG stores them, and copied otherwise.
@@ -29,7 +29,7 @@ struct SourceRows: Sendable {
     }
 }
 
-/// A source's rows, for those who keep its `SourceRows` as long as they read them.
+/// The rows that a `SourceRows` has, without it, so that reading them counts no references.
 @safe
 struct PixelRows: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<UInt8>
@@ -56,7 +56,6 @@ struct PixelRows: BitwiseCopyable, @unchecked Sendable {
     /// Asks for what is around a byte of row `y`, if there is one, to be brought near.
     @inline(__always)
     func prefetch(_ byte: Int, ofRow y: Int) {
-        let offset = y &* stride &+ byte
-        csystem_prefetch(unsafe UInt(bitPattern: base) &+ UInt(bitPattern: offset))
+        unsafe UnsafeRawPointer(base).prefetch(y &* stride &+ byte)
     }
 }

@@ -29,7 +29,7 @@ package import Raster
 /// `make bench`, rows `encode` and `code two sources`.
 ///
 /// A book is only read after it is made: any number of workers share it, and what they make depends on
-/// nothing else.
+/// nothing else. It keeps the memory whose contents they read as plain values (`CodedRows`, `PixelRows`).
 package struct SpliceBook: Sendable {
     let bands: [CodedBand]
     /// The coded sources' pixels.
