@@ -71,6 +71,25 @@ struct LimitTableTests {
         }
     }
 
+    @Test(arguments: [(480, 3, 2), (480, 20, 7), (60, 3, 0)])
+    func `threads without a frame of their own code snapshots, a band of 64 rows each`(
+        _ height: Int, _ threads: Int, _ others: Int
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 640, height, .rgb)
+            let needs = try [1, threads].map { threads in
+                let plan = try Tool.run(
+                    [
+                        "from.png", "to.png", "f/", "--frames", "0", "--threads", "\(threads)",
+                        "--dry-run", "--json",
+                    ], in: folder)
+                let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
+                return try #require((report as? [String: Any])?["expectedMemory"] as? Int)
+            }
+            #expect(needs[1] - needs[0] == others * 64 * 640 * 3 * (3 * 2 + 4))
+        }
+    }
+
     @Test func `image data in several chunks count twice while they are read`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(50)

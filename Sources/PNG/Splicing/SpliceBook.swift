@@ -60,6 +60,17 @@ package struct SpliceBook: Sendable {
             MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
                 + MemoryLayout<Extent>.stride / CodedRows.groupSize) / 48
 
+    /// The bands of a picture of that height, which can be coded side by side.
+    package static func bands(height: Int) -> Int {
+        (height + CodedBand.height - 1) / CodedBand.height
+    }
+
+    /// What a thread needs to code so many sources, roughly: a band of each as it is, filtered and as
+    /// matches, and where bytes stood before.
+    package static func coderBytes(_ sources: Int, _ rowBytes: Int) -> Int {
+        CodedBand.height * rowBytes * (3 * sources + MemoryLayout<Int32>.stride)
+    }
+
     /// How far a match may reach back, in rows.
     ///
     /// The shortest way up leads from a row's first pixel to the last of another: k rows up are at least

@@ -19,8 +19,8 @@ struct MemoryEstimate {
 
     let bytes: Int
 
-    /// The estimate for `job` when `threads` workers share it.
-    init(_ job: RenderJob, threads: Int) {
+    /// The estimate for `job` when `threads` workers share it, and `coders` code its snapshots.
+    init(_ job: RenderJob, threads: Int, coders: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format
         let pixels = snapshots.reduce(0) { $0 + $1.bytes }
@@ -68,7 +68,10 @@ struct MemoryEstimate {
             book = 0
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
         }
-        let workers = Double(threads) * (worker + Double(Self.compressor))
+        // Workers have more than they need to code the snapshots, before there are frames.
+        let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
+        let others = Double(max(0, coders - threads) * coder)
+        let workers = others + Double(threads) * (worker + Double(Self.compressor))
         let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.
         let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
@@ -85,7 +88,20 @@ extension RenderJob {
     public var expectedMemory: Int { neededMemory }
 
     /// The most memory that the job is expected to need with so many workers, in bytes.
-    func memory(threads: Int) -> Int { MemoryEstimate(self, threads: threads).bytes }
+    func memory(threads: Int) -> Int {
+        let coders = threads < self.threads ? threads : coders
+        return MemoryEstimate(self, threads: threads, coders: coders).bytes
+    }
+
+    /// The most threads that can code the snapshots, `most` at most, and no fewer than there are workers.
+    func codersThatFit(_ most: Int) -> Int {
+        let useful = min(most, SpliceBook.bands(height: height))
+        guard useful > threads else { return threads }
+        let budget = options.limits.memory.bytes
+        return (threads...useful).last {
+            MemoryEstimate(self, threads: threads, coders: $0).bytes <= budget
+        } ?? threads
+    }
 
     /// Columns of each frame.
     public var width: Int { format.width }

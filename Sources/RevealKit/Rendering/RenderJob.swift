@@ -15,6 +15,9 @@ public struct RenderJob: Sendable {
     public let grid: FrameGrid
     /// Frames rendered side by side.
     public private(set) var threads: Int
+    /// Threads that code the snapshots, if frames are put together from their bits: there may be fewer
+    /// frames.
+    private(set) var coders: Int
     /// Whether frames may be anything but opaque.
     let hasAlpha: Bool
 
@@ -49,12 +52,15 @@ public struct RenderJob: Sendable {
         }
         format = FrameFormat(transition, options)
         key = JobKey(transition, options, depth: format.depth)
-        threads = min(frames.count, options.threads ?? Processors.allowed)
+        let most = options.threads ?? Processors.allowed
+        threads = min(frames.count, most)
+        coders = threads
         hasAlpha = format.layout.hasAlpha && !transition.isOpaque(over: options.background)
         try checkSheet()
         if hasAlpha { try output.checkHoldsAlpha(cure: "--background black") }
         // Fewer at a time where memory is scarce: never a reason for other bytes.
         if options.threads == nil { threads = threadsThatFit(threads) }
+        coders = splices ? codersThatFit(most) : threads
     }
 
     /// The frame nearest from below to the middle of the motion.
@@ -109,7 +115,7 @@ extension RenderJob: FrameJob {
     func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
         let renderer = try FrameRenderer<S>(transition, options, format)
         let book =
-            splices ? try await renderer.book(options.compression, threads: threads) : nil
+            splices ? try await renderer.book(options.compression, threads: coders) : nil
         return { try Worker(ScenePainter(renderer, book), format) }
     }
 }
