@@ -43,9 +43,9 @@ extension FuzzTarget {
     ]
 }
 
-/// Small files: one of each kind, those that have made trouble, and those of the corpora.
+/// Small files: pictures of each kind, those that have made trouble, and those of the corpora.
 @Sendable private func files() throws -> [[UInt8]] {
-    let handmade = Specimen.all.map(\.bytes)
+    let handmade = Specimen.all.map(\.bytes) + rawPictures().map { MendedPNG($0).file.bytes }
     let fixtures = [Repository.fixture("Malformed")].filter(Disk.exists)
     let corpora = ["pngsuite", "apng"].compactMap(Repository.corpus)
     let found = try (fixtures + corpora).flatMap { folder in
@@ -57,7 +57,10 @@ extension FuzzTarget {
 }
 
 /// The same, and pictures of each kind whose rows stand in the open.
-@Sendable private func rawFiles() throws -> [[UInt8]] {
+@Sendable private func rawFiles() throws -> [[UInt8]] { try rawPictures() + files() }
+
+/// Pictures of each kind whose rows stand in the open.
+private func rawPictures() -> [[UInt8]] {
     var noise = Noise(20)
     let palette = [
         HandmadePNG.Chunk("PLTE", Array(0..<24)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
@@ -73,7 +76,7 @@ extension FuzzTarget {
             raw.append(MendedPNG.raw(picture, isInterlaced: true, before: before))
         }
     }
-    return try raw + files()
+    return raw
 }
 
 /// Pictures of more pixels are left alone.
