@@ -18,7 +18,8 @@ extension PNGFile {
     ///
     /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib, screenshots 4 to 5 times, but whole
     /// streams only: this one is inflated into the bitmap's own memory, which is a little longer, and its
-    /// filters are undone there. Nil where anything is wrong or memory is short: libpng is to say so, or makes do with less.
+    /// filters are undone there. Nil where anything is wrong or memory is short: libpng is to say so, or
+    /// makes do with less.
     /// Streams that zlib refuses for their form alone, such as those that look farther back than they
     /// say, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {

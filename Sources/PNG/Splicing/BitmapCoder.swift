@@ -10,7 +10,7 @@ struct BitmapCoder {
 
     /// The most bytes that the zlib stream of a rectangle can have, and some to spare.
     static func mostBytes<S: Sample>(_ rect: PixelRect, of bitmap: Bitmap<S>) -> Int {
-        let bands = (rect.height + CodedBand.height - 1) / CodedBand.height
+        let bands = SpliceBook.bands(height: rect.height)
         return 2 * (rect.width * bitmap.bytesPerPixel + 1) * rect.height + 1024 * (bands + 1)
     }
 

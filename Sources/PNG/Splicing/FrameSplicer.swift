@@ -148,7 +148,7 @@ extension FrameSplicer {
         }
     }
 
-    /// Asks for the matches beside the edges of a row, whose cells have been asked for.
+    /// Asks for the matches beside the edges of a row, by its cells, which have been asked for.
     private func prefetchMatches(_ row: Int, of band: CodedBand) {
         guard row < band.rows.count, band.coding.hasMatches else { return }
         for index in purity.indices(of: row) {

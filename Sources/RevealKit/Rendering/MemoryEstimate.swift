@@ -68,7 +68,8 @@ struct MemoryEstimate {
             book = 0
             worker = frame * (1 + share * Double(job.options.compression.streamsAtOnce))
         }
-        // Workers have more than they need to code the snapshots, before there are frames.
+        // What workers need to code the snapshots they give back before there are frames; it is not counted
+        // again, and within the estimate's margin.
         let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
         let others = Double(max(0, coders - threads) * coder)
         let workers = others + Double(threads) * (worker + Double(Self.compressor))
