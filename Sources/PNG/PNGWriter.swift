@@ -178,7 +178,7 @@ package final class PNGWriter {
             try encode(bitmap, rect, compression)
             var second = count
             try deflate { coder throws(OutOfMemory) in
-                try coder.filteredRows(bitmap, rect, compression)
+                try coder.filteredRows(bitmap, rect)
             }
             keepSmaller(start, second)
             second = count

@@ -10,6 +10,8 @@ struct Mixer: Sendable {
     private let layout: PixelLayout
     /// A run's shares, one a sample, padded.
     private var shares: [UInt16] = []
+    /// The share that all of `shares` are, if they are all the same.
+    private var onlyShare: UInt16?
 
     init(layout: PixelLayout) { self.layout = layout }
 
@@ -55,9 +57,22 @@ struct Mixer: Sendable {
 
     /// Repeats each pixel's share for every sample, four pixels a step; where a step sticks out of
     /// the run, it moves padding into padding.
+    ///
+    /// In a fade most runs have one share, the same as the run before.
     private mutating func takeForSamples(_ pixelShares: Span<UInt16>) {
         let (channels, pixels) = (layout.channels, pixelShares.count - 2 * sharePadding)
+        let only = pixelShares.onlyShare
+        if only != nil, only == onlyShare, shares.count == channels * pixels + 2 * sharePadding {
+            return
+        }
+        onlyShare = only
         shares.removeAll(keepingCapacity: true)
+        if let only {
+            shares.append(contentsOf: repeatElement(0, count: sharePadding))
+            shares.append(contentsOf: repeatElement(only, count: channels * pixels))
+            shares.append(contentsOf: repeatElement(0, count: sharePadding))
+            return
+        }
         shares.append(contentsOf: repeatElement(0, count: channels * pixels + 2 * sharePadding))
         var span = shares.mutableSpan
         for step in 0..<(pixels + 3) / 4 {
@@ -75,6 +90,22 @@ struct Mixer: Sendable {
                 SIMD4(repeating: w).store(to: &span, at: start + 12, 4)
             }
         }
+    }
+}
+
+extension Span<UInt16> {
+    /// The share that all of these padded shares are, if they are all the same.
+    @inline(__always)
+    fileprivate var onlyShare: UInt16? {
+        let (first, end) = (sharePadding, count - sharePadding)
+        guard end - first >= 16 else { return nil }
+        let share = self[first]
+        var others = SIMD16<UInt16>.zero
+        for start in stride(from: first, to: end - 16, by: 16) {
+            others |= SIMD16(self, at: start, 16) ^ SIMD16(repeating: share)
+        }
+        others |= SIMD16(self, at: end - 16, 16) ^ SIMD16(repeating: share)
+        return others == .zero ? share : nil
     }
 }
 

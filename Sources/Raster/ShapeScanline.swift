@@ -85,7 +85,8 @@ struct RectScanline {
             return share(of: (min(x + 1, right) - max(x, left)) * height)
         }
         let whole = share(of: height)
-        for i in 0..<columns.count { shares[start + i] = whole }
+        var inside = shares._mutatingExtracting(start..<start + columns.count)
+        inside.update(repeating: whole)
         // Only the outermost columns may be covered in part.
         for column in [touched.lowerBound, touched.upperBound - 1] where columns.contains(column) {
             shares[start + column - columns.lowerBound] = share(column)

@@ -5,7 +5,7 @@ import TestSupport
 extension FuzzTarget {
     /// Sources and plans that the bytes decide, coded, decoded and compared.
     static let roundTrip = FuzzTarget(
-        "round-trip", sources: ["PNG/Splicing", "PNG/Deflate"], longest: 256,
+        "round-trip", sources: ["PNG/Blocks", "PNG/Deflate", "PNG/Splicing"], longest: 256,
         seeds: {
             var noise = Noise(21)
             return (0..<24).map { _ in

@@ -105,24 +105,26 @@ extension BitWriter {
         put(UInt64(literal & 0xFFFF), Int(literal >> 16))
     }
 
-    /// Appends `count` literals, three at a time: no code has more than fifteen bits.
+    /// Appends `count` literals, four at a time: no code has more than fourteen bits.
     @unsafe
     @inline(__always)
     mutating func put(literals bytes: UnsafePointer<UInt8>, _ count: Int, _ code: DeflateCode) {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
-            while i &+ 3 <= count {
+            while i &+ 4 <= count {
                 // A byte is less than the number of literals.
                 let a = unsafe literals[Int(bytes[i])]
                 let b = unsafe literals[Int(bytes[i &+ 1])]
                 let c = unsafe literals[Int(bytes[i &+ 2])]
+                let d = unsafe literals[Int(bytes[i &+ 3])]
                 let first = UInt64(a &>> 16)
                 let second = first &+ UInt64(b &>> 16)
+                let third = second &+ UInt64(c &>> 16)
                 let joined =
                     UInt64(a & 0xFFFF) | UInt64(b & 0xFFFF) &<< first
-                    | UInt64(c & 0xFFFF) &<< second
-                put(joined, Int(second &+ UInt64(c &>> 16)))
-                i &+= 3
+                    | UInt64(c & 0xFFFF) &<< second | UInt64(d & 0xFFFF) &<< third
+                put(joined, Int(truncatingIfNeeded: third &+ UInt64(d &>> 16)))
+                i &+= 4
             }
             while i < count {
                 let literal = unsafe literals[Int(bytes[i])]
@@ -132,17 +134,17 @@ extension BitWriter {
         }
     }
 
-    /// Appends a match.
+    /// Appends a match: 14 + 5 bits say how long it is, and 15 + 13 how far away.
     @inline(__always)
     mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
         let packed = code.lengths[length]
-        put(packed & 0xFFFF_FFFF, Int(packed >> 32))
         let symbol = DeflateTables.distanceSymbol(distance)
-        let distanceCode = code.distances[symbol]
-        let bits = Int(distanceCode >> 16)
-        let extra = UInt64(distance - DeflateTables.distanceBase(symbol))
+        let distanceCode = UInt64(code.distances[symbol])
+        let first = packed &>> 32
+        let second = first &+ distanceCode &>> 16
+        let extra = UInt64(truncatingIfNeeded: distance &- DeflateTables.distanceBase(symbol))
         put(
-            UInt64(distanceCode & 0xFFFF) | extra << UInt64(bits),
-            bits + DeflateTables.distanceExtra(symbol))
+            packed & 0xFFFF_FFFF | (distanceCode & 0xFFFF) &<< first | extra &<< second,
+            Int(truncatingIfNeeded: second) &+ DeflateTables.distanceExtra(symbol))
     }
 }

@@ -38,7 +38,8 @@ struct DeflateCode {
 
     /// The best codes for a block of those counts.
     init(_ counts: Counts) {
-        let literalCode = PrefixCode(counts: counts.literals, limit: 15)
+        // Four literals of fourteen bits are written at once.
+        let literalCode = PrefixCode(counts: counts.literals, limit: 14)
         let distanceCode = PrefixCode(counts: counts.distances, limit: 15)
         literals = Self.packed(literalCode)
         distances = Self.packed(distanceCode)

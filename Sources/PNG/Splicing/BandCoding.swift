@@ -52,11 +52,6 @@ struct BandCoder {
         tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth, sight)
     }
 
-    /// Takes rows of another length from now on, if there is room for them.
-    func fit(rowBytes: Int) -> Bool {
-        (sources + filtered).allSatisfy { $0.fit(rowBytes: rowBytes) }
-    }
-
     /// The first `count` rows in the style that makes the fewest bits of them, of those that a few rows
     /// say are worth trying.
     func best(count: Int) -> StyledBand {
@@ -67,12 +62,6 @@ struct BandCoder {
         return bands.dropFirst().reduce(bands[0]) {
             $1.expectedBits < $0.expectedBits ? $1 : $0
         }
-    }
-
-    /// The first `count` rows in the style that probably makes the fewest bits.
-    func likelyBest(count: Int) -> StyledBand {
-        var filters = [RowFilter?](repeating: nil, count: count)
-        return styled(sampledLengths(count: count, &filters)[0].style, 0..<count, &filters)
     }
 
     /// How long a few rows are in each style, with matches that are soon found, the shortest first;
@@ -99,7 +88,7 @@ struct BandCoder {
                 for source in sources { source.clearFilter(ofRow: row) }
                 return RowFilter.none
             }
-            let chosen = known[row] ?? filter(row)
+            let chosen = known[row] ?? RowFilter.filter(row, of: sources, into: filtered)
             known[row] = chosen
             return chosen
         }
@@ -115,17 +104,22 @@ struct BandCoder {
             matches: matches, counts: counts,
             expectedBits: DeflateCode.Counts(sumOf: counts).expectedBits)
     }
+}
 
-    /// Filters row `row` of all sources and returns how.
-    private func filter(_ row: Int) -> RowFilter {
+extension RowFilter {
+    /// Filters row `row` of all of `rows`, by the filter that leaves the smallest differences, into `filtered`,
+    /// and returns which it is.
+    static func filter(
+        _ row: Int, of rows: [BandRows], into filtered: [BandRows]
+    ) -> RowFilter {
         var best = (filter: RowFilter.none, cost: Int.max)
         for filter in [RowFilter.none, .sub, .up, .average, .paeth] {
-            let cost = zip(sources, filtered).reduce(0) { sum, pair in
+            let cost = zip(rows, filtered).reduce(0) { sum, pair in
                 sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0)
             }
             if cost < best.cost { best = (filter, cost) }
         }
-        for (source, target) in zip(sources, filtered) {
+        for (source, target) in zip(rows, filtered) {
             target.fill(row, with: best.filter, of: source)
         }
         return best.filter
@@ -135,9 +129,9 @@ struct BandCoder {
 extension BandRows {
     /// Whether one in sixteen of some pixels of the first `count` rows equals its left or upper
     /// neighbour.
-    fileprivate func isFlat(_ count: Int) -> Bool {
+    func isFlat(_ count: Int) -> Bool {
         var (equal, tried) = (0, 0)
-        for row in Swift.stride(from: 0, to: count, by: 4) {
+        for row in Swift.stride(from: 0, to: count, by: 8) {
             let (here, above) = unsafe (self.row(row), self.row(row - 1))
             for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
                 var (left, up) = (true, true)
@@ -247,26 +241,51 @@ func zeroRuns(in rows: BandRows, _ wanted: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (rows.rows(from: wanted.lowerBound), rows.stride)
     for row in 0..<wanted.count {
-        let end = (row + 1) * stride
-        var i = row * stride + 1
-        while i + 4 <= end {
-            // A run that is worth a match has nine zeroes, four of them from one of every six bytes on.
-            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
-            guard word == 0 else {
-                i += 6
-                continue
-            }
-            var last = i + 4
-            while last < end, unsafe bytes[last] == 0 { last += 1 }
-            while i > row * stride + 1, unsafe bytes[i - 1] == 0 { i -= 1 }
-            var start = i + 1
-            while last - start >= 8 {
-                let length = min(258, last - start)
-                matches.append(MatchPair(Match(at: start, length: length, distance: 1)))
-                start += length
-            }
-            i = last
+        // The rows hold all of them.
+        unsafe forEachZeroRun(in: bytes, row * stride + 1..<(row + 1) * stride) { start, length in
+            matches.append(MatchPair(Match(at: start, length: length, distance: 1)))
         }
     }
     return matches
+}
+
+/// Calls `body` with the start and the length of what repeats the zero before it, in `range` of some bytes,
+/// in order: each run of fifteen zeroes or more, and some shorter ones, without its first, in parts of at
+/// most 258.
+@unsafe
+@inline(__always)
+func forEachZeroRun(
+    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ body: (Int, Int) -> Void
+) {
+    // Behind the last run.
+    var (i, before) = (range.lowerBound, range.lowerBound)
+    while i &+ 8 <= range.upperBound {
+        // Of fifteen zeroes eight fill one of these words.
+        guard unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self) == 0 else {
+            i &+= 8
+            continue
+        }
+        var first = i
+        while first > before, unsafe bytes[first &- 1] == 0 { first &-= 1 }
+        let last = unsafe i &+ 8 &+ zeroes(bytes + (i &+ 8), upTo: range.upperBound &- i &- 8)
+        var start = first &+ 1
+        while last &- start >= 8 {
+            let length = min(258, last &- start)
+            body(start, length)
+            start &+= length
+        }
+        (i, before) = (last, last)
+    }
+}
+
+/// How many zeroes some bytes begin with, of `limit` at most.
+@unsafe
+@inline(__always)
+private func zeroes(_ bytes: UnsafePointer<UInt8>, upTo limit: Int) -> Int {
+    var count = 0
+    while count &+ 8 <= limit,
+        unsafe UnsafeRawPointer(bytes + count).loadUnaligned(as: UInt64.self) == 0
+    { count &+= 8 }
+    while count < limit, unsafe bytes[count] == 0 { count &+= 1 }
+    return count
 }

@@ -10,7 +10,7 @@ final class BandRows {
     /// The row above, zeroes above a picture's first, then `count` rows; a few bytes more at the end
     /// are readable.
     private let bytes: UnsafeMutablePointer<UInt8>
-    let count: Int
+    private(set) var count: Int
     /// The bytes of a row without its filter's, and with it.
     private(set) var rowBytes: Int, stride: Int
     /// The bytes of a pixel.
@@ -32,11 +32,11 @@ final class BandRows {
         unsafe bytes = memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 
-    /// Takes rows of another length from now on, if there is room for them; what is in the rows is lost.
-    func fit(rowBytes: Int) -> Bool {
+    /// Takes so many rows of another length from now on, if there is room for them; what is in the rows is
+    /// lost.
+    func fit(_ count: Int, rowBytes: Int) -> Bool {
         guard (count + 1) * (rowBytes + 1) + 16 <= capacity else { return false }
-        self.rowBytes = rowBytes
-        stride = rowBytes + 1
+        (self.count, self.rowBytes, stride) = (count, rowBytes, rowBytes + 1)
         return true
     }
 

@@ -19,7 +19,7 @@ package struct FrameSplicer<S: Sample> {
     private var purity = Purity()
     private var fresh: FreshCoder
     /// Codes bands in which too little is a source's.
-    private var coder: BandCoder?
+    private var coder: BlockCoder?
 
     /// A splicer of `book`'s sources, which are `compositor`'s.
     ///
@@ -341,12 +341,12 @@ extension FrameSplicer {
             if let coder {
                 coder
             } else {
-                try BandCoder(
-                    sources: 1, count: min(CodedBand.height, height), rowBytes: book.rowBytes,
-                    step: book.step, depth: min(book.depth, 4))
+                try BlockCoder(
+                    count: min(CodedBand.height, height), rowBytes: book.rowBytes,
+                    step: book.step, isThorough: book.depth > 4)
             }
         self.coder = coder
-        let rows = coder.sources[0]
+        let rows = coder.rows
         if band.rows.lowerBound == 0 { rows.clear(-1) }
         for row in (band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
             if !isComposited[row + 1] {
@@ -355,27 +355,6 @@ extension FrameSplicer {
             }
             pixels.withRow(row + 1) { rows.put($0, 0..<book.width, at: row) }
         }
-        coder.likelyBest(count: band.rows.count).write(isLast: isLast, to: &writer, &checksum)
-    }
-}
-
-extension StyledBand {
-    /// Writes the only source as a block with a code of its own.
-    func write(isLast: Bool, to writer: inout BitWriter, _ checksum: inout Adler32) {
-        let code = DeflateCode(counts[0])
-        writer.put(isLast ? 1 : 0, 1)
-        code.writeHeader(to: &writer)
-        let (bytes, stride) = unsafe (rows[0].rows(), rows[0].stride)
-        // Matches lie, in order, within the rows.
-        var i = 0
-        for pair in matches[0] {
-            let match = pair.best
-            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code)
-            writer.put(match: Int(match.length), match.distance, code)
-            i = Int(match.start) + Int(match.length)
-        }
-        unsafe writer.put(literals: bytes + i, coding.filters.count * stride - i, code)
-        code.writeEnd(to: &writer)
-        unsafe checksum.add(bytes, count: coding.filters.count * stride)
+        coder.code(band.rows.count, isLast: isLast, to: &writer, &checksum)
     }
 }

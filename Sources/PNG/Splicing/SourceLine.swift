@@ -22,10 +22,10 @@ struct SourceLine {
         let reached = unsafe above == nil || stride > 32768 ? 0..<0 : repeatableAbove
         while i + 4 <= bytes.upperBound {
             let end = min(bytes.upperBound, i + 258)
-            let left = unsafe equalBytes(i, row - step, upTo: end)
+            let left = unsafe equal(i, row - step, upTo: end)
             var up = 0
             if i >= reached.lowerBound && i + 4 <= reached.upperBound, let above = unsafe above {
-                up = unsafe equalBytes(i, above, upTo: min(end, reached.upperBound))
+                up = unsafe equal(i, above, upTo: min(end, reached.upperBound))
             }
             guard max(left, up) > 0 else {
                 i &+= 1
@@ -42,25 +42,12 @@ struct SourceLine {
     /// How many bytes of the row from index `i` on equal those of `other` there, up to index `end`;
     /// none if fewer than four do.
     @inline(__always)
-    private func equalBytes(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
+    private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard
             unsafe UnsafeRawPointer(row + i).loadUnaligned(as: UInt32.self)
                 == UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
         else { return 0 }
-        var last = i &+ 4
-        while last &+ 8 <= end {
-            let (here, there) = unsafe (
-                UnsafeRawPointer(row + last).loadUnaligned(as: UInt64.self),
-                UnsafeRawPointer(other + last).loadUnaligned(as: UInt64.self)
-            )
-            let difference = here ^ there
-            guard difference == 0 else {
-                return last &+ difference.littleEndian.trailingZeroBitCount / 8 &- i
-            }
-            last &+= 8
-        }
-        while last < end, unsafe row[last] == other[last] { last &+= 1 }
-        return last &- i
+        return unsafe equalBytes(row + i, other + i, known: 4, upTo: end &- i)
     }
 
     /// Codes `bytes` of a band's row `number`, which are the source `index`'s, by those of its matches

@@ -232,12 +232,14 @@ private struct Finder {
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
             found.left = unsafe Candidate(
-                length: equalBytes(i - step, i, longest), distance: step)
+                length: equalBytes(band + i - step, band + i, known: 4, upTo: longest),
+                distance: step)
         }
         if unsafe i >= stride && stride <= 32768, unsafe word(i - stride) == first {
             // What stands straight above is on either side.
             found.right = unsafe Candidate(
-                length: equalBytes(i - stride, i, longest), distance: stride)
+                length: equalBytes(band + i - stride, band + i, known: 4, upTo: longest),
+                distance: stride)
             if found.right.length > found.left.length { found.left = found.right }
         }
         if found.length >= 16 || found.length == longest { return found }
@@ -253,7 +255,8 @@ private struct Finder {
                 let handicap = unsafe abs(sideways) > sight.near ? sight.handicap : 0
                 let known = found.known(sideways) + handicap
                 if limit > known, unsafe band[candidate + known] == band[i + known] {
-                    let length = unsafe equalBytes(candidate, i, limit)
+                    let length = unsafe equalBytes(
+                        band + candidate, band + i, known: 4, upTo: limit)
                     // Far and short is hardly better than literals.
                     if length > known, length > 5 || i - candidate <= 4096 {
                         found.improve(sideways, length: length, distance: i - candidate)
@@ -264,22 +267,5 @@ private struct Finder {
             candidate = unsafe Int(chain[candidate])
         }
         return found
-    }
-
-    @inline(__always)
-    private func equalBytes(_ a: Int, _ b: Int, _ limit: Int) -> Int {
-        var count = 4
-        while count + 8 <= limit {
-            let (left, right) = unsafe (
-                UnsafeRawPointer(band + a + count).loadUnaligned(as: UInt64.self),
-                UnsafeRawPointer(band + b + count).loadUnaligned(as: UInt64.self)
-            )
-            guard left == right else {
-                return count + (left ^ right).littleEndian.trailingZeroBitCount / 8
-            }
-            count += 8
-        }
-        while count < limit, unsafe band[a + count] == band[b + count] { count += 1 }
-        return count
     }
 }

@@ -1,17 +1,17 @@
 import Raster
 
-/// Codes rectangles of bitmaps, band by band, each in the style and with the code that suit it.
+/// Codes rectangles of bitmaps, block by block.
 ///
 /// It keeps its memory from one to the next.
 struct BitmapCoder {
-    private var bands: BandCoder?
-    private var pixelBytes = 0
-    private var depth = 0
+    private var blocks: BlockCoder?
+    private var isThorough = false
 
     /// The most bytes that the zlib stream of a rectangle can have, and some to spare.
     static func mostBytes<S: Sample>(_ rect: PixelRect, of bitmap: Bitmap<S>) -> Int {
-        let bands = SpliceBook.bands(height: rect.height)
-        return 2 * (rect.width * bitmap.bytesPerPixel + 1) * rect.height + 1024 * (bands + 1)
+        let rowBytes = rect.width * bitmap.bytesPerPixel
+        let blocks = rect.height / Self.blockRows(rowBytes) + 1
+        return 2 * (rowBytes + 1) * rect.height + 1024 * (blocks + 1)
     }
 
     /// Writes the zlib stream of the part of `bitmap` in `rect` to memory that holds `mostBytes`, and
@@ -26,8 +26,8 @@ struct BitmapCoder {
         var writer = unsafe BitWriter(into: memory)
         writer.beginStream()
         var checksum = Adler32()
-        try style(bitmap, rect, compression) { band, isLast in
-            band.write(isLast: isLast, to: &writer, &checksum)
+        try forEachBlock(bitmap, rect, isThorough: compression != .fast) { blocks, count, isLast in
+            blocks.code(count, isLast: isLast, to: &writer, &checksum)
         }
         writer.endStream(checksum)
         return writer.bytes
@@ -35,13 +35,14 @@ struct BitmapCoder {
 
     /// The part of `bitmap` in `rect` as filtered rows, each behind its filter's byte.
     mutating func filteredRows<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression
+        _ bitmap: Bitmap<S>, _ rect: PixelRect
     ) throws(OutOfMemory) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((rect.width * bitmap.bytesPerPixel + 1) * rect.height)
-        try style(bitmap, rect, compression) { band, _ in
+        try forEachBlock(bitmap, rect, isThorough: true) { blocks, count, _ in
+            let styled = blocks.style(count).rows
             let bytes = unsafe UnsafeBufferPointer(
-                start: band.rows[0].rows(), count: band.coding.filters.count * band.rows[0].stride)
+                start: styled.rows(), count: count * styled.stride)
             // The rows are the coder's, one behind the other.
             unsafe rows.append(contentsOf: bytes)
         }
@@ -65,40 +66,41 @@ struct BitmapCoder {
         return rows
     }
 
-    /// Calls `body` with each band, and whether it is the last.
-    private mutating func style<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression,
-        _ body: (StyledBand, Bool) -> Void
+    /// Calls `body` with a coder that has a block's rows, how many these are, and whether they are the last.
+    private mutating func forEachBlock<S: Sample>(
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, isThorough: Bool,
+        _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
-        let bands = try coder(
-            of: rect.width * bitmap.bytesPerPixel, bitmap.bytesPerPixel, compression)
-        let rows = bands.sources[0]
-        for start in stride(from: 0, to: rect.height, by: CodedBand.height) {
-            let count = min(CodedBand.height, rect.height - start)
-            if start == 0 { rows.clear(-1) }
+        let rowBytes = rect.width * bitmap.bytesPerPixel
+        let most = min(Self.blockRows(rowBytes), rect.height)
+        let blocks = try coder(most, rowBytes, bitmap.bytesPerPixel, isThorough)
+        for start in stride(from: 0, to: rect.height, by: most) {
+            let count = min(most, rect.height - start)
+            if start == 0 { blocks.rows.clear(-1) }
             for row in (start > 0 ? -1 : 0)..<count {
-                rows.put(bitmap, rect, rect.y + start + row, at: row)
+                blocks.rows.put(bitmap, rect, rect.y + start + row, at: row)
             }
-            let styled =
-                compression == .fast ? bands.likelyBest(count: count) : bands.best(count: count)
-            body(styled, start + count == rect.height)
+            body(blocks, count, start + count == rect.height)
         }
     }
 
+    /// The rows of a block: 64, or more where rows are short, since each block has a header and a style.
+    private static func blockRows(_ rowBytes: Int) -> Int {
+        min(max(1 << 18 / (rowBytes + 1), 64), 256)
+    }
+
     private mutating func coder(
-        of rowBytes: Int, _ pixelBytes: Int, _ compression: Compression
-    ) throws(OutOfMemory) -> BandCoder {
-        if let bands, pixelBytes == self.pixelBytes, depth == compression.depth,
-            bands.fit(rowBytes: rowBytes)
+        _ count: Int, _ rowBytes: Int, _ pixelBytes: Int, _ isThorough: Bool
+    ) throws(OutOfMemory) -> BlockCoder {
+        if let blocks, pixelBytes == blocks.rows.step, isThorough == self.isThorough,
+            blocks.fit(count, rowBytes: rowBytes)
         {
-            return bands
+            return blocks
         }
-        let bands = try BandCoder(
-            sources: 1, count: CodedBand.height, rowBytes: rowBytes, step: pixelBytes,
-            depth: compression.depth)
-        self.bands = bands
-        (self.pixelBytes, depth) = (pixelBytes, compression.depth)
-        return bands
+        let blocks = try BlockCoder(
+            count: count, rowBytes: rowBytes, step: pixelBytes, isThorough: isThorough)
+        (self.blocks, self.isThorough) = (blocks, isThorough)
+        return blocks
     }
 }
 

@@ -1,0 +1,106 @@
+import Raster
+
+/// What the bytes of a block were put into: matches and the literals between them, counted as they come.
+@safe
+final class BlockTokens {
+    /// No match is shorter that is put in.
+    static let leastMatch = 6
+    /// The matches, in order; there is room for as many as bytes can hold.
+    private let matches: Slab<Match>
+    /// How often each literal came, in four tables: a byte is often the same as the one before, whose
+    /// count is still on its way to memory.
+    private let literals: Slab<UInt32>
+    private let lengths: Slab<UInt32>
+    private let distances: Slab<UInt32>
+    private var count = 0
+    /// The most bytes whose tokens there is room for.
+    let bytes: Int
+
+    /// Room for the tokens of so many bytes.
+    init(bytes: Int) throws(OutOfMemory) {
+        self.bytes = bytes
+        matches = try Slab(count: bytes / Self.leastMatch + 1)
+        literals = try Slab(count: 4 * 256)
+        lengths = try Slab(count: 259)
+        distances = try Slab(count: 30)
+    }
+
+    /// Forgets all tokens.
+    func clear() {
+        count = 0
+        // The tables are as large as they say.
+        unsafe literals.base.update(repeating: 0, count: literals.count)
+        unsafe lengths.base.update(repeating: 0, count: lengths.count)
+        unsafe distances.base.update(repeating: 0, count: distances.count)
+    }
+
+    /// Adds `range` of some bytes as literals.
+    @unsafe
+    @inline(__always)
+    func add(_ bytes: UnsafePointer<UInt8>, literals range: Range<Int>) {
+        let counts = unsafe literals.base
+        var i = range.lowerBound
+        while i &+ 8 <= range.upperBound {
+            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
+            for table in 0..<8 {
+                let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* table)) & 255
+                unsafe counts[(table & 3) &<< 8 | byte] &+= 1
+            }
+            i &+= 8
+        }
+        while i < range.upperBound {
+            unsafe counts[Int(bytes[i])] &+= 1
+            i &+= 1
+        }
+    }
+
+    /// Adds a match of `leastMatch` bytes or more; it lies behind those before, within the bytes.
+    @unsafe
+    @inline(__always)
+    func add(matchAt start: Int, length: Int, distance: Int) {
+        precondition(count < matches.count)
+        unsafe matches.base[count] = Match(at: start, length: length, distance: distance)
+        count &+= 1
+        unsafe lengths.base[length] &+= 1
+        unsafe distances.base[DeflateTables.distanceSymbol(distance)] &+= 1
+    }
+
+    /// The counts of all symbols of a block of these tokens, its end among them.
+    var counts: DeflateCode.Counts {
+        var counts = DeflateCode.Counts()
+        // Lengths are up to 258, and the other tables as large as there are symbols.
+        for byte in 0..<256 {
+            for table in 0..<4 {
+                unsafe counts.literals[byte] += Int(literals.base[256 * table + byte])
+            }
+        }
+        counts.literals[256] = 1
+        for length in 3...258 {
+            let symbol = Int(DeflateTables.lengthSymbol[length])
+            unsafe counts.literals[symbol] += Int(lengths.base[length])
+        }
+        for symbol in 0..<30 { unsafe counts.distances[symbol] = Int(distances.base[symbol]) }
+        return counts
+    }
+
+    /// Writes the first `count` of the bytes from which these tokens were made as a block with a code of
+    /// its own.
+    @unsafe
+    func write(
+        _ bytes: UnsafePointer<UInt8>, count: Int, isLast: Bool, to writer: inout BitWriter
+    ) {
+        let code = DeflateCode(counts)
+        writer.put(isLast ? 1 : 0, 1)
+        code.writeHeader(to: &writer)
+        // Matches lie, in order, within the bytes.
+        var i = 0
+        for index in 0..<self.count {
+            let match = unsafe matches.base[index]
+            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code)
+            writer.put(match: Int(match.length), match.distance, code)
+            i = match.end
+        }
+        unsafe writer.put(literals: bytes + i, count - i, code)
+        code.writeEnd(to: &writer)
+    }
+}
