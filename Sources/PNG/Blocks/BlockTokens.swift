@@ -65,6 +65,19 @@ final class BlockTokens {
         unsafe distances.base[DeflateTables.distanceSymbol(distance)] &+= 1
     }
 
+    /// Adds `range` of some bytes as runs of zeroes and literals.
+    @unsafe
+    func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
+        var literals = range.lowerBound
+        unsafe forEachZeroRun(in: bytes, range) { start, length in
+            // Runs lie in order in the range, and are long enough.
+            unsafe add(bytes, literals: literals..<start)
+            unsafe add(matchAt: start, length: length, distance: 1)
+            literals = start + length
+        }
+        unsafe add(bytes, literals: literals..<range.upperBound)
+    }
+
     /// The counts of all symbols of a block of these tokens, its end among them.
     var counts: DeflateCode.Counts {
         var counts = DeflateCode.Counts()

@@ -25,20 +25,25 @@ final class QuickMatcher {
         origin = 0
     }
 
-    /// Puts `range` of some rows' bytes into tokens; matches may repeat what stands from byte `first` on.
+    /// Puts some of `rows` into tokens of that style; what is repeated may begin a row before them.
     ///
     /// Where `isThorough`, a match is put off for a longer one that begins a byte later.
-    @unsafe
     func tokenize(
-        _ bytes: UnsafePointer<UInt8>, from first: Int, _ range: Range<Int>, step: Int,
-        stride: Int, isThorough: Bool, into tokens: BlockTokens
+        _ wanted: Range<Int>, of rows: BandRows, _ style: RowStyle, isThorough: Bool,
+        into tokens: BlockTokens
     ) {
-        precondition(first >= 0 && range.upperBound <= 1 << 29)
+        let range = wanted.lowerBound * rows.stride..<wanted.upperBound * rows.stride
         // Places have to fit into 32 bits.
+        precondition(wanted.lowerBound >= 0 && wanted.upperBound <= rows.count)
+        precondition(range.upperBound <= 1 << 29)
+        let bytes = unsafe UnsafePointer(rows.rows())
+        guard style != .filtered else { return unsafe tokens.addZeroRuns(of: bytes, range) }
         if origin > 1 << 30 { forget() }
+        // The rows hold the range, and what is before it.
         let search = unsafe QuickSearch(
-            bytes: bytes, first: first, end: range.upperBound, step: step, stride: stride,
-            heads: heads.base, origin: origin)
+            bytes: bytes, first: max(0, wanted.lowerBound - 1) * rows.stride,
+            end: range.upperBound, step: rows.step, stride: rows.stride, heads: heads.base,
+            origin: origin)
         unsafe search.run(from: range.lowerBound, isThorough: isThorough, into: tokens)
         origin += range.upperBound
     }

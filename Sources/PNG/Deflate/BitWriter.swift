@@ -105,26 +105,24 @@ extension BitWriter {
         put(UInt64(literal & 0xFFFF), Int(literal >> 16))
     }
 
-    /// Appends `count` literals, four at a time: no code has more than fourteen bits.
+    /// Appends `count` literals, three at a time: no code has more than fifteen bits.
     @unsafe
     @inline(__always)
     mutating func put(literals bytes: UnsafePointer<UInt8>, _ count: Int, _ code: DeflateCode) {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
-            while i &+ 4 <= count {
+            while i &+ 3 <= count {
                 // A byte is less than the number of literals.
                 let a = unsafe literals[Int(bytes[i])]
                 let b = unsafe literals[Int(bytes[i &+ 1])]
                 let c = unsafe literals[Int(bytes[i &+ 2])]
-                let d = unsafe literals[Int(bytes[i &+ 3])]
                 let first = UInt64(a &>> 16)
                 let second = first &+ UInt64(b &>> 16)
-                let third = second &+ UInt64(c &>> 16)
                 let joined =
                     UInt64(a & 0xFFFF) | UInt64(b & 0xFFFF) &<< first
-                    | UInt64(c & 0xFFFF) &<< second | UInt64(d & 0xFFFF) &<< third
-                put(joined, Int(truncatingIfNeeded: third &+ UInt64(d &>> 16)))
-                i &+= 4
+                    | UInt64(c & 0xFFFF) &<< second
+                put(joined, Int(truncatingIfNeeded: second &+ UInt64(c &>> 16)))
+                i &+= 3
             }
             while i < count {
                 let literal = unsafe literals[Int(bytes[i])]
@@ -134,7 +132,7 @@ extension BitWriter {
         }
     }
 
-    /// Appends a match: 14 + 5 bits say how long it is, and 15 + 13 how far away.
+    /// Appends a match: 15 + 5 bits say how long it is, and 15 + 13 how far away.
     @inline(__always)
     mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
         let packed = code.lengths[length]

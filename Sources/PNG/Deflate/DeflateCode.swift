@@ -38,8 +38,7 @@ struct DeflateCode {
 
     /// The best codes for a block of those counts.
     init(_ counts: Counts) {
-        // Four literals of fourteen bits are written at once.
-        let literalCode = PrefixCode(counts: counts.literals, limit: 14)
+        let literalCode = PrefixCode(counts: counts.literals, limit: 15)
         let distanceCode = PrefixCode(counts: counts.distances, limit: 15)
         literals = Self.packed(literalCode)
         distances = Self.packed(distanceCode)

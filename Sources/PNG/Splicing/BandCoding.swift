@@ -8,17 +8,6 @@ struct BandCoding {
     let filters: [RowFilter]
     /// Whether there are matches, which may reach into earlier rows of the band, and not only runs.
     let hasMatches: Bool
-
-    /// What rows are like, and what is looked for in them.
-    enum Style: CaseIterable {
-        /// Rows as they are, with matches: text, drawings.
-        case plain
-        /// Filtered rows, each by the filter that leaves the smallest differences, with runs:
-        /// photographs.
-        case filtered
-        /// Filtered rows with matches: screens with gradients and shadows.
-        case mixed
-    }
 }
 
 /// A band's sources in one style: filtered, with their matches and what that costs.
@@ -29,132 +18,45 @@ struct StyledBand {
     let rows: [BandRows]
     let matches: [[MatchPair]]
     let counts: [DeflateCode.Counts]
-    let expectedBits: Double
 }
 
 /// Puts bands into tokens, in memory that it keeps from band to band.
 struct BandCoder {
-    /// The rows to be coded, source by source.
-    let sources: [BandRows]
-    private let filtered: [BandRows]
+    private let styles: StyledRows
     private let tokenizer: Tokenizer
 
     /// A coder of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
-    /// for each match, as far as `sight` goes.
+    /// for each match.
     init(
-        sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int, _ sight: Sight = .unlimited
+        sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int
     ) throws(OutOfMemory) {
-        func rows(_ source: Int) throws(OutOfMemory) -> BandRows {
-            try BandRows(count: count, rowBytes: rowBytes, step: step)
-        }
-        self.sources = try (0..<sources).map(rows)
-        filtered = try (0..<sources).map(rows)
-        tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth, sight)
+        styles = try StyledRows(pictures: sources, count: count, rowBytes: rowBytes, step: step)
+        tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
     }
 
-    /// The first `count` rows in the style that makes the fewest bits of them, of those that a few rows
-    /// say are worth trying.
-    func best(count: Int) -> StyledBand {
-        var filters = [RowFilter?](repeating: nil, count: count)
-        let lengths = sampledLengths(count: count, &filters)
-        let promising = lengths.filter { $0.bits <= 1.05 * lengths[0].bits }
-        let bands = promising.map { styled($0.style, 0..<count, &filters) }
-        return bands.dropFirst().reduce(bands[0]) {
-            $1.expectedBits < $0.expectedBits ? $1 : $0
-        }
-    }
+    /// The rows to be coded, source by source.
+    var sources: [BandRows] { styles.plain }
 
-    /// How long a few rows are in each style, with matches that are soon found, the shortest first;
-    /// where hardly a pixel equals a neighbour, nothing is looked for.
-    private func sampledLengths(
-        count: Int, _ filters: inout [RowFilter?]
-    ) -> [(style: BandCoding.Style, bits: Double)] {
-        guard sources.contains(where: { $0.isFlat(count) }) else { return [(.filtered, 0)] }
-        let part = (count + 31) / 32
-        let parts = (0..<4).map { $0 * count / 4 }.map { $0..<min(count, $0 + part) }
-        return BandCoding.Style.allCases.map { style in
-            (style, parts.reduce(0) { $0 + styled(style, $1, &filters, depth: 2).expectedBits })
-        }.sorted { $0.bits < $1.bits }
-    }
-
-    /// The rows `wanted` in that style; `known` are the filters of rows that have been filtered already.
-    private func styled(
-        _ style: BandCoding.Style, _ wanted: Range<Int>, _ known: inout [RowFilter?],
-        depth: Int? = nil
-    ) -> StyledBand {
-        let rows = style == .plain ? sources : filtered
-        let filters = wanted.map { row in
-            if style == .plain {
-                for source in sources { source.clearFilter(ofRow: row) }
-                return RowFilter.none
-            }
-            let chosen = known[row] ?? RowFilter.filter(row, of: sources, into: filtered)
-            known[row] = chosen
-            return chosen
-        }
+    /// The first `count` rows in the style that one in eight of them say is shortest.
+    func code(_ count: Int) -> StyledBand {
+        let (style, rows, filters) = styles.styled(count, samples: 8)
         let matches = rows.map { rows in
-            style == .filtered
-                ? zeroRuns(in: rows, wanted) : tokenizer.matches(in: rows, wanted, depth: depth)
-        }
-        let counts = zip(rows, matches).map { rows, matches in
-            DeflateCode.Counts(rows, wanted, matches)
+            style == .filtered ? zeroRuns(in: rows, count) : tokenizer.matches(in: rows, count)
         }
         return StyledBand(
             coding: BandCoding(filters: filters, hasMatches: style != .filtered), rows: rows,
-            matches: matches, counts: counts,
-            expectedBits: DeflateCode.Counts(sumOf: counts).expectedBits)
-    }
-}
-
-extension RowFilter {
-    /// Filters row `row` of all of `rows`, by the filter that leaves the smallest differences, into `filtered`,
-    /// and returns which it is.
-    static func filter(
-        _ row: Int, of rows: [BandRows], into filtered: [BandRows]
-    ) -> RowFilter {
-        var best = (filter: RowFilter.none, cost: Int.max)
-        for filter in [RowFilter.none, .sub, .up, .average, .paeth] {
-            let cost = zip(rows, filtered).reduce(0) { sum, pair in
-                sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0)
-            }
-            if cost < best.cost { best = (filter, cost) }
-        }
-        for (source, target) in zip(rows, filtered) {
-            target.fill(row, with: best.filter, of: source)
-        }
-        return best.filter
-    }
-}
-
-extension BandRows {
-    /// Whether one in sixteen of some pixels of the first `count` rows equals its left or upper
-    /// neighbour.
-    func isFlat(_ count: Int) -> Bool {
-        var (equal, tried) = (0, 0)
-        for row in Swift.stride(from: 0, to: count, by: 8) {
-            let (here, above) = unsafe (self.row(row), self.row(row - 1))
-            for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
-                var (left, up) = (true, true)
-                for byte in i..<i + step {
-                    // Rows are whole pixels, and the first has one to its left.
-                    left = unsafe left && here[byte] == here[byte - step]
-                    up = unsafe up && here[byte] == above[byte]
-                }
-                equal += left || up ? 1 : 0
-                tried += 1
-            }
-        }
-        return equal * 16 > tried
+            matches: matches,
+            counts: zip(rows, matches).map { DeflateCode.Counts($0, count, $1) })
     }
 }
 
 extension DeflateCode.Counts {
-    /// The symbols of some rows: their filters, what no match covers, the matches and the end.
-    init(_ rows: BandRows, _ wanted: Range<Int>, _ matches: [MatchPair]) {
+    /// The symbols of the first `count` rows: their filters, what no match covers, the matches and the end.
+    init(_ rows: BandRows, _ count: Int, _ matches: [MatchPair]) {
         self.init()
         literals[256] = 1
         var counted = [UInt32](repeating: 0, count: 4 * 256)
-        let bytes = unsafe rows.rows(from: wanted.lowerBound)
+        let bytes = unsafe rows.rows()
         unsafe counted.withUnsafeMutableBufferPointer { counted in
             var i = 0
             for pair in matches {
@@ -163,7 +65,7 @@ extension DeflateCode.Counts {
                 i = Int(match.start) + Int(match.length)
                 add(length: Int(match.length), distance: match.distance)
             }
-            unsafe Self.count(bytes, i..<wanted.count * rows.stride, into: counted)
+            unsafe Self.count(bytes, i..<count * rows.stride, into: counted)
         }
         for byte in 0..<256 {
             for table in 0..<4 { literals[byte] += Int(counted[256 * table + byte]) }
@@ -235,12 +137,12 @@ extension DeflateCode.Counts {
     }
 }
 
-/// Runs of zeroes in some filtered rows, as matches with the byte before: where a picture is flat, or its
+/// Runs of zeroes in the first `count` filtered rows, as matches with the byte before: where a picture is flat, or its
 /// rows are alike, differences are zero.
-func zeroRuns(in rows: BandRows, _ wanted: Range<Int>) -> [MatchPair] {
+func zeroRuns(in rows: BandRows, _ count: Int) -> [MatchPair] {
     var matches: [MatchPair] = []
-    let (bytes, stride) = unsafe (rows.rows(from: wanted.lowerBound), rows.stride)
-    for row in 0..<wanted.count {
+    let (bytes, stride) = unsafe (rows.rows(), rows.stride)
+    for row in 0..<count {
         // The rows hold all of them.
         unsafe forEachZeroRun(in: bytes, row * stride + 1..<(row + 1) * stride) { start, length in
             matches.append(MatchPair(Match(at: start, length: length, distance: 1)))

@@ -153,14 +153,14 @@ private struct CutPictures: Sendable {
     func coded(from first: Int, by interval: Int) throws(OutOfMemory) -> [(Int, CodedBand)] {
         let coder = try BandCoder(
             sources: pictures.count, count: min(CodedBand.height, height), rowBytes: rowBytes,
-            step: step, depth: depth, .nearby)
+            step: step, depth: depth)
         return try stride(from: first, to: starts.count, by: interval).map {
             band throws(OutOfMemory) in
             let count = min(CodedBand.height, height - starts[band])
             for (picture, rows) in zip(pictures, coder.sources) {
                 rows.fill(from: picture, starts[band], count: count)
             }
-            let styled = coder.best(count: count)
+            let styled = coder.code(count)
             return (band, try CodedBand(styled, from: starts[band], step: step))
         }
     }

@@ -55,14 +55,11 @@ struct MatchPair {
 /// What an edge has cut off from what it repeats is coded anew, so tokens that edges will cut look near:
 /// between two screens that leaves 40 % fewer of them to be coded anew, and a third fewer bytes without a
 /// match. The sources are coded in 4 to 13 % more bytes, and the frames in the middle in 5 % fewer.
-struct Sight {
+enum Sight {
     /// Farther than this a match has to be `handicap` bytes longer than a nearer one.
-    let near: Int
-    let handicap: Int
-    let farthest: Int
-
-    static let unlimited = Sight(near: .max, handicap: 0, farthest: .max)
-    static let nearby = Sight(near: 384, handicap: 8, farthest: 1536)
+    static let near = 384
+    static let handicap = 8
+    static let farthest = 1536
 }
 
 /// Finds matches in a band of rows.
@@ -72,7 +69,6 @@ struct Sight {
 @safe
 final class Tokenizer {
     private let depth: Int
-    private let sight: Sight
     private let bytes: Int
     /// By the hash of four bytes, the last place where they stood, or -1; and by place, the one
     /// before.
@@ -80,25 +76,23 @@ final class Tokenizer {
     private let chain: Slab<Int32>
 
     /// A tokenizer of bands of up to that many bytes, which tries `depth` places for each match.
-    init(bytes: Int, depth: Int, _ sight: Sight) throws(OutOfMemory) {
+    init(bytes: Int, depth: Int) throws(OutOfMemory) {
         self.depth = depth
-        self.sight = sight
         self.bytes = bytes
         unsafe heads = try Slab(count: Finder.hashes)
         chain = try Slab(count: bytes)
     }
 
-    /// The matches in some of `rows`, which begin with the first of these.
-    func matches(in rows: BandRows, _ wanted: Range<Int>, depth: Int? = nil) -> [MatchPair] {
-        precondition(wanted.count * rows.stride <= bytes)
+    /// The matches in the first `count` of `rows`.
+    func matches(in rows: BandRows, _ count: Int) -> [MatchPair] {
+        precondition(count * rows.stride <= bytes)
         unsafe heads.base.update(repeating: -1, count: Finder.hashes)
         // Both tables are as large as the finder takes them to be.
         let finder = unsafe Finder(
-            band: rows.rows(from: wanted.lowerBound), stride: rows.stride, step: rows.step,
-            depth: depth ?? self.depth, sight: sight,
+            band: rows.rows(), stride: rows.stride, step: rows.step, depth: depth,
             heads: heads.base, chain: chain.base)
         var matches: [MatchPair] = []
-        for row in 0..<wanted.count { unsafe finder.search(row, into: &matches) }
+        for row in 0..<count { unsafe finder.search(row, into: &matches) }
         return matches
     }
 }
@@ -111,7 +105,6 @@ private struct Finder {
     let stride: Int
     let step: Int
     let depth: Int
-    let sight: Sight
     let heads: UnsafeMutablePointer<Int32>
     let chain: UnsafeMutablePointer<Int32>
 
@@ -251,8 +244,8 @@ private struct Finder {
             if unsafe word(candidate) == first {
                 let sideways = unsafe candidate - candidateRow * stride - 1 - column
                 let rest = unsafe (candidateRow + 1) * stride - candidate
-                let limit = unsafe abs(sideways) > sight.farthest ? 0 : min(longest, rest)
-                let handicap = unsafe abs(sideways) > sight.near ? sight.handicap : 0
+                let limit = abs(sideways) > Sight.farthest ? 0 : min(longest, rest)
+                let handicap = abs(sideways) > Sight.near ? Sight.handicap : 0
                 let known = found.known(sideways) + handicap
                 if limit > known, unsafe band[candidate + known] == band[i + known] {
                     let length = unsafe equalBytes(

@@ -1,0 +1,118 @@
+import Raster
+
+/// What rows are like, and what is looked for in them.
+enum RowStyle: CaseIterable {
+    /// Rows as they are, with matches: text, drawings.
+    case plain
+    /// Filtered rows, each by the filter that leaves the smallest differences, with runs: photographs.
+    case filtered
+    /// Filtered rows with matches: screens with gradients and shadows.
+    case mixed
+}
+
+/// Rows of one picture or several, as they are and filtered, and what suits them.
+///
+/// All pictures' rows have one style, and the same filters, so that tokens of one can follow those of
+/// another.
+struct StyledRows {
+    /// The rows as they are, and the one above, picture by picture.
+    let plain: [BandRows]
+    private let filtered: [BandRows]
+    private let tokens: BlockTokens
+    private let matcher: QuickMatcher
+
+    init(
+        pictures: Int, count: Int, rowBytes: Int, step: Int
+    ) throws(OutOfMemory) {
+        func rows(_ picture: Int) throws(OutOfMemory) -> BandRows {
+            try BandRows(count: count, rowBytes: rowBytes, step: step)
+        }
+        plain = try (0..<pictures).map(rows)
+        filtered = try (0..<pictures).map(rows)
+        tokens = try BlockTokens(bytes: count * (rowBytes + 1))
+        matcher = try QuickMatcher()
+    }
+
+    /// Takes so many rows of another length from now on, if there is room for them.
+    func fit(_ count: Int, rowBytes: Int) -> Bool {
+        count * (rowBytes + 1) <= tokens.bytes
+            && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
+    }
+
+    /// The first `count` rows, each behind its filter's byte, in the style in which `samples` of them have
+    /// the fewest bits, and what filters they have.
+    ///
+    /// They are overwritten with the next ones.
+    func styled(
+        _ count: Int, samples: Int
+    ) -> (style: RowStyle, rows: [BandRows], filters: [RowFilter]) {
+        var filters = [RowFilter?](repeating: nil, count: count)
+        for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
+        let style =
+            plain.contains { $0.isFlat(count) } ? shortest(count, samples, &filters) : .filtered
+        guard style != .plain else {
+            return (style, plain, Array(repeating: .none, count: count))
+        }
+        return (style, filtered, (0..<count).map { filter($0, &filters) })
+    }
+
+    private func shortest(
+        _ count: Int, _ samples: Int, _ filters: inout [RowFilter?]
+    ) -> RowStyle {
+        // Each has a row above that it can repeat.
+        let sampled = stride(from: min(1, count - 1), to: count, by: max(1, count / samples))
+            .prefix(samples)
+        for row in sampled.flatMap({ max(0, $0 - 1)...$0 }) { _ = filter(row, &filters) }
+        let lengths = RowStyle.allCases.map { style in
+            let counts = (style == .plain ? plain : filtered).map { rows in
+                tokens.clear()
+                for row in sampled {
+                    matcher.tokenize(
+                        row..<row + 1, of: rows, style, isThorough: false, into: tokens)
+                }
+                return tokens.counts
+            }
+            return (style: style, bits: DeflateCode.Counts(sumOf: counts).expectedBits)
+        }
+        return lengths.dropFirst().reduce(lengths[0]) { $1.bits < $0.bits ? $1 : $0 }.style
+    }
+
+    /// Filters row `row` of all pictures by the filter that leaves the smallest differences, unless that
+    /// is done, and returns which it is.
+    private func filter(_ row: Int, _ filters: inout [RowFilter?]) -> RowFilter {
+        if let known = filters[row] { return known }
+        var best = (filter: RowFilter.none, cost: Int.max)
+        for filter in [RowFilter.none, .sub, .up, .average, .paeth] {
+            let cost = zip(plain, filtered).reduce(0) { sum, pair in
+                sum + pair.1.cost(of: row, filteredBy: filter, of: pair.0)
+            }
+            if cost < best.cost { best = (filter, cost) }
+        }
+        for (rows, target) in zip(plain, filtered) { target.fill(row, with: best.filter, of: rows) }
+        filters[row] = best.filter
+        return best.filter
+    }
+}
+
+extension BandRows {
+    /// Whether one in sixteen of some pixels of the first `count` rows equals its left or upper neighbour.
+    ///
+    /// Where hardly one does, matches are not worth looking for.
+    fileprivate func isFlat(_ count: Int) -> Bool {
+        var (equal, tried) = (0, 0)
+        for row in Swift.stride(from: 0, to: count, by: 8) {
+            let (here, above) = unsafe (self.row(row), self.row(row - 1))
+            for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
+                var (left, up) = (true, true)
+                for byte in i..<i + step {
+                    // Rows are whole pixels, and the first has one to its left.
+                    left = unsafe left && here[byte] == here[byte - step]
+                    up = unsafe up && here[byte] == above[byte]
+                }
+                equal += left || up ? 1 : 0
+                tried += 1
+            }
+        }
+        return equal * 16 > tried
+    }
+}
