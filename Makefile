@@ -180,6 +180,7 @@ bench-instructions: setup
 ##                   QUICK=1 is one short round that leaves docs alone
 bench-peers: static
 	@./Scripts/setup ffmpeg python3 python3-venv
+	$(BUILD) --product reveal-bench --static-swift-stdlib --scratch-path .build/static
 	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) \
 	    --sizes $(SIZES) --frames $(FRAMES) --pairs "$(PAIRS)" $(if $(QUICK),--quick)
 

@@ -39,9 +39,9 @@ def figures(record, job, pairs):
                    peak, faults[0] if faults else "")
 
 
-def ratio(record, job, pairs):
-    """How many times our time a peer takes, or None where either row is void or missing."""
-    ours, theirs = figures(record, "ours", pairs), figures(record, job, pairs)
+def ratio(record, job, pairs, ours="ours"):
+    """How many times our job's time a peer takes, or None where either row is void or missing."""
+    ours, theirs = figures(record, ours, pairs), figures(record, job, pairs)
     if not ours or not theirs or ours.fault or theirs.fault:
         return None
     return theirs.median / ours.median

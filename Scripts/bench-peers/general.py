@@ -11,9 +11,11 @@ from pairs import write_pair
 from pixels import difference, make_reference, reference_options
 
 PEER = Path(__file__).parent / "peer_encode.py"
+BENCH = TOOL.parent / "reveal-bench"
 # Of 60 frames, some in which the circle leaves most of the fade in sight.
 NUMBERS = list(range(4, 30, 2))
-LABELS = {"ours": "reveal-render --threads 1, whole frames", "fpng": "fpng, encoding alone",
+LABELS = {"ours": "reveal-render --threads 1, whole frames",
+          "alone": "reveal-render's encoder alone", "fpng": "fpng, encoding alone",
           "isal": "ISA-L level 1, no filter, encoding alone"}
 
 
@@ -26,11 +28,14 @@ def fade(folder, pattern, numbers, *options):
 
 
 def prepare(pair, size, stopwatch, scratch):
-    """Writes a pair and the fade's pixels; returns the frames' digests."""
+    """Writes a pair and the fade's pixels, raw and as files; returns the frames' digests."""
     folder = scratch / pair.name
     write_pair(pair, *size, folder)
     command = fade(folder, stopwatch.pattern, NUMBERS, *reference_options())
-    return make_reference(command, len(NUMBERS), stopwatch, folder / "fade.raw")
+    reference = make_reference(command, len(NUMBERS), stopwatch, folder / "fade.raw")
+    for path in stopwatch.written():
+        shutil.copy(path, folder / f"fade-{path.name}")
+    return reference
 
 
 def ours(folder, reference, stopwatch):
@@ -50,6 +55,13 @@ def theirs(encoder, folder, pair, size):
     return dict(json.loads(told.stdout), fault=None)
 
 
+def alone(folder):
+    """Our encoder's time for the same frames in memory, without the first."""
+    argv = [BENCH, "--alone", *sorted(folder.glob("fade-*.png"))]
+    told = subprocess.run(argv, capture_output=True, text=True, check=True)
+    return dict(json.loads(told.stdout), fault=None)
+
+
 def measure(pairs, size, rounds, stopwatch, scratch, tell):
     """All rounds of ours and the peers, shuffled; RGB pairs only."""
     pairs = [pair for pair in pairs if pair.channels == 3]
@@ -65,6 +77,7 @@ def measure(pairs, size, rounds, stopwatch, scratch, tell):
             tell(f"fades, round {number + 1} of {rounds}: {pair.name} {job}")
             folder = scratch / pair.name
             result = (ours(folder, references[pair.name], stopwatch) if job == "ours"
+                      else alone(folder) if job == "alone"
                       else theirs(job, folder, pair, size))
             runs.append(dict(round=number, pair=pair.name, job=job, **result))
     for pair in pairs:

@@ -30,26 +30,24 @@ package func blendOpaque<S: Sample>(
 ) {
     let steps = Steps(of: 16, over: shares.count, from: start, within: row.count)
     precondition(start >= 0 && inside.count == row.count)
-    guard steps.areWhole else {
-        for step in 0..<steps.count {
-            let here = steps.first + 16 * step
-            let count = min(16, row.count - here)
-            let share = SIMD16(shares, at: steps.firstShare + 16 * step, 16)
-            blend(SIMD16(inside, at: here, count), SIMD16(row.span, at: here, count), share)
-                .store(to: &row, at: here, count)
-        }
-        return
-    }
+    // Only the last vector may stick out of the row.
+    let whole = min(steps.count, (row.count - steps.first) / 16)
     var (here, shareHere) = (steps.first, steps.firstShare)
-    for _ in 0..<steps.count {
-        // `Steps` keeps shares within their padding and whole vectors within the row, and both rows
-        // are as long.
+    for _ in 0..<whole {
+        // `Steps` keeps shares within their padding, these vectors lie in the row, and both rows are as
+        // long.
         let share = unsafe SIMD16<UInt16>(unchecked: shares, at: shareHere)
         let top = unsafe SIMD16(unchecked: inside, at: here)
         let bottom = unsafe SIMD16(unchecked: row.span, at: here)
         unsafe blend(top, bottom, share).store(unchecked: &row, at: here)
         here &+= 16
         shareHere &+= 16
+    }
+    if whole < steps.count {
+        let count = row.count - here
+        let share = SIMD16(shares, at: shareHere, 16)
+        blend(SIMD16(inside, at: here, count), SIMD16(row.span, at: here, count), share)
+            .store(to: &row, at: here, count)
     }
 }
 
@@ -122,7 +120,6 @@ struct Steps {
     let first: Int
     let firstShare: Int
     let count: Int
-    let areWhole: Bool
 
     /// Vectors of `lanes` for the items that `paddedShares` are for.
     @inline(__always)
@@ -132,7 +129,6 @@ struct Steps {
         count = (items + lanes - 1) / lanes
         first = max(0, min(start, row - count * lanes))
         firstShare = sharePadding - (start - first)
-        areWhole = first + count * lanes <= row
     }
 }
 

@@ -21,6 +21,10 @@ enum Bench {
             try count(Array(paths.dropFirst()))
             return
         }
+        guard paths.first != "--alone" else {
+            try encodeAlone(Array(paths.dropFirst()))
+            return
+        }
         print(
             "stage                                         ns/item   twin ns/item   twin/ours   checksum"
         )

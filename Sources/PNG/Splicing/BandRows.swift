@@ -117,16 +117,16 @@ final class BandRows {
     /// What libpng's rule of thumb says that a row of `other` costs, filtered: the sum of its bytes,
     /// taken as differences.
     ///
-    /// Of a long row every fourth part stands for all. Row `row` is overwritten.
+    /// Of a long row every fourth part stands for all, of a shorter one every second. Row `row` is
+    /// overwritten.
     func cost(
         of row: Int, filteredBy filter: RowFilter, of other: BandRows
     ) -> Int {
         let target = unsafe self.row(row)
         let part = 240
         var sum = 0
-        for start in Swift.stride(
-            from: 0, to: rowBytes, by: rowBytes > 16 * part ? 4 * part : part)
-        {
+        let interval = rowBytes > 16 * part ? 4 : rowBytes > 4 * part ? 2 : 1
+        for start in Swift.stride(from: 0, to: rowBytes, by: interval * part) {
             let range = start..<min(start + part, rowBytes)
             // Both blocks hold the row, and the one above, whole.
             unsafe filter.apply(

@@ -1,0 +1,29 @@
+import PNG
+import Raster
+import RevealKit
+
+extension Bench {
+    /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds and the
+    /// bytes of all but the first, which warms up, as JSON.
+    ///
+    /// `Scripts/bench-peers` sets that beside other encoders.
+    static func encodeAlone(_ paths: [String]) throws {
+        let pictures = try paths.map { path in
+            guard case .eight(let bitmap) = try Snapshot(contentsOf: path).bitmap else {
+                throw Misuse(description: "\(path) has more than 8 bits")
+            }
+            return bitmap
+        }
+        let (clock, writer) = (ContinuousClock(), PNGWriter())
+        var (time, bytes) = (Duration.zero, 0)
+        for (i, picture) in pictures.enumerated() {
+            let taken = try clock.measure {
+                try writer.file(picture, color: .init(), compression: .balanced)
+            }
+            guard i > 0 else { continue }
+            time += taken
+            bytes += writer.count
+        }
+        print("{\"seconds\": \(time / .seconds(1)), \"bytes\": \(bytes)}")
+    }
+}
