@@ -112,15 +112,16 @@ def general(record):
             found = figures(record, job, pairs)
             told = [f"void: {found.fault}", "–", "–", "–", "–"] if found.fault else [
                 number(found.median * 1000 / count), number(min(found.seconds) * 1000 / count),
-                number(max(found.seconds) * 1000 / count), number(ratio(record, job, pairs, "alone"), "×"),
+                number(max(found.seconds) * 1000 / count),
+                number(ratio(record, job, pairs, "alone"), "×"),
                 number(found.bytes / count / 1000)]
             rows.append([f"{kind}, {use}: {record['jobs'][job]}", *told])
     head = ["", "median ms a frame", "min", "max", "ratio", "kB a frame"]
     width, height = record["size"]
     return [f"## Fades at {width}×{height}, one thread", about(record),
-            "Our command composites and writes files; its figure is the time for all frames without "
-            "the time for the first. Our encoder alone, and the peers, encode the same pixels in "
-            "memory; the ratio is to our encoder's time.", table(head, rows)]
+            "Our command composites and writes files; its figure is the time for all frames "
+            "without the time for the first. Our encoder alone, and the peers, encode the same "
+            "pixels in memory; the ratio is to our encoder's time.", table(head, rows)]
 
 
 def write_report(figures_folder, path):

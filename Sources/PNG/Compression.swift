@@ -20,6 +20,12 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether a match is put off for a longer one that begins a byte later.
+    var isThorough: Bool { Self.isThorough(depth: depth) }
+
+    /// Whether that is done where so many places are tried: more than for large files.
+    static func isThorough(depth: Int) -> Bool { depth > Self.fast.depth }
+
     /// libdeflate's level for small files: its highest, of 12, takes three times as long and saves a
     /// few per mille.
     static let libdeflateLevel: Int32 = 10

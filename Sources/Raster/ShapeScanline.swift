@@ -85,8 +85,12 @@ struct RectScanline {
             return share(of: (min(x + 1, right) - max(x, left)) * height)
         }
         let whole = share(of: height)
-        var inside = shares._mutatingExtracting(start..<start + columns.count)
-        inside.update(repeating: whole)
+        precondition(start >= 0 && start + columns.count <= shares.count)
+        unsafe shares.withUnsafeMutableBufferPointer { shares in
+            // They lie in the span, as was just held.
+            let first = unsafe shares.baseAddress.map { unsafe $0 + start }
+            unsafe first?.update(repeating: whole, count: columns.count)
+        }
         // Only the outermost columns may be covered in part.
         for column in [touched.lowerBound, touched.upperBound - 1] where columns.contains(column) {
             shares[start + column - columns.lowerBound] = share(column)

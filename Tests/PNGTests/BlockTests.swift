@@ -51,4 +51,45 @@ struct BlockTests {
         try writer.file(text, color: .init(), compression: .fast)
         #expect(try writer.bytes() == pngFile(text))
     }
+
+    /// Rows that one more byte takes out of each other's reach, and a last block of one row.
+    @Test(arguments: [(10_922, 70, PixelLayout.rgb), (32_767, 70, .grey), (32_768, 70, .grey)])
+    func `long rows reach the row above as far as deflate can`(
+        width: Int, height: Int, layout: PixelLayout
+    ) throws {
+        for texture in [Texture.text, .stripes] {
+            var noise = Noise(34)
+            let bitmap: Bitmap<UInt8> = try texture.bitmap(width, height, layout, &noise)
+            for compression in [Compression.fast, .balanced] {
+                #expect(try eight(pngFile(bitmap, compression: compression)) == bitmap)
+            }
+        }
+    }
+
+    @Test func `a coder fits rows of any length and any number of them, one after another`() throws
+    {
+        var noise = Noise(35)
+        let writer = PNGWriter()
+        for (width, height) in [(300, 20), (3, 257), (900, 257), (257, 257), (1, 1), (900, 65)] {
+            for texture in [Texture.text, .mixture] {
+                let bitmap: Bitmap<UInt16> = try texture.bitmap(width, height, .rgba, &noise)
+                try writer.file(bitmap, color: .init(), compression: .balanced)
+                #expect(try sixteen(writer.bytes()) == bitmap)
+            }
+        }
+    }
+
+    /// Other styles make larger files of them.
+    @Test(arguments: [(Texture.text, 0.95), (.gradient, 2.0), (.stripes, 0.5)])
+    func `a style is chosen that suits the picture`(texture: Texture, share: Double) throws {
+        var noise = Noise(36)
+        let bitmap: Bitmap<UInt8> = try texture.bitmap(400, 300, .rgb, &noise)
+        let (fast, balanced) = (
+            try pngFile(bitmap, compression: .fast).count,
+            try pngFile(bitmap, compression: .balanced).count
+        )
+        let peer = try pngFile(bitmap, compression: .fast, encoder: .libpng).count
+        #expect(balanced < fast)
+        #expect(Double(balanced) < share * Double(peer))
+    }
 }

@@ -33,6 +33,26 @@ struct LayerTests {
         }
     }
 
+    @Test(arguments: [PixelLayout.rgb, .rgba])
+    func `shares that are all the same are forgotten when others come`(layout: PixelLayout) throws {
+        var noise = Noise(36)
+        let samples = (0..<40 * 3 * layout.channels).map { i in
+            layout.hasAlpha && i % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &noise)
+        }
+        let bitmap = try Bitmap<UInt8>(40, 3, layout, samples)
+        let background = [UInt8](repeating: 255, count: layout.channels)
+        var compositor = try Compositor(of: [bitmap], over: background, width: 40)
+        // As many columns, but the outermost are covered in part.
+        let narrow = Rect(x: 0.5, y: 0, width: 39, height: 3)
+        let frames = try [nil, narrow, nil].map { frame in
+            var result = try Bitmap<UInt8>(width: 40, height: 3, layout: layout)
+            compositor.composite([PlacedSource(0, frame: frame, opacity: 30_000)], into: &result)
+            return result
+        }
+        #expect(frames[0] == frames[2] && frames[0] != frames[1])
+        #expect(frames[0][1, 1] != bitmap[1, 1])
+    }
+
     @Test func `layers move with their frames by whole pixels`() throws {
         var noise = Noise(31)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgba)

@@ -5,7 +5,6 @@ import Raster
 /// It keeps its memory from one to the next.
 struct BitmapCoder {
     private var blocks: BlockCoder?
-    private var isThorough = false
 
     /// The most bytes that the zlib stream of a rectangle can have, and some to spare.
     static func mostBytes<S: Sample>(_ rect: PixelRect, of bitmap: Bitmap<S>) -> Int {
@@ -26,20 +25,21 @@ struct BitmapCoder {
         var writer = unsafe BitWriter(into: memory)
         writer.beginStream()
         var checksum = Adler32()
-        try forEachBlock(bitmap, rect, isThorough: compression != .fast) { blocks, count, isLast in
-            blocks.code(count, isLast: isLast, to: &writer, &checksum)
+        try forEachBlock(bitmap, rect) { blocks, count, isLast in
+            blocks.code(
+                count, isThorough: compression.isThorough, isLast: isLast, to: &writer, &checksum)
         }
         writer.endStream(checksum)
         return writer.bytes
     }
 
-    /// The part of `bitmap` in `rect` as filtered rows, each behind its filter's byte.
+    /// The part of `bitmap` in `rect` as rows, each behind its filter's byte, filtered where that suits them.
     mutating func filteredRows<S: Sample>(
         _ bitmap: Bitmap<S>, _ rect: PixelRect
     ) throws(OutOfMemory) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((rect.width * bitmap.bytesPerPixel + 1) * rect.height)
-        try forEachBlock(bitmap, rect, isThorough: true) { blocks, count, _ in
+        try forEachBlock(bitmap, rect) { blocks, count, _ in
             let styled = blocks.styled(count).rows
             let bytes = unsafe UnsafeBufferPointer(
                 start: styled.rows(), count: count * styled.stride)
@@ -68,12 +68,11 @@ struct BitmapCoder {
 
     /// Calls `body` with a coder that has a block's rows, how many these are, and whether they are the last.
     private mutating func forEachBlock<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, isThorough: Bool,
-        _ body: (BlockCoder, Int, Bool) -> Void
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
         let rowBytes = rect.width * bitmap.bytesPerPixel
         let most = min(Self.blockRows(rowBytes), rect.height)
-        let blocks = try coder(most, rowBytes, bitmap.bytesPerPixel, isThorough)
+        let blocks = try coder(most, rowBytes, bitmap.bytesPerPixel)
         for start in stride(from: 0, to: rect.height, by: most) {
             let count = min(most, rect.height - start)
             if start == 0 { blocks.rows.clear(-1) }
@@ -90,16 +89,14 @@ struct BitmapCoder {
     }
 
     private mutating func coder(
-        _ count: Int, _ rowBytes: Int, _ pixelBytes: Int, _ isThorough: Bool
+        _ count: Int, _ rowBytes: Int, _ pixelBytes: Int
     ) throws(OutOfMemory) -> BlockCoder {
-        if let blocks, pixelBytes == blocks.rows.step, isThorough == self.isThorough,
-            blocks.fit(count, rowBytes: rowBytes)
-        {
+        if let blocks, pixelBytes == blocks.rows.step, blocks.fit(count, rowBytes: rowBytes) {
             return blocks
         }
         let blocks = try BlockCoder(
-            count: count, rowBytes: rowBytes, step: pixelBytes, isThorough: isThorough)
-        (self.blocks, self.isThorough) = (blocks, isThorough)
+            count: count, rowBytes: rowBytes, step: pixelBytes)
+        self.blocks = blocks
         return blocks
     }
 }

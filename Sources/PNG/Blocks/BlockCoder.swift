@@ -6,44 +6,38 @@ import Raster
 /// It is quick rather than thorough: a frame's rows are coded once. It keeps its memory from block to block.
 struct BlockCoder {
     private let styles: StyledRows
-    private let tokens: BlockTokens
-    private let matcher: QuickMatcher
-    private let isThorough: Bool
 
     /// A coder of up to `count` rows at once.
-    init(
-        count: Int, rowBytes: Int, step: Int, isThorough: Bool
-    ) throws(OutOfMemory) {
+    init(count: Int, rowBytes: Int, step: Int) throws(OutOfMemory) {
         styles = try StyledRows(pictures: 1, count: count, rowBytes: rowBytes, step: step)
-        tokens = try BlockTokens(bytes: count * (rowBytes + 1))
-        matcher = try QuickMatcher()
-        self.isThorough = isThorough
     }
 
     /// The rows to be coded, and the one above.
     var rows: BandRows { styles.plain[0] }
 
     /// Takes rows of another length from now on, if there is room for so many of them.
-    func fit(_ count: Int, rowBytes: Int) -> Bool {
-        count * (rowBytes + 1) <= tokens.bytes && styles.fit(count, rowBytes: rowBytes)
-    }
+    func fit(_ count: Int, rowBytes: Int) -> Bool { styles.fit(count, rowBytes: rowBytes) }
 
-    /// Writes the first `count` rows as a block.
+    /// Writes the first `count` rows as a block; where `isThorough`, a little smaller and later.
     func code(
-        _ count: Int, isLast: Bool, to writer: inout BitWriter, _ checksum: inout Adler32
+        _ count: Int, isThorough: Bool, isLast: Bool, to writer: inout BitWriter,
+        _ checksum: inout Adler32
     ) {
         let (style, rows) = styled(count)
+        let tokens = styles.tokens
         tokens.clear()
-        matcher.tokenize(0..<count, of: rows, style, isThorough: isThorough, into: tokens)
+        styles.matcher.tokenize(
+            0..<count, of: rows, style, isThorough: isThorough, into: tokens)
         let (bytes, length) = unsafe (rows.rows(), count * rows.stride)
         // The tokens are those of these bytes, all of which are the coder's.
         unsafe tokens.write(bytes, count: length, isLast: isLast, to: &writer)
         unsafe checksum.add(bytes, count: length)
     }
 
-    /// The first `count` rows, each behind its filter's byte, in the style that four of them say is shortest.
+    /// The first `count` rows, each behind its filter's byte, in the style that one in sixteen of them say is
+    /// shortest.
     func styled(_ count: Int) -> (style: RowStyle, rows: BandRows) {
-        let (style, rows, _) = styles.styled(count, samples: 4)
+        let (style, rows, _) = styles.styled(count, sampling: 16)
         return (style, rows[0])
     }
 }

@@ -7,9 +7,7 @@ final class BlockTokens {
     static let leastMatch = 6
     /// The matches, in order; there is room for as many as bytes can hold.
     private let matches: Slab<Match>
-    /// How often each literal came, in four tables: a byte is often the same as the one before, whose
-    /// count is still on its way to memory.
-    private let literals: Slab<UInt32>
+    private let literals: ByteCounts
     private let lengths: Slab<UInt32>
     private let distances: Slab<UInt32>
     private var count = 0
@@ -20,7 +18,7 @@ final class BlockTokens {
     init(bytes: Int) throws(OutOfMemory) {
         self.bytes = bytes
         matches = try Slab(count: bytes / Self.leastMatch + 1)
-        literals = try Slab(count: 4 * 256)
+        literals = try ByteCounts()
         lengths = try Slab(count: 259)
         distances = try Slab(count: 30)
     }
@@ -28,8 +26,8 @@ final class BlockTokens {
     /// Forgets all tokens.
     func clear() {
         count = 0
+        literals.clear()
         // The tables are as large as they say.
-        unsafe literals.base.update(repeating: 0, count: literals.count)
         unsafe lengths.base.update(repeating: 0, count: lengths.count)
         unsafe distances.base.update(repeating: 0, count: distances.count)
     }
@@ -38,20 +36,7 @@ final class BlockTokens {
     @unsafe
     @inline(__always)
     func add(_ bytes: UnsafePointer<UInt8>, literals range: Range<Int>) {
-        let counts = unsafe literals.base
-        var i = range.lowerBound
-        while i &+ 8 <= range.upperBound {
-            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
-            for table in 0..<8 {
-                let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* table)) & 255
-                unsafe counts[(table & 3) &<< 8 | byte] &+= 1
-            }
-            i &+= 8
-        }
-        while i < range.upperBound {
-            unsafe counts[Int(bytes[i])] &+= 1
-            i &+= 1
-        }
+        unsafe literals.add(bytes, range)
     }
 
     /// Adds a match of `leastMatch` bytes or more; it lies behind those before, within the bytes.
@@ -81,13 +66,9 @@ final class BlockTokens {
     /// The counts of all symbols of a block of these tokens, its end among them.
     var counts: DeflateCode.Counts {
         var counts = DeflateCode.Counts()
-        // Lengths are up to 258, and the other tables as large as there are symbols.
-        for byte in 0..<256 {
-            for table in 0..<4 {
-                unsafe counts.literals[byte] += Int(literals.base[256 * table + byte])
-            }
-        }
+        counts.add(literals: literals)
         counts.literals[256] = 1
+        // Lengths are up to 258, and distances have thirty symbols.
         for length in 3...258 {
             let symbol = Int(DeflateTables.lengthSymbol[length])
             unsafe counts.literals[symbol] += Int(lengths.base[length])

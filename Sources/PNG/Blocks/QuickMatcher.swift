@@ -25,7 +25,7 @@ final class QuickMatcher {
         origin = 0
     }
 
-    /// Puts some of `rows` into tokens of that style; what is repeated may begin a row before them.
+    /// Puts some of `rows` into tokens of that style, which may repeat each other and the row before them.
     ///
     /// Where `isThorough`, a match is put off for a longer one that begins a byte later.
     func tokenize(
@@ -41,9 +41,8 @@ final class QuickMatcher {
         if origin > 1 << 30 { forget() }
         // The rows hold the range, and what is before it.
         let search = unsafe QuickSearch(
-            bytes: bytes, first: max(0, wanted.lowerBound - 1) * rows.stride,
-            end: range.upperBound, step: rows.step, stride: rows.stride, heads: heads.base,
-            origin: origin)
+            bytes: bytes, end: range.upperBound, step: rows.step, stride: rows.stride,
+            heads: heads.base, origin: origin)
         unsafe search.run(from: range.lowerBound, isThorough: isThorough, into: tokens)
         origin += range.upperBound
     }
@@ -54,7 +53,6 @@ final class QuickMatcher {
 private struct QuickSearch {
     static let hashBits = 13
     let bytes: UnsafePointer<UInt8>
-    let first: Int
     let end: Int
     let step: Int
     let stride: Int
@@ -67,9 +65,9 @@ private struct QuickSearch {
             var found = unsafe best(at: i)
             unsafe insert(i)
             guard found.length > 0 else {
-                // Where nothing has been found for long, nothing is soon.
+                // Where nothing has been found for long, nothing is soon; but noise ends somewhere.
                 misses &+= 1
-                i &+= 1 &+ misses &>> 4
+                i &+= 1 &+ min(misses &>> 4, 31)
                 continue
             }
             misses = 0
@@ -131,7 +129,8 @@ private struct QuickSearch {
         _ place: Int, for i: Int, _ word: UInt64, _ longest: Int,
         _ best: inout (length: Int, distance: Int)
     ) {
-        guard unsafe place >= first, unsafe self.word(place) == word else { return }
+        // Before the first byte are the places of earlier calls.
+        guard place >= 0, unsafe self.word(place) == word else { return }
         let length = unsafe equalBytes(
             bytes + place, bytes + i, known: BlockTokens.leastMatch, upTo: longest)
         if length > best.length { best = (length, i &- place) }

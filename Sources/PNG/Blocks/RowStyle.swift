@@ -18,8 +18,9 @@ struct StyledRows {
     /// The rows as they are, and the one above, picture by picture.
     let plain: [BandRows]
     private let filtered: [BandRows]
-    private let tokens: BlockTokens
-    private let matcher: QuickMatcher
+    /// What rows are tried with, and may be coded with behind that.
+    let tokens: BlockTokens
+    let matcher: QuickMatcher
 
     init(
         pictures: Int, count: Int, rowBytes: Int, step: Int
@@ -39,17 +40,18 @@ struct StyledRows {
             && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
     }
 
-    /// The first `count` rows, each behind its filter's byte, in the style in which `samples` of them have
-    /// the fewest bits, and what filters they have.
+    /// The first `count` rows, each behind its filter's byte, in the style in which one in `interval` of them
+    /// have the fewest bits, and what filters they have.
     ///
-    /// They are overwritten with the next ones.
+    /// Where hardly a pixel equals its neighbour, no matches are looked for. What is returned is overwritten
+    /// with the next rows.
     func styled(
-        _ count: Int, samples: Int
+        _ count: Int, sampling interval: Int
     ) -> (style: RowStyle, rows: [BandRows], filters: [RowFilter]) {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
         let style =
-            plain.contains { $0.isFlat(count) } ? shortest(count, samples, &filters) : .filtered
+            plain.contains { $0.isFlat(count) } ? shortest(count, interval, &filters) : .filtered
         guard style != .plain else {
             return (style, plain, Array(repeating: .none, count: count))
         }
@@ -57,11 +59,11 @@ struct StyledRows {
     }
 
     private func shortest(
-        _ count: Int, _ samples: Int, _ filters: inout [RowFilter?]
+        _ count: Int, _ interval: Int, _ filters: inout [RowFilter?]
     ) -> RowStyle {
-        // Each has a row above that it can repeat.
-        let sampled = stride(from: min(1, count - 1), to: count, by: max(1, count / samples))
-            .prefix(samples)
+        // Each has a row above that it can repeat; an odd interval does not keep time with patterns.
+        let sampled = stride(
+            from: min(1, count - 1), to: count, by: min(interval, count / 4) | 1)
         for row in sampled.flatMap({ max(0, $0 - 1)...$0 }) { _ = filter(row, &filters) }
         let lengths = RowStyle.allCases.map { style in
             let counts = (style == .plain ? plain : filtered).map { rows in
@@ -74,7 +76,8 @@ struct StyledRows {
             }
             return (style: style, bits: DeflateCode.Counts(sumOf: counts).expectedBits)
         }
-        return lengths.dropFirst().reduce(lengths[0]) { $1.bits < $0.bits ? $1 : $0 }.style
+        // Of equals the simpler one, which is seldom much longer elsewhere.
+        return lengths.dropFirst().reduce(lengths[0]) { $1.bits < 0.97 * $0.bits ? $1 : $0 }.style
     }
 
     /// Filters row `row` of all pictures by the filter that leaves the smallest differences, unless that
@@ -96,8 +99,6 @@ struct StyledRows {
 
 extension BandRows {
     /// Whether one in sixteen of some pixels of the first `count` rows equals its left or upper neighbour.
-    ///
-    /// Where hardly one does, matches are not worth looking for.
     fileprivate func isFlat(_ count: Int) -> Bool {
         var (equal, tried) = (0, 0)
         for row in Swift.stride(from: 0, to: count, by: 8) {

@@ -7,6 +7,11 @@ struct DeflateCode {
         /// 30 distances.
         var distances = [Int](repeating: 0, count: 30)
 
+        /// Counts bytes as literals.
+        mutating func add(literals bytes: ByteCounts) {
+            for (byte, count) in bytes.all.enumerated() { literals[byte] += count }
+        }
+
         /// Counts a match.
         mutating func add(length: Int, distance: Int) {
             literals[Int(DeflateTables.lengthSymbol[length])] += 1

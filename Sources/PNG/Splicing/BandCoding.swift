@@ -24,6 +24,7 @@ struct StyledBand {
 struct BandCoder {
     private let styles: StyledRows
     private let tokenizer: Tokenizer
+    private let bytes: ByteCounts
 
     /// A coder of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
     /// for each match.
@@ -32,6 +33,7 @@ struct BandCoder {
     ) throws(OutOfMemory) {
         styles = try StyledRows(pictures: sources, count: count, rowBytes: rowBytes, step: step)
         tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
+        bytes = try ByteCounts()
     }
 
     /// The rows to be coded, source by source.
@@ -39,60 +41,35 @@ struct BandCoder {
 
     /// The first `count` rows in the style that one in eight of them say is shortest.
     func code(_ count: Int) -> StyledBand {
-        let (style, rows, filters) = styles.styled(count, samples: 8)
+        let (style, rows, filters) = styles.styled(count, sampling: 8)
         let matches = rows.map { rows in
             style == .filtered ? zeroRuns(in: rows, count) : tokenizer.matches(in: rows, count)
         }
         return StyledBand(
             coding: BandCoding(filters: filters, hasMatches: style != .filtered), rows: rows,
             matches: matches,
-            counts: zip(rows, matches).map { DeflateCode.Counts($0, count, $1) })
+            counts: zip(rows, matches).map { DeflateCode.Counts($0, count, $1, by: bytes) })
     }
 }
 
 extension DeflateCode.Counts {
     /// The symbols of the first `count` rows: their filters, what no match covers, the matches and the end.
-    init(_ rows: BandRows, _ count: Int, _ matches: [MatchPair]) {
+    ///
+    /// Bytes are counted by `bytes`.
+    init(_ rows: BandRows, _ count: Int, _ matches: [MatchPair], by bytes: ByteCounts) {
         self.init()
+        let start = unsafe UnsafePointer(rows.rows())
+        bytes.clear()
+        var i = 0
+        for pair in matches {
+            // Matches lie, in order, within the rows.
+            unsafe bytes.add(start, i..<Int(pair.best.start))
+            i = pair.best.end
+            add(length: Int(pair.best.length), distance: pair.best.distance)
+        }
+        unsafe bytes.add(start, i..<count * rows.stride)
+        add(literals: bytes)
         literals[256] = 1
-        var counted = [UInt32](repeating: 0, count: 4 * 256)
-        let bytes = unsafe rows.rows()
-        unsafe counted.withUnsafeMutableBufferPointer { counted in
-            var i = 0
-            for pair in matches {
-                let match = pair.best
-                unsafe Self.count(bytes, i..<Int(match.start), into: counted)
-                i = Int(match.start) + Int(match.length)
-                add(length: Int(match.length), distance: match.distance)
-            }
-            unsafe Self.count(bytes, i..<count * rows.stride, into: counted)
-        }
-        for byte in 0..<256 {
-            for table in 0..<4 { literals[byte] += Int(counted[256 * table + byte]) }
-        }
-    }
-
-    /// Four tables, since a byte is often the same as the one before, whose count is still on its
-    /// way to memory.
-    @unsafe
-    @inline(__always)
-    private static func count(
-        _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>,
-        into counted: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        var i = range.lowerBound
-        while i &+ 8 <= range.upperBound {
-            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
-            for table in 0..<8 {
-                let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* table)) & 255
-                unsafe counted[(table & 3) &<< 8 | byte] &+= 1
-            }
-            i &+= 8
-        }
-        while i < range.upperBound {
-            unsafe counted[Int(bytes[i])] &+= 1
-            i &+= 1
-        }
     }
 
     /// The sums of several.
@@ -137,8 +114,8 @@ extension DeflateCode.Counts {
     }
 }
 
-/// Runs of zeroes in the first `count` filtered rows, as matches with the byte before: where a picture is flat, or its
-/// rows are alike, differences are zero.
+/// Runs of zeroes in the first `count` filtered rows, as matches with the byte before: where a picture is
+/// flat, or its rows are alike, differences are zero.
 func zeroRuns(in rows: BandRows, _ count: Int) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (rows.rows(), rows.stride)
@@ -149,45 +126,4 @@ func zeroRuns(in rows: BandRows, _ count: Int) -> [MatchPair] {
         }
     }
     return matches
-}
-
-/// Calls `body` with the start and the length of what repeats the zero before it, in `range` of some bytes,
-/// in order: each run of fifteen zeroes or more, and some shorter ones, without its first, in parts of at
-/// most 258.
-@unsafe
-@inline(__always)
-func forEachZeroRun(
-    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ body: (Int, Int) -> Void
-) {
-    // Behind the last run.
-    var (i, before) = (range.lowerBound, range.lowerBound)
-    while i &+ 8 <= range.upperBound {
-        // Of fifteen zeroes eight fill one of these words.
-        guard unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self) == 0 else {
-            i &+= 8
-            continue
-        }
-        var first = i
-        while first > before, unsafe bytes[first &- 1] == 0 { first &-= 1 }
-        let last = unsafe i &+ 8 &+ zeroes(bytes + (i &+ 8), upTo: range.upperBound &- i &- 8)
-        var start = first &+ 1
-        while last &- start >= 8 {
-            let length = min(258, last &- start)
-            body(start, length)
-            start &+= length
-        }
-        (i, before) = (last, last)
-    }
-}
-
-/// How many zeroes some bytes begin with, of `limit` at most.
-@unsafe
-@inline(__always)
-private func zeroes(_ bytes: UnsafePointer<UInt8>, upTo limit: Int) -> Int {
-    var count = 0
-    while count &+ 8 <= limit,
-        unsafe UnsafeRawPointer(bytes + count).loadUnaligned(as: UInt64.self) == 0
-    { count &+= 8 }
-    while count < limit, unsafe bytes[count] == 0 { count &+= 1 }
-    return count
 }

@@ -343,7 +343,7 @@ extension FrameSplicer {
             } else {
                 try BlockCoder(
                     count: min(CodedBand.height, height), rowBytes: book.rowBytes,
-                    step: book.step, isThorough: book.depth > 4)
+                    step: book.step)
             }
         self.coder = coder
         let rows = coder.rows
@@ -355,6 +355,9 @@ extension FrameSplicer {
             }
             pixels.withRow(row + 1) { rows.put($0, 0..<book.width, at: row) }
         }
-        coder.code(band.rows.count, isLast: isLast, to: &writer, &checksum)
+        coder.code(
+            band.rows.count, isThorough: Compression.isThorough(depth: book.depth), isLast: isLast,
+            to: &writer,
+            &checksum)
     }
 }

@@ -6,7 +6,7 @@ package import Raster
 /// compressed bits can be runs copied from their compressed bits just as well.
 ///
 /// The picture is cut into bands of rows, and each band is one deflate block. All sources share its
-/// filters and whether it has matches (`BandCoding`, chosen by `BandCoder`), and its code (`DeflateCode`,
+/// filters and whether it has matches (`BandCoding`, chosen by `StyledRows`), and its code (`DeflateCode`,
 /// made from the counts of all): so a token of any source can stand in it. Tokens stay within one row, as
 /// what they write and as what they read, and look near (`Sight`). Each source's rows are coded once
 /// (`CodedSource`), and about every sixteen pixels a `Cell` notes where the bits can be cut, and an

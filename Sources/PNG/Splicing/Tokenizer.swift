@@ -109,7 +109,7 @@ private struct Finder {
     let chain: UnsafeMutablePointer<Int32>
 
     /// Whether a match is compared with one that begins a byte later.
-    var isThorough: Bool { unsafe depth > 4 }
+    var isThorough: Bool { unsafe Compression.isThorough(depth: depth) }
     /// How many misses it takes, as a power of two, until bytes are left out.
     var patience: Int { unsafe isThorough ? 5 : 4 }
 

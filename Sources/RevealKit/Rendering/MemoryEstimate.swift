@@ -12,8 +12,9 @@ struct MemoryEstimate {
     ///
     /// Measured as the peak of a 1×1 render.
     static let base = 21_900 << 10
-    /// What libpng and zlib, or our coder, need to compress one picture.
-    static let compressor = 400 << 10
+    /// What libpng and zlib need to compress one picture, or our coder: a block of 256 KiB as it is and
+    /// filtered, and its matches.
+    static let compressor = 640 << 10
     /// What libdeflate needs at the level of small files.
     static let libdeflate = 9 << 20
 

@@ -1,0 +1,46 @@
+import Raster
+
+/// How often each byte comes.
+///
+/// Counted in four tables: a byte is often the same as the one before, whose count is still on its way to
+/// memory.
+struct ByteCounts {
+    private let tables: Slab<UInt32>
+
+    init() throws(OutOfMemory) {
+        tables = try Slab(count: 4 * 256)
+        clear()
+    }
+
+    func clear() {
+        // The tables are as large as that, here and below.
+        unsafe tables.base.update(repeating: 0, count: tables.count)
+    }
+
+    /// Adds `range` of some bytes.
+    @unsafe
+    @inline(__always)
+    func add(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
+        let counts = unsafe tables.base
+        var i = range.lowerBound
+        while i &+ 8 <= range.upperBound {
+            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
+            for table in 0..<8 {
+                let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* table)) & 255
+                unsafe counts[(table & 3) &<< 8 | byte] &+= 1
+            }
+            i &+= 8
+        }
+        while i < range.upperBound {
+            unsafe counts[Int(bytes[i])] &+= 1
+            i &+= 1
+        }
+    }
+
+    /// The sums of the tables.
+    var all: [Int] {
+        (0..<256).map { byte in
+            (0..<4).reduce(0) { unsafe $0 + Int(tables.base[256 * $1 + byte]) }
+        }
+    }
+}

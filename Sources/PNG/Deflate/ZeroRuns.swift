@@ -1,0 +1,40 @@
+/// Calls `body` with the start and the length of what repeats the zero before it, in `range` of some bytes,
+/// in order: each run of fifteen zeroes or more, and some shorter ones, without its first, in parts of at
+/// most 258.
+@unsafe
+@inline(__always)
+func forEachZeroRun(
+    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ body: (Int, Int) -> Void
+) {
+    // Behind the last run.
+    var (i, before) = (range.lowerBound, range.lowerBound)
+    while i &+ 8 <= range.upperBound {
+        // Of fifteen zeroes eight fill one of these words.
+        guard unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self) == 0 else {
+            i &+= 8
+            continue
+        }
+        var first = i
+        while first > before, unsafe bytes[first &- 1] == 0 { first &-= 1 }
+        let last = unsafe i &+ 8 &+ zeroes(bytes + (i &+ 8), upTo: range.upperBound &- i &- 8)
+        var start = first &+ 1
+        while last &- start >= 8 {
+            let length = min(258, last &- start)
+            body(start, length)
+            start &+= length
+        }
+        (i, before) = (last, last)
+    }
+}
+
+/// How many zeroes some bytes begin with, of `limit` at most.
+@unsafe
+@inline(__always)
+private func zeroes(_ bytes: UnsafePointer<UInt8>, upTo limit: Int) -> Int {
+    var count = 0
+    while count &+ 8 <= limit,
+        unsafe UnsafeRawPointer(bytes + count).loadUnaligned(as: UInt64.self) == 0
+    { count &+= 8 }
+    while count < limit, unsafe bytes[count] == 0 { count &+= 1 }
+    return count
+}
