@@ -58,7 +58,13 @@ private func checkFrame(of transition: Transition, _ options: RenderOptions) asy
     options.overwrites = true
     let path = folder + "/frame.png"
     let middle = transition.timeline.end / 2
-    let job = try RenderJob(transition, to: .still(path, at: middle), options: options)
+    let job: RenderJob
+    do {
+        job = try RenderJob(transition, to: .still(path, at: middle), options: options)
+    } catch {
+        // A scene may have more frames than a render makes.
+        return try hold(!error.description.isEmpty, "a refusal has words")
+    }
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {
         try await job.run()

@@ -25,9 +25,14 @@ struct FrameGridTests {
         ("47.952", Rational(48000, over: 1001)), ("59.94", Rational(60000, over: 1001)),
         ("119.88", Rational(120_000, over: 1001)), ("12.5", Rational(25, over: 2)),
         ("30000/1001", Rational(30000, over: 1001)), ("1000", 1000),
+        ("29.970", Rational(30000, over: 1001)), ("2997/100", Rational(2997, over: 100)),
     ])
-    func `frame rates are read exactly`(_ text: String, _ rate: Rational) throws {
-        #expect(try FrameRate(text).framesPerSecond == rate)
+    func `frame rates are read exactly, and as they are written`(
+        _ text: String, _ rate: Rational
+    ) throws {
+        let read = try FrameRate(text)
+        #expect(read.framesPerSecond == rate)
+        #expect(try FrameRate(read.description) == read)
     }
 
     @Test(arguments: [

@@ -19,19 +19,14 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
     ///
     /// - Throws: a `SyntaxError` that names the text.
     public init(_ text: String) throws(SyntaxError) {
-        let broadcast: [String: Int128] = [
-            "23.976": 24, "29.97": 30, "47.952": 48, "59.94": 60, "119.88": 120,
-        ]
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let rate: Rational? =
-            if let whole = broadcast[text] {
-                Rational(whole * 1000, over: 1001)
-            } else if parts.count == 2, let over = Int(parts[0]), let under = Int(parts[1]),
+            if parts.count == 2, let over = Int(parts[0]), let under = Int(parts[1]),
                 (1...1_000_000).contains(over), (1...1_000_000).contains(under)
             {
                 Rational(Int128(over), over: Int128(under))
             } else {
-                Rational(decimal: text)
+                Rational(decimal: text).map { Self.broadcast[$0] ?? $0 }
             }
         guard let rate, rate > 0, rate <= 1000, rate.denominator <= 1_000_000 else {
             throw SyntaxError(
@@ -41,11 +36,26 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         framesPerSecond = rate
     }
 
+    /// What decimal numbers mean that round a broadcaster's rate.
+    private static let broadcast: [Rational: Rational] = [
+        Rational(23_976, over: 1000): Rational(24_000, over: 1001),
+        Rational(29_970, over: 1000): Rational(30_000, over: 1001),
+        Rational(47_952, over: 1000): Rational(48_000, over: 1001),
+        Rational(59_940, over: 1000): Rational(60_000, over: 1001),
+        Rational(119_880, over: 1000): Rational(120_000, over: 1001),
+    ]
+
     /// Orders rates by how fast they are.
     public static func < (slower: FrameRate, faster: FrameRate) -> Bool {
         slower.framesPerSecond < faster.framesPerSecond
     }
 
-    /// The frames a second.
-    public var description: String { framesPerSecond.description }
+    /// The frames a second, as `init(_:)` reads them.
+    public var description: String {
+        // A decimal number that means a broadcaster's rate is no name for itself.
+        let isAmbiguous = Self.broadcast[framesPerSecond] != nil
+        return isAmbiguous
+            ? "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)"
+            : framesPerSecond.description
+    }
 }
