@@ -6,8 +6,7 @@ extension Bench {
     /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds and the
     /// bytes of all but the first, which warms up, as JSON.
     ///
-    /// `Scripts/bench-peers` sets that beside other encoders. Blocks are of 64 rows, and where rows are short
-    /// of 256 KiB; those of a fade's frames have 64 rows.
+    /// `Scripts/bench-peers` sets that beside other encoders.
     static func encodeAlone(_ paths: [String]) throws {
         let pictures = try paths.map { path in
             guard case .eight(let bitmap) = try Snapshot(contentsOf: path).bitmap else {

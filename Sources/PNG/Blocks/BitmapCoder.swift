@@ -9,7 +9,7 @@ struct BitmapCoder {
     /// The most bytes that the zlib stream of a rectangle can have, and some to spare.
     static func mostBytes<S: Sample>(_ rect: PixelRect, of bitmap: Bitmap<S>) -> Int {
         let rowBytes = rect.width * bitmap.bytesPerPixel
-        let blocks = rect.height / Self.blockRows(rowBytes) + 1
+        let blocks = rect.height / BlockCoder.mostRows(of: rowBytes) + 1
         return 2 * (rowBytes + 1) * rect.height + 1024 * (blocks + 1)
     }
 
@@ -71,7 +71,7 @@ struct BitmapCoder {
         _ bitmap: Bitmap<S>, _ rect: PixelRect, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
         let rowBytes = rect.width * bitmap.bytesPerPixel
-        let most = min(Self.blockRows(rowBytes), rect.height)
+        let most = min(BlockCoder.mostRows(of: rowBytes), rect.height)
         let blocks = try coder(most, rowBytes, bitmap.bytesPerPixel)
         for start in stride(from: 0, to: rect.height, by: most) {
             let count = min(most, rect.height - start)
@@ -81,11 +81,6 @@ struct BitmapCoder {
             }
             body(blocks, count, start + count == rect.height)
         }
-    }
-
-    /// The rows of a block: 64, or more where rows are short, since each block has a header and a style.
-    private static func blockRows(_ rowBytes: Int) -> Int {
-        min(max(1 << 18 / (rowBytes + 1), 64), 256)
     }
 
     private mutating func coder(

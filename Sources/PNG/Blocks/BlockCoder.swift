@@ -12,6 +12,10 @@ struct BlockCoder {
         styles = try StyledRows(pictures: 1, count: count, rowBytes: rowBytes, step: step)
     }
 
+    /// The most rows that a block should have: 64, or more where rows are short, since each block has a
+    /// header and a style.
+    static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
+
     /// The rows to be coded, and the one above.
     var rows: BandRows { styles.plain[0] }
 

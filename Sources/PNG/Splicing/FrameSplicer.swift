@@ -18,8 +18,10 @@ package struct FrameSplicer<S: Sample> {
     private var runs = RunTable()
     private var purity = Purity()
     private var fresh: FreshCoder
-    /// Codes bands in which too little is a source's.
+    /// Codes bands in which too little is a source's, several at once where rows are short.
     private var coder: BlockCoder?
+    /// How many rows of such bands wait in it.
+    private var waiting = 0
 
     /// A splicer of `book`'s sources, which are `compositor`'s.
     ///
@@ -55,13 +57,18 @@ package struct FrameSplicer<S: Sample> {
         var writer = unsafe BitWriter(into: memory)
         writer.beginStream()
         var checksum = Adler32()
+        waiting = 0
         for (i, band) in book.bands.enumerated() {
             let isLast = i == book.bands.count - 1
             plan(band)
             if isStatic(band) {
+                codeWaiting(isLast: false, &writer, &checksum)
                 splice(band, isLast: isLast, &writer, &checksum)
-            } else {
-                try codeByItself(band, isLast: isLast, &writer, &checksum)
+                continue
+            }
+            let coder = try take(band)
+            if isLast || waiting + CodedBand.height > coder.rows.count {
+                codeWaiting(isLast: isLast, &writer, &checksum)
             }
         }
         writer.endStream(checksum)
@@ -333,31 +340,42 @@ extension FrameSplicer {
         pixels.withRow(row + 1) { rows.put($0, columns, at: place) }
     }
 
-    /// Composites a band whole and codes it with a code of its own.
-    private mutating func codeByItself(
-        _ band: CodedBand, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
-    ) throws(OutOfMemory) {
+    /// Composites a band whole and has it wait in the coder, which is returned.
+    private mutating func take(_ band: CodedBand) throws(OutOfMemory) -> BlockCoder {
         let coder =
             if let coder {
                 coder
             } else {
                 try BlockCoder(
-                    count: min(CodedBand.height, height), rowBytes: book.rowBytes,
-                    step: book.step)
+                    count: min(mostWaiting, height), rowBytes: book.rowBytes, step: book.step)
             }
         self.coder = coder
         let rows = coder.rows
         if band.rows.lowerBound == 0 { rows.clear(-1) }
-        for row in (band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
+        for row in (waiting == 0 && band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
             if !isComposited[row + 1] {
                 composite(row, band.rows.lowerBound + row, 0..<book.width)
                 isComposited[row + 1] = true
             }
-            pixels.withRow(row + 1) { rows.put($0, 0..<book.width, at: row) }
+            pixels.withRow(row + 1) { rows.put($0, 0..<book.width, at: waiting + row) }
         }
+        waiting += band.rows.count
+        return coder
+    }
+
+    /// The rows of as many bands as a block may have, and of one at least.
+    private var mostWaiting: Int {
+        BlockCoder.mostRows(of: book.rowBytes) / CodedBand.height * CodedBand.height
+    }
+
+    /// Codes what waits, if anything does, with a code of its own.
+    private mutating func codeWaiting(
+        isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
+    ) {
+        guard let coder, waiting > 0 else { return }
         coder.code(
-            band.rows.count, isThorough: Compression.isThorough(depth: book.depth), isLast: isLast,
-            to: &writer,
-            &checksum)
+            waiting, isThorough: Compression.isThorough(depth: book.depth), isLast: isLast,
+            to: &writer, &checksum)
+        waiting = 0
     }
 }
