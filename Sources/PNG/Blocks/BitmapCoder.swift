@@ -89,8 +89,7 @@ struct BitmapCoder {
         if let blocks, pixelBytes == blocks.rows.step, blocks.fit(count, rowBytes: rowBytes) {
             return blocks
         }
-        let blocks = try BlockCoder(
-            count: count, rowBytes: rowBytes, step: pixelBytes)
+        let blocks = try BlockCoder(count: count, rowBytes: rowBytes, step: pixelBytes)
         self.blocks = blocks
         return blocks
     }

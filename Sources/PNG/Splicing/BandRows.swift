@@ -43,7 +43,7 @@ final class BandRows {
     /// Says that row `row` is as it is.
     func clearFilter(ofRow row: Int) {
         precondition(row >= 0 && row < count)
-        unsafe rows(from: row).pointee = RowFilter.none.rawValue
+        unsafe (self.row(row) - 1).pointee = RowFilter.none.rawValue
     }
 
     deinit {
@@ -55,11 +55,9 @@ final class BandRows {
     @unsafe
     func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
 
-    /// Row `row`, from its filter's byte on, and behind it the others.
+    /// The first row, from its filter's byte on, and behind it the others.
     @unsafe
-    func rows(from row: Int = 0) -> UnsafeMutablePointer<UInt8> {
-        unsafe bytes + (row + 1) * stride
-    }
+    func rows() -> UnsafeMutablePointer<UInt8> { unsafe bytes + stride }
 
     /// Puts the pixels `columns` of a row of samples in their places in row `row`, -1 for the row
     /// above.
