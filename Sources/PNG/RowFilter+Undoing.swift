@@ -53,20 +53,18 @@ extension RowFilter {
 }
 
 /// Which of the three is nearest to left + up − corner, four at once; of equals the first.
+///
+/// With left no larger than up (either can be called so): left where 3 · corner − left − up is at least up,
+/// up where it is at most left, and otherwise the corner. A pixel waits for the one to its left, and from
+/// that on this is a subtraction, a comparison and a choice.
 @inline(__always)
 private func nearest(
     _ left: SIMD4<Int16>, _ up: SIMD4<Int16>, _ corner: SIMD4<Int16>
 ) -> SIMD4<Int16> {
-    let (toUp, toLeft) = (left &- corner, up &- corner)
-    let (pa, pb, pc) = (magnitude(toLeft), magnitude(toUp), magnitude(toLeft &+ toUp))
-    return corner.replacing(with: up, where: pb .<= pc)
-        .replacing(with: left, where: (pa .<= pb) .& (pa .<= pc))
-}
-
-@inline(__always)
-private func magnitude(_ number: SIMD4<Int16>) -> SIMD4<Int16> {
-    let sign = number &>> 15
-    return (number ^ sign) &- sign
+    let bound = (corner &+ corner &+ corner &- up) &- left
+    let (low, high) = (pointwiseMin(left, up), pointwiseMax(left, up))
+    return corner.replacing(with: low, where: high .<= bound)
+        .replacing(with: high, where: bound .<= low)
 }
 
 @unsafe

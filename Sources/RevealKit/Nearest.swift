@@ -4,10 +4,9 @@ package func nearest(to word: String, among words: [String]) -> String? {
     let few = max(1, letters.count / 3)
     var best: (word: String, distance: Int)?
     for candidate in words {
-        let others = Array(candidate)
         // Words much shorter differ in more letters, and comparing them with a long one takes long.
-        guard (others.count - letters.count).magnitude <= few else { continue }
-        let distance = editDistance(letters, others)
+        guard (candidate.count - letters.count).magnitude <= few else { continue }
+        let distance = editDistance(letters, Array(candidate))
         if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     // Of a word of one letter nothing would be left.

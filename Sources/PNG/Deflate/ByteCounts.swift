@@ -24,11 +24,7 @@ struct ByteCounts {
         let counts = unsafe tables.base
         var i = range.lowerBound
         while i &+ 8 <= range.upperBound {
-            let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
-            for table in 0..<8 {
-                let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* table)) & 255
-                unsafe counts[(table & 3) &<< 8 | byte] &+= 1
-            }
+            add(eight: unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self))
             i &+= 8
         }
         while i < range.upperBound {
@@ -37,10 +33,26 @@ struct ByteCounts {
         }
     }
 
+    /// Adds the eight bytes of a word.
+    @inline(__always)
+    func add(eight word: UInt64) {
+        for i in 0..<8 {
+            let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* i)) & 255
+            unsafe tables.base[(i & 3) &<< 8 | byte] &+= 1
+        }
+    }
+
+    /// Adds so many zeroes; takes some away where they are fewer than none.
+    func add(zeroes: Int) {
+        unsafe tables.base[0] &+= UInt32(truncatingIfNeeded: zeroes)
+    }
+
     /// The sums of the tables.
+    ///
+    /// One of them may have fewer zeroes than none, all of them have not.
     var all: [Int] {
         (0..<256).map { byte in
-            (0..<4).reduce(0) { unsafe $0 + Int(tables.base[256 * $1 + byte]) }
+            Int((0..<4).reduce(0) { unsafe $0 &+ tables.base[256 * $1 + byte] } as UInt32)
         }
     }
 }

@@ -1,16 +1,23 @@
 /// Calls `body` with the start and the length of what repeats the zero before it, in `range` of some bytes,
 /// in order: each run of fifteen zeroes or more, and some shorter ones, without its first, in parts of at
 /// most 258.
+///
+/// The search goes eight bytes at a time; those that it passes over, some of which may turn out to be part of
+/// the next run, go to `passed`, and the first of the last few that are not looked at is returned.
 @unsafe
 @inline(__always)
+@discardableResult
 func forEachZeroRun(
-    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ body: (Int, Int) -> Void
-) {
+    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>, passed: (UInt64) -> Void = { _ in },
+    _ body: (Int, Int) -> Void
+) -> Int {
     // Behind the last run.
     var (i, before) = (range.lowerBound, range.lowerBound)
     while i &+ 8 <= range.upperBound {
         // Of fifteen zeroes eight fill one of these words.
-        guard unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self) == 0 else {
+        let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
+        guard word == 0 else {
+            passed(word)
             i &+= 8
             continue
         }
@@ -25,6 +32,7 @@ func forEachZeroRun(
         }
         (i, before) = (last, last)
     }
+    return i
 }
 
 /// How many zeroes some bytes begin with, of `limit` at most.

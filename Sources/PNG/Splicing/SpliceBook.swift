@@ -1,4 +1,5 @@
 package import Raster
+private import Synchronization
 
 /// The sources of a job, coded once, so that frames can be put together from their bits.
 ///
@@ -92,9 +93,10 @@ package struct SpliceBook: Sendable {
         depth: Int, threads: Int
     ) async throws {
         let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
+        let turns = Turns(cut.starts.count)
         let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
-            for thread in 0..<min(threads, cut.starts.count) {
-                group.addTask { try cut.coded(from: thread, by: threads) }
+            for _ in 0..<min(threads, cut.starts.count) {
+                group.addTask { try cut.coded(turns) }
             }
             var all: [(Int, CodedBand)] = []
             for try await some in group { all += some }
@@ -115,7 +117,7 @@ package struct SpliceBook: Sendable {
         depth: Int
     ) throws(OutOfMemory) {
         let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
-        self.init(cut, try cut.coded(from: 0, by: 1), used: used, width: width)
+        self.init(cut, try cut.coded(Turns(cut.starts.count)), used: used, width: width)
     }
 
     private init(
@@ -149,19 +151,33 @@ private struct CutPictures: Sendable {
         (self.height, self.depth) = (height, depth)
     }
 
-    /// Codes band `first` and every `interval`th behind it, and says which each is.
-    func coded(from first: Int, by interval: Int) throws(OutOfMemory) -> [(Int, CodedBand)] {
+    /// Codes the bands whose turn it is, until there are no more, and says which each is.
+    func coded(_ turns: Turns) throws(OutOfMemory) -> [(Int, CodedBand)] {
         let coder = try BandCoder(
             sources: pictures.count, count: min(CodedBand.height, height), rowBytes: rowBytes,
             step: step, depth: depth)
-        return try stride(from: first, to: starts.count, by: interval).map {
-            band throws(OutOfMemory) in
+        var bands: [(Int, CodedBand)] = []
+        while let band = turns.take() {
             let count = min(CodedBand.height, height - starts[band])
             for (picture, rows) in zip(pictures, coder.sources) {
                 rows.fill(from: picture, starts[band], count: count)
             }
             let styled = coder.code(count)
-            return (band, try CodedBand(styled, from: starts[band], step: step))
+            bands.append((band, try CodedBand(styled, from: starts[band], step: step)))
         }
+        return bands
+    }
+}
+
+/// The numbers from 0 to below `count`, each of which one of several threads takes.
+private final class Turns: Sendable {
+    private let count: Int
+    private let next = Atomic(0)
+
+    init(_ count: Int) { self.count = count }
+
+    func take() -> Int? {
+        let turn = next.add(1, ordering: .relaxed).oldValue
+        return turn < count ? turn : nil
     }
 }
