@@ -18,7 +18,8 @@ struct GalleryTests {
                 let (new, old) = (
                     try Disk.read(folder + "/" + name), try Disk.read(gallery + name)
                 )
-                #expect(new == old, "\(name) is stale: look at what `make gallery` changes")
+                let isSame = new == old
+                #expect(isSame, "\(name) is stale: look at what `make gallery` changes")
             }
         }
     }

@@ -20,14 +20,14 @@ extension FuzzTarget {
             "RevealKit/Options/WrittenOptions+Transition.swift",
             "RevealKit/Options/WrittenTime.swift", "RevealKit/Scene/Color.swift",
         ],
-        longest: 512,
+        longest: 256,
         words: OptionName.allCases.map { $0.rawValue + "=" } + words,
         seeds: { (lines + values).map { Array($0.utf8) } },
         { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(separator: "\n")
             var options = WrittenOptions()
-            for line in lines.prefix(16) {
+            for line in lines.prefix(8) {
                 guard let equals = line.firstIndex(of: "=") else {
                     try checkGrammars(String(line))
                     continue

@@ -82,7 +82,7 @@ private func rawPictures() -> [[UInt8]] {
 /// Pictures of more pixels are left alone.
 private let limits: PixelLimits = {
     var limits = PixelLimits()
-    limits.pixels = 1 << 16
+    limits.pixels = 1 << 12
     return limits
 }()
 

@@ -58,7 +58,7 @@ struct IndependentDecoderTests {
         #expect(try IndependentDecoder.picture(file).samples == samples)
     }
 
-    @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100])
+    @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100, 3001])
     func `rows of any length are what they were before any filters`(
         _ colorType: Int, _ width: Int
     ) throws {
