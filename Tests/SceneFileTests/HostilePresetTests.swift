@@ -86,6 +86,10 @@ struct HostilePresetTests {
         pairForm(
             "preset: fitted\nend-radius: farthest-conner",
             "4:13: 'farthest-conner' is not a radius, did you mean 'farthest-corner'?"),
+        pairForm(
+            "preset: fitted\nstart-radius: ' -9'",
+            "4:15: ' -9' is not a radius; write points, a percentage, or one of closest-side, "
+                + "farthest-side, closest-corner, farthest-corner"),
         pairForm("preset: fitted\ninverted: yes", "4:11: 'yes' is neither true nor false"),
         pairForm("fit: covr", "3:6: unknown value 'covr', did you mean 'cover'?"),
         pairForm("fit: [cover]", "3:6: one value belongs here, not a list"),

@@ -88,7 +88,7 @@ extension Radius {
         ]
         if let keyword = keywords.first(where: { $0.0 == text }) {
             self = keyword.1
-        } else if let length = Length(text[...]), !text.hasPrefix("-") {
+        } else if let length = Length(text[...]), length.points(of: 1).sign == .plus {
             self = .length(length)
         } else {
             let near = nearest(to: text, among: keywords.map(\.0))
