@@ -52,6 +52,7 @@ private func undoEach(
         let before = InlineArray<3, Int>(repeating: 0)
         unsafe undoEach(behind: before, count, row, above, result, prediction)
     default:
+        precondition(step == 4)
         let before = InlineArray<4, Int>(repeating: 0)
         unsafe undoEach(behind: before, count, row, above, result, prediction)
     }

@@ -53,7 +53,8 @@ extension FuzzTarget {
         "500ms", "0.5s", "30f", "1001/30000s", "50%", "23.976", "29.970", "2997/100", "30000/1001",
         "1e-3", "-1.5",
         "7", "0-99", "0-99x2,101:3", "5-1", "#abc", "#aabbccdd", "RebeccaPurple", "90%,90%",
-        "top left", "right 20%", " -9", "1,2,3,4", "-4.5,1e3", "easeInEaseOut", "steps(4,jump-none)",
+        "top left", "right 20%", " -9", "1,2,3,4", "-4.5,1e3", "easeInEaseOut",
+        "steps(4,jump-none)",
         "linear(0,0.5 7% 14%,1.2 93%,1)", "spring(1,100,10,-3)", "spring(1,1e6,0)",
         "cubic-bezier(0.1,-0.7,0.3,1.9)", "spring(1,100,20)", "spring(1,100,40)", "linear()",
     ]

@@ -14,7 +14,7 @@ extension FuzzTarget {
         },
         { bytes in
             let kind = bytes.first ?? 0
-            // One in eight is of several bands; the others take a tenth of the time.
+            // One in eight may have several bands; the others take a tenth of the time.
             let most = kind >> 1 & 7 == 0 ? (width: 64, height: 140) : (width: 30, height: 20)
             let noise = Noise(deciding: bytes.dropFirst())
             if kind & 1 == 1 {

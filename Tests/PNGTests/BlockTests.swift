@@ -92,4 +92,22 @@ struct BlockTests {
         #expect(balanced < fast)
         #expect(Double(balanced) < share * Double(peer))
     }
+
+    @Test(arguments: [(PixelLayout.grey, 8), (.grey, 2), (.rgb, 3), (.rgba, 2)])
+    func `what repeats itself is seen in rows of a few pixels`(
+        layout: PixelLayout, width: Int
+    ) throws {
+        let flat = try Bitmap<UInt8>(
+            width, 2000, layout, Array(repeating: 7, count: width * 2000 * layout.channels))
+        #expect(try pngFile(flat, compression: .fast).count < 600)
+    }
+
+    @Test func `rows that come twice are seen`() throws {
+        var noise = Noise(37)
+        let rows = (0..<150).map { _ in
+            (0..<1200).map { _ in UInt8.random(in: .min ... .max, using: &noise) }
+        }
+        let bitmap = try Bitmap<UInt8>(400, 300, .rgb, rows.flatMap { $0 + $0 })
+        #expect(try pngFile(bitmap, compression: .fast).count < 200_000)
+    }
 }

@@ -4,7 +4,7 @@ import Raster
 enum RowStyle: CaseIterable {
     /// Rows as they are, with matches: text, drawings.
     case plain
-    /// Filtered rows, each by the filter that leaves the smallest differences, with runs: photographs.
+    /// Filtered rows with runs: photographs.
     case filtered
     /// Filtered rows with matches: screens with gradients and shadows.
     case mixed
@@ -41,24 +41,24 @@ struct StyledRows {
     }
 
     /// The first `count` rows, each behind its filter's byte, in the style in which one in `interval` of them
-    /// have the fewest bits, and what filters they have.
+    /// have the fewest bits, and what filters they have: those that leave the smallest differences.
     ///
-    /// Where hardly a pixel equals its neighbour, no matches are looked for. What is returned is overwritten
-    /// with the next rows.
+    /// Where hardly a pixel equals its neighbour, no matches are looked for, and every second row takes the
+    /// filter of the one before. What is returned is overwritten with the next rows.
     func styled(
         _ count: Int, sampling interval: Int
     ) -> (style: RowStyle, rows: [BandRows], filters: [RowFilter]) {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
-        let style =
-            plain.contains { $0.isFlat(count) } ? shortest(count, interval, &filters) : .filtered
+        let isFlat = plain.contains { $0.isFlat(count) }
+        let style = isFlat ? shortest(count, interval, &filters) : .filtered
         guard style != .plain else {
             return (style, plain, Array(repeating: .none, count: count))
         }
-        // Where no matches are looked for, filters differ little from row to row: every second row takes the one
-        // of the row before, which saves a tenth of the time (and costs 0.1 to 0.7 % of size).
-        for row in stride(from: 2, to: style == .filtered ? count : 0, by: 2)
-        where filters[row] == nil { fill(row, with: filter(row - 1, &filters), &filters) }
+        // In such photographs that costs less than 0.7 % of size, and saves 5 to 12 % of a fade's time.
+        for row in stride(from: 2, to: isFlat ? 0 : count, by: 2) {
+            fill(row, with: filter(row - 1, &filters), &filters)
+        }
         return (style, filtered, (0..<count).map { filter($0, &filters) })
     }
 
@@ -112,13 +112,13 @@ extension BandRows {
         var (equal, tried) = (0, 0)
         // The first bytes of a word: a pixel has at most eight.
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
-        for row in Swift.stride(from: 0, to: count, by: 8) {
+        // An odd interval, so that rows that come twice are seen.
+        for row in Swift.stride(from: 0, to: count, by: 7) {
             let (here, above) = unsafe (
                 UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
             )
-            // What stands behind the last row is not of this picture.
-            for i in Swift.stride(from: step, through: rowBytes - 8, by: 4 * step) {
-                // The first pixel has none to its left.
+            // A word may end behind the row, where it is not looked at; the first pixel has none to its left.
+            for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
                 let word = unsafe here.loadUnaligned(fromByteOffset: i, as: UInt64.self)
                 let left = unsafe here.loadUnaligned(fromByteOffset: i - step, as: UInt64.self)
                 let up = unsafe above.loadUnaligned(fromByteOffset: i, as: UInt64.self)

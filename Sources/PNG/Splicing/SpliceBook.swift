@@ -96,7 +96,14 @@ package struct SpliceBook: Sendable {
         let turns = Turns(cut.starts.count)
         let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
             for _ in 0..<min(threads, cut.starts.count) {
-                group.addTask { try cut.coded(turns) }
+                group.addTask {
+                    do {
+                        return try cut.coded(turns)
+                    } catch {
+                        turns.end()
+                        throw error
+                    }
+                }
             }
             var all: [(Int, CodedBand)] = []
             for try await some in group { all += some }
@@ -175,6 +182,9 @@ private final class Turns: Sendable {
     private let next = Atomic(0)
 
     init(_ count: Int) { self.count = count }
+
+    /// Leaves none to the others.
+    func end() { next.store(count, ordering: .relaxed) }
 
     func take() -> Int? {
         let turn = next.add(1, ordering: .relaxed).oldValue
