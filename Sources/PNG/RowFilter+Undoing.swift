@@ -12,20 +12,16 @@ extension RowFilter {
         _ count: Int, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, step: Int,
         into result: UnsafeMutablePointer<UInt8>
     ) {
-        // What is written behind the last pixel is the next row's to overwrite, or nobody's. Plain loops: what
-        // a stride has to check is a third of the work.
-        var i = 0
+        // What is written behind the last pixel is the next row's to overwrite, or nobody's.
         switch self {
         case .none:
-            while i < count {
+            for i in stride(from: 0, to: count, by: 32) {
                 unsafe store(load(row + i, as: SIMD32<UInt8>.self), to: result + i)
-                i &+= 32
             }
         case .up:
-            while i < count {
+            for i in stride(from: 0, to: count, by: 32) {
                 let up = unsafe load(above + i, as: SIMD32<UInt8>.self)
                 unsafe store(load(row + i, as: SIMD32<UInt8>.self) &+ up, to: result + i)
-                i &+= 32
             }
         case .sub:
             unsafe undoEach(count, row, above, step, result) { left, _, _ in left }
@@ -58,10 +54,9 @@ private func undoEach(
     }
 }
 
-/// Pixel after pixel, each of which waits for the one before: what a sample does not wait for are the others of
-/// its pixel.
+/// Undoes it pixel after pixel, each of which waits for the one before, but no sample for the others of its pixel.
 ///
-/// A vector holds these too, but where its operations take two cycles each, it takes 1.5 times as long.
+/// A vector holds these as well, but where its operations take two cycles each, that takes 1.5 times as long.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(
