@@ -54,7 +54,8 @@ private func undoEach(
     }
 }
 
-/// Undoes it pixel after pixel, each of which waits for the one before, but no sample for the others of its pixel.
+/// Undoes it pixel after pixel behind a pixel of zeroes; each waits for the one before, but no sample for the
+/// others of its pixel.
 ///
 /// A vector holds these as well, but where its operations take two cycles each, that takes 1.5 times as long.
 @unsafe

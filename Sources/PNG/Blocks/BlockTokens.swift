@@ -53,8 +53,8 @@ final class BlockTokens {
     /// Adds `range` of some bytes as runs of zeroes and literals.
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
-        // Bytes are counted as the search passes over them, and zeroes of runs taken back: parts between
-        // runs are short.
+        // Bytes are counted as the search passes over them, since parts between runs are short. What is in no
+        // run and was not counted is zero; runs that reach back into what was passed take zeroes back.
         var zeroes = range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { passed in
             literals.add(eight: passed)

@@ -1,5 +1,4 @@
 package import Raster
-private import Synchronization
 
 /// The sources of a job, coded once, so that frames can be put together from their bits.
 ///
@@ -93,21 +92,17 @@ package struct SpliceBook: Sendable {
         depth: Int, threads: Int
     ) async throws {
         let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
-        let turns = Turns(cut.starts.count)
+        let parts = PartQueue(Array(cut.starts.indices))
         let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
             for _ in 0..<min(threads, cut.starts.count) {
-                group.addTask {
-                    do {
-                        return try cut.coded(turns)
-                    } catch {
-                        turns.end()
-                        throw error
-                    }
-                }
+                group.addTask { try cut.coded(parts) }
             }
-            var all: [(Int, CodedBand)] = []
-            for try await some in group { all += some }
-            return all.sorted { $0.0 < $1.0 }
+            do {
+                return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
+            } catch {
+                parts.stop()
+                throw error
+            }
         }
         self.init(cut, bands, used: used, width: width)
     }
@@ -124,7 +119,8 @@ package struct SpliceBook: Sendable {
         depth: Int
     ) throws(OutOfMemory) {
         let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
-        self.init(cut, try cut.coded(Turns(cut.starts.count)), used: used, width: width)
+        self.init(
+            cut, try cut.coded(PartQueue(Array(cut.starts.indices))), used: used, width: width)
     }
 
     private init(
@@ -158,13 +154,13 @@ private struct CutPictures: Sendable {
         (self.height, self.depth) = (height, depth)
     }
 
-    /// Codes the bands whose turn it is, until there are no more, and says which each is.
-    func coded(_ turns: Turns) throws(OutOfMemory) -> [(Int, CodedBand)] {
+    /// Codes the bands that `parts` hands out, and says which each is.
+    func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, CodedBand)] {
         let coder = try BandCoder(
             sources: pictures.count, count: min(CodedBand.height, height), rowBytes: rowBytes,
             step: step, depth: depth)
         var bands: [(Int, CodedBand)] = []
-        while let band = turns.take() {
+        while let band = parts.next() {
             let count = min(CodedBand.height, height - starts[band])
             for (picture, rows) in zip(pictures, coder.sources) {
                 rows.fill(from: picture, starts[band], count: count)
@@ -173,21 +169,5 @@ private struct CutPictures: Sendable {
             bands.append((band, try CodedBand(styled, from: starts[band], step: step)))
         }
         return bands
-    }
-}
-
-/// The numbers from 0 to below `count`, each of which one of several threads takes.
-private final class Turns: Sendable {
-    private let count: Int
-    private let next = Atomic(0)
-
-    init(_ count: Int) { self.count = count }
-
-    /// Leaves none to the others.
-    func end() { next.store(count, ordering: .relaxed) }
-
-    func take() -> Int? {
-        let turn = next.add(1, ordering: .relaxed).oldValue
-        return turn < count ? turn : nil
     }
 }

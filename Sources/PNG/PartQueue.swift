@@ -1,17 +1,17 @@
 private import Synchronization
 
-/// Hands out the parts of a sink's output, each once, in order.
-final class PartQueue: Sendable {
+/// Hands out the parts of some work to whichever thread is free, each once, in order.
+package final class PartQueue: Sendable {
     private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
     /// The queue of `parts`, in ascending order.
-    init(_ parts: [Int]) {
+    package init(_ parts: [Int]) {
         self.parts = parts
         state = Mutex((0, 0, parts.count))
     }
 
-    func next() -> Int? {
+    package func next() -> Int? {
         state.withLock { state in
             guard state.next < state.end else { return nil }
             state.next += 1
@@ -20,14 +20,14 @@ final class PartQueue: Sendable {
     }
 
     /// Counts one more part as done and returns their number.
-    func finish() -> Int {
+    package func finish() -> Int {
         state.withLock { state in
             state.done += 1
             return state.done
         }
     }
 
-    func stop() {
+    package func stop() {
         state.withLock { $0.end = 0 }
     }
 }
