@@ -14,8 +14,7 @@ extension FuzzTarget {
         },
         { bytes in
             let kind = bytes.first ?? 0
-            // One in eight may have several bands; the others take a tenth of the time.
-            let most = kind >> 1 & 7 == 0 ? (width: 64, height: 140) : (width: 30, height: 20)
+            let most = size(for: bytes)
             let noise = Noise(deciding: bytes.dropFirst())
             if kind & 1 == 1 {
                 try checkSplice(RandomSplice<UInt16>(noise, most: most), noise)
@@ -25,15 +24,20 @@ extension FuzzTarget {
         })
 }
 
+/// The largest size of the pictures: a few have several bands, and take a hundred times as long as most.
+private func size(for bytes: [UInt8]) -> (width: Int, height: Int) {
+    isOne(in: 64, bytes) ? (64, 140) : isOne(in: 5, bytes) ? (30, 20) : (14, 9)
+}
+
 private func checkSplice<S: Sample>(_ splice: RandomSplice<S>, _ noise: Noise) throws {
     let job = try SpliceJob(splice)
-    let stacks = splice.stacks.prefix(3)
+    let stacks = splice.stacks.prefix(2)
     let frames = try job.frames(Array(stacks))
     for (i, frame) in frames.enumerated() {
         if let mistake = frame.mistake() { throw Finding("frame \(i) of \(splice): \(mistake)") }
     }
     var noise = noise
-    for part in try CodedPicture.parts(of: frames.map(\.expected), &noise) {
+    for part in try CodedPicture.parts(of: frames.suffix(1).map(\.expected), &noise) {
         if let mistake = part.mistake() {
             throw Finding("\(part.expected.width) columns of \(splice): \(mistake)")
         }
