@@ -93,6 +93,46 @@ struct BlockTests {
         #expect(Double(balanced) < share * Double(peer))
     }
 
+    /// A few literals say nothing about others: a code for each that may come would be half as long as they.
+    @Test func `small pictures are no larger than libpng's`() throws {
+        for (size, seed) in [(8, 38), (16, 39), (40, 40)] {
+            var noise = Noise(UInt64(seed))
+            let walk = walk(size * size * 3, steps: -9...9, &noise)
+            let bitmap = try Bitmap<UInt8>(size, size, .rgb, walk)
+            let (ours, peer) = (
+                try pngFile(bitmap, compression: .balanced).count,
+                try pngFile(bitmap, compression: .small, encoder: .libpng).count
+            )
+            #expect(ours <= peer + peer / 50, "\(size): \(ours) bytes, \(peer) of libpng's")
+        }
+    }
+
+    /// Rows of 1,024 bytes, their filters' among them, of which the literals that are counted could all come
+    /// from the same columns.
+    @Test
+    func `columns differ without making larger files where rows are as long as a power of two`()
+        throws
+    {
+        func bytesPerColumn(_ width: Int) throws -> Double {
+            var noise = Noise(41)
+            let rows = (0..<128).map { _ in
+                var value: UInt8 = 0
+                return (0..<width).map { x -> UInt8 in
+                    let difference =
+                        x % 32 < 7
+                        ? Int.random(in: 12...27, using: &noise)
+                        : -Int.random(in: 1...10, using: &noise)
+                    value &+= UInt8(truncatingIfNeeded: difference)
+                    return value
+                }
+            }
+            let bitmap = try Bitmap<UInt8>(width, 128, .grey, rows.flatMap { $0 })
+            return Double(try pngFile(bitmap, compression: .fast).count) / Double(width)
+        }
+        let (locked, free) = (try bytesPerColumn(1023), try bytesPerColumn(1000))
+        #expect(locked < 1.02 * free, "\(locked) bytes a column, \(free) in other rows")
+    }
+
     @Test(arguments: [(PixelLayout.grey, 8), (.grey, 2), (.rgb, 3), (.rgba, 2)])
     func `what repeats itself is seen in rows of a few pixels`(
         layout: PixelLayout, width: Int
@@ -105,13 +145,7 @@ struct BlockTests {
     /// Of each pair only the second row repeats the one above, and the first has a filter of its own.
     @Test func `rows that come twice are seen`() throws {
         var noise = Noise(37)
-        let rows = (0..<150).map { _ in
-            var samples: [UInt8] = [90, 120, 150]
-            for i in 0..<1197 {
-                samples.append(samples[i] &+ UInt8.random(in: 0...3, using: &noise) &- 1)
-            }
-            return samples
-        }
+        let rows = (0..<150).map { _ in walk(1200, steps: -1...2, &noise) }
         let bitmap = try Bitmap<UInt8>(400, 300, .rgb, rows.flatMap { $0 + $0 })
         let single = try Bitmap<UInt8>(400, 150, .rgb, rows.flatMap { $0 })
         let (twice, once) = (
@@ -120,4 +154,14 @@ struct BlockTests {
         )
         #expect(Double(twice) < 1.1 * Double(once), "\(twice) bytes, \(once) bytes once")
     }
+}
+
+/// Pixels of three bytes, each of which differs from the one before by a random step.
+private func walk(_ count: Int, steps: ClosedRange<Int>, _ noise: inout Noise) -> [UInt8] {
+    var samples: [UInt8] = [90, 120, 150]
+    while samples.count < count {
+        let step = Int.random(in: steps, using: &noise)
+        samples.append(samples[samples.count - 3] &+ UInt8(truncatingIfNeeded: step))
+    }
+    return samples
 }

@@ -40,7 +40,7 @@ struct BitmapCoder {
         var rows: [UInt8] = []
         rows.reserveCapacity((rect.width * bitmap.bytesPerPixel + 1) * rect.height)
         try forEachBlock(bitmap, rect) { blocks, count, _ in
-            let styled = blocks.styled(count).rows
+            let styled = blocks.styled(count).rows[0]
             let bytes = unsafe UnsafeBufferPointer(
                 start: styled.rows(), count: count * styled.stride)
             // The rows are the coder's, one behind the other.

@@ -11,6 +11,11 @@ final class BlockTokens {
     private let lengths: Slab<UInt32>
     private let distances: Slab<UInt32>
     private var count = 0
+    /// Whether of literals between runs of zeroes one in four is counted, and stands for the others.
+    private var isSampled = false
+    /// Literals that are zero beside those that were counted; fewer than none where some that were have
+    /// become part of a run.
+    private var zeroes = 0
     /// The most bytes whose tokens there is room for.
     let bytes: Int
 
@@ -23,9 +28,9 @@ final class BlockTokens {
         distances = try Slab(count: 30)
     }
 
-    /// Forgets all tokens.
-    func clear() {
-        count = 0
+    /// Forgets all tokens; where the next ones are to be `isSampled`, these are literals and runs of zeroes.
+    func clear(isSampled: Bool = false) {
+        (count, zeroes, self.isSampled) = (0, 0, isSampled)
         literals.clear()
         // The tables are as large as they say.
         unsafe lengths.base.update(repeating: 0, count: lengths.count)
@@ -53,25 +58,33 @@ final class BlockTokens {
     /// Adds `range` of some bytes as runs of zeroes and literals.
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
+        let omitted = isSampled ? 3 : 0
         // Bytes are counted as the search passes over them, since parts between runs are short. What is in no
-        // run and was not counted is zero; runs that reach back into what was passed take zeroes back.
-        var zeroes = range.count
-        let rest = unsafe forEachZeroRun(in: bytes, range) { passed in
-            literals.add(eight: passed)
+        // run and was not passed is zero; runs that reach back into what was passed take zeroes back.
+        zeroes &+= range.count
+        let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
+            // Which words are counted moves on every 4096 bytes: rows may be as long as some of them.
+            if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
             // Runs lie in order in the range, and are long enough.
             unsafe add(matchAt: start, length: length, distance: 1)
             zeroes &-= length
         }
         unsafe literals.add(bytes, rest..<range.upperBound)
-        literals.add(zeroes: zeroes &- (range.upperBound &- rest))
+        zeroes &-= range.upperBound &- rest
     }
 
     /// The counts of all symbols of a block of these tokens, its end among them.
     var counts: DeflateCode.Counts {
         var counts = DeflateCode.Counts()
         counts.add(literals: literals)
+        if isSampled { for byte in 0...255 { counts.literals[byte] *= 4 } }
+        counts.literals[0] += zeroes
+        if isSampled {
+            // Any literal may be among those that were not counted.
+            for byte in 0...255 { counts.literals[byte] = max(1, counts.literals[byte]) }
+        }
         counts.literals[256] = 1
         // Lengths are up to 258, and distances have thirty symbols.
         for length in 3...258 {

@@ -29,7 +29,7 @@ final class QuickMatcher {
     ///
     /// Where `isThorough`, a match is put off for a longer one that begins a byte later.
     func tokenize(
-        _ wanted: Range<Int>, of rows: BandRows, _ style: RowStyle, isThorough: Bool,
+        _ wanted: Range<Int>, of rows: BandRows, _ style: RowStyle, isThorough: Bool = false,
         into tokens: BlockTokens
     ) {
         let range = wanted.lowerBound * rows.stride..<wanted.upperBound * rows.stride

@@ -98,51 +98,51 @@ struct BitWriter {
 }
 
 extension BitWriter {
-    /// Appends a literal.
+    /// Appends a symbol.
     @inline(__always)
-    mutating func put(literal byte: UInt8, _ code: DeflateCode) {
-        let literal = code.literals[Int(byte)]
-        put(UInt64(literal & 0xFFFF), Int(literal >> 16))
-    }
+    mutating func put(_ word: CodeWord) { put(word.bits, word.length) }
 
-    /// Appends `count` literals, three at a time: no code has more than fifteen bits.
+    /// Appends `count` literals, four at a time, which are 56 bits at most.
     @unsafe
     @inline(__always)
     mutating func put(literals bytes: UnsafePointer<UInt8>, _ count: Int, _ code: DeflateCode) {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
-            while i &+ 3 <= count {
+            while i &+ 4 <= count {
                 // A byte is less than the number of literals.
                 let a = unsafe literals[Int(bytes[i])]
                 let b = unsafe literals[Int(bytes[i &+ 1])]
                 let c = unsafe literals[Int(bytes[i &+ 2])]
-                let first = UInt64(a &>> 16)
-                let second = first &+ UInt64(b &>> 16)
+                let d = unsafe literals[Int(bytes[i &+ 3])]
+                let second = a.shift &+ b.shift
+                let third = second &+ c.shift
                 let joined =
-                    UInt64(a & 0xFFFF) | UInt64(b & 0xFFFF) &<< first
-                    | UInt64(c & 0xFFFF) &<< second
-                put(joined, Int(truncatingIfNeeded: second &+ UInt64(c &>> 16)))
-                i &+= 3
+                    a.bits | b.bits &<< a.shift | c.bits &<< second | d.bits &<< third
+                put(joined, Int(truncatingIfNeeded: (third &+ d.shift) & 63))
+                i &+= 4
             }
-            while i < count {
-                let literal = unsafe literals[Int(bytes[i])]
-                put(UInt64(literal & 0xFFFF), Int(literal &>> 16))
-                i &+= 1
+            if i &+ 2 <= count {
+                let (a, b) = unsafe (literals[Int(bytes[i])], literals[Int(bytes[i &+ 1])])
+                put(
+                    a.bits | b.bits &<< a.shift,
+                    Int(truncatingIfNeeded: (a.shift &+ b.shift) & 63))
+                i &+= 2
             }
+            if i < count { unsafe put(literals[Int(bytes[i])]) }
         }
     }
 
-    /// Appends a match: 15 + 5 bits say how long it is, and 15 + 13 how far away.
+    /// Appends a match: 14 + 5 bits say how long it is, and 14 + 13 how far away.
     @inline(__always)
     mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
         let packed = code.lengths[length]
         let symbol = DeflateTables.distanceSymbol(distance)
-        let distanceCode = UInt64(code.distances[symbol])
+        let distanceCode = code.distances[symbol]
         let first = packed &>> 32
-        let second = first &+ distanceCode &>> 16
+        let second = first &+ UInt64(distanceCode.length)
         let extra = UInt64(truncatingIfNeeded: distance &- DeflateTables.distanceBase(symbol))
         put(
-            packed & 0xFFFF_FFFF | (distanceCode & 0xFFFF) &<< first | extra &<< second,
+            packed & 0xFFFF_FFFF | distanceCode.bits &<< first | extra &<< second,
             Int(truncatingIfNeeded: second) &+ DeflateTables.distanceExtra(symbol))
     }
 }

@@ -42,17 +42,10 @@ struct ByteCounts {
         }
     }
 
-    /// Adds so many zeroes; takes some away where they are fewer than none.
-    func add(zeroes: Int) {
-        unsafe tables.base[0] &+= UInt32(truncatingIfNeeded: zeroes)
-    }
-
     /// The sums of the tables.
-    ///
-    /// One of them may have fewer zeroes than none, all of them have not.
     var all: [Int] {
         (0..<256).map { byte in
-            Int((0..<4).reduce(0) { unsafe $0 &+ tables.base[256 * $1 + byte] } as UInt32)
+            (0..<4).reduce(0) { unsafe $0 + Int(tables.base[256 * $1 + byte]) }
         }
     }
 }

@@ -32,35 +32,33 @@ struct DeflateCode {
         }
     }
 
-    /// Each symbol's code in the low 16 bits, its length above.
-    let literals: [UInt32]
-    let distances: [UInt32]
+    let literals: [CodeWord]
+    let distances: [CodeWord]
     /// Each match length's code with its extra bits in the low 32 bits, and their number above; 0
     /// where there is no code.
     let lengths: [UInt64]
     private let literalLengths: [UInt8]
     private let distanceLengths: [UInt8]
+    /// No code is longer, though deflate would take fifteen bits: four literals are then put at once.
+    static let mostBits = 14
 
     /// The best codes for a block of those counts.
     init(_ counts: Counts) {
-        let literalCode = PrefixCode(counts: counts.literals, limit: 15)
-        let distanceCode = PrefixCode(counts: counts.distances, limit: 15)
-        literals = Self.packed(literalCode)
-        distances = Self.packed(distanceCode)
+        let literalCode = PrefixCode(counts: counts.literals, limit: Self.mostBits)
+        let distanceCode = PrefixCode(counts: counts.distances, limit: Self.mostBits)
+        literals = literalCode.words
+        distances = distanceCode.words
         (literalLengths, distanceLengths) = (literalCode.lengths, distanceCode.lengths)
         lengths = (0...258).map { [literals] length in
             guard length >= 3 else { return 0 }
             let symbol = Int(DeflateTables.lengthSymbol[length])
-            guard literals[symbol] > 0 else { return 0 }
-            let (code, bits) = (literals[symbol] & 0xFFFF, Int(literals[symbol] >> 16))
+            let word = literals[symbol]
+            guard word.length > 0 else { return 0 }
             let extra = length - DeflateTables.lengthBase[symbol - 257]
             let extraBits = DeflateTables.lengthExtra[symbol - 257]
-            return UInt64(code) | UInt64(extra) << UInt64(bits) | UInt64(bits + extraBits) << 32
+            return word.bits | UInt64(extra) << UInt64(word.length)
+                | UInt64(word.length + extraBits) << 32
         }
-    }
-
-    private static func packed(_ code: PrefixCode) -> [UInt32] {
-        zip(code.codes, code.lengths).map { UInt32($0) | UInt32($1) << 16 }
     }
 
     /// No header has more bytes: 17 bits, 19 lengths of 3 bits, and up to 14 for each of 316 symbols.
@@ -84,20 +82,20 @@ struct DeflateCode {
         writer.put(UInt64(used - 4), 4)
         for symbol in order.prefix(used) { writer.put(UInt64(code.lengths[symbol]), 3) }
         for run in runs {
-            writer.put(UInt64(code.codes[run.symbol]), Int(code.lengths[run.symbol]))
+            writer.put(code.words[run.symbol])
             writer.put(UInt64(run.extra), run.extraBits)
         }
     }
 
     /// The longest run of at least eight bytes, and at most `count`, that there is a code for.
     func longestRun(upTo count: Int) -> Int? {
-        guard count >= 8, distances[0] > 0 else { return nil }
+        guard count >= 8, distances[0].length > 0 else { return nil }
         return (8...min(count, 258)).last { lengths[$0] > 0 }
     }
 
     /// Writes the end of the block.
     func writeEnd(to writer: inout BitWriter) {
-        writer.put(UInt64(literals[256] & 0xFFFF), Int(literals[256] >> 16))
+        writer.put(literals[256])
     }
 }
 

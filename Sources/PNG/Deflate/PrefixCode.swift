@@ -1,15 +1,31 @@
+/// A symbol's bits.
+struct CodeWord: BitwiseCopyable {
+    /// The bits above their number: processors look at the low bits of how far they are to shift.
+    private let packed: UInt32
+
+    init(_ bits: UInt16, length: UInt8) { packed = UInt32(bits) << 8 | UInt32(length) }
+
+    var bits: UInt64 { UInt64(packed &>> 8) }
+    /// 0 for a symbol that never occurs.
+    var length: Int { Int(packed & 255) }
+    /// A number whose low six bits are the length; so are, of such numbers' sums, the sums of lengths below 64.
+    var shift: UInt64 { UInt64(packed) }
+}
+
 /// A prefix code as deflate writes it: canonical, of limited length, bits reversed so that they are
 /// written least significant first.
 struct PrefixCode {
     /// Bits of each symbol's code; 0 for a symbol that never occurs.
     let lengths: [UInt8]
-    /// The codes.
-    let codes: [UInt16]
+    /// The codes, and their lengths again.
+    let words: [CodeWord]
 
-    /// The best code for symbols that occur `counts` times, of codes no longer than `limit`; two
-    /// symbols at least get one.
+    /// A code for symbols that occur `counts` times, of codes no longer than `limit`, which is the best one
+    /// or nearly so; two symbols at least get one.
     init(counts: [Int], limit: Int) {
-        var counts = counts
+        // What is too rare for a code of that length takes room from all others, as if it came more often.
+        let least = counts.reduce(0, +) >> limit
+        var counts = counts.map { $0 > 0 ? max($0, least) : 0 }
         for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {
             counts[symbol] = max(counts[symbol], 1)
         }
@@ -23,10 +39,11 @@ struct PrefixCode {
         var next = [Int](repeating: 0, count: 17)
         for length in 1...16 { next[length] = (next[length - 1] + counted[length - 1]) << 1 }
         self.lengths = lengths
-        codes = lengths.map { length in
-            guard length > 0 else { return 0 }
+        words = lengths.map { length in
+            guard length > 0 else { return CodeWord(0, length: 0) }
             defer { next[Int(length)] += 1 }
-            return Self.reversed(UInt16(truncatingIfNeeded: next[Int(length)]), Int(length))
+            let code = UInt16(truncatingIfNeeded: next[Int(length)])
+            return CodeWord(Self.reversed(code, Int(length)), length: length)
         }
     }
 

@@ -3,26 +3,29 @@
 /// most 258.
 ///
 /// The search goes eight bytes at a time; those that it passes over, some of which may turn out to be part of
-/// the next run, go to `passed`, and the first of the last few that are not looked at is returned.
+/// the next run, go to `passed` with where they stand, and the first of the last few that are not looked at is
+/// returned.
 @unsafe
 @inline(__always)
 @discardableResult
 func forEachZeroRun(
-    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>, passed: (UInt64) -> Void = { _ in },
+    in bytes: UnsafePointer<UInt8>, _ range: Range<Int>,
+    passed: (Int, UInt64) -> Void = { _, _ in },
     _ body: (Int, Int) -> Void
 ) -> Int {
-    // Behind the last run.
-    var (i, before) = (range.lowerBound, range.lowerBound)
+    var i = range.lowerBound
+    // What was passed over last; nothing where a run has just ended.
+    var before = UInt64.max
     while i &+ 8 <= range.upperBound {
         // Of fifteen zeroes eight fill one of these words.
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
         guard word == 0 else {
-            passed(word)
+            passed(i, word)
+            before = word
             i &+= 8
             continue
         }
-        var first = i
-        while first > before, unsafe bytes[first &- 1] == 0 { first &-= 1 }
+        let first = i &- before.littleEndian.leadingZeroBitCount / 8
         let last = unsafe i &+ 8 &+ zeroes(bytes + (i &+ 8), upTo: range.upperBound &- i &- 8)
         var start = first &+ 1
         while last &- start >= 8 {
@@ -30,7 +33,7 @@ func forEachZeroRun(
             body(start, length)
             start &+= length
         }
-        (i, before) = (last, last)
+        (i, before) = (last, .max)
     }
     return i
 }
@@ -40,9 +43,11 @@ func forEachZeroRun(
 @inline(__always)
 private func zeroes(_ bytes: UnsafePointer<UInt8>, upTo limit: Int) -> Int {
     var count = 0
-    while count &+ 8 <= limit,
-        unsafe UnsafeRawPointer(bytes + count).loadUnaligned(as: UInt64.self) == 0
-    { count &+= 8 }
+    while count &+ 8 <= limit {
+        let word = unsafe UnsafeRawPointer(bytes + count).loadUnaligned(as: UInt64.self)
+        guard word == 0 else { return count &+ word.littleEndian.trailingZeroBitCount / 8 }
+        count &+= 8
+    }
     while count < limit, unsafe bytes[count] == 0 { count &+= 1 }
     return count
 }

@@ -32,23 +32,24 @@ struct BandCoder {
         sources: Int, count: Int, rowBytes: Int, step: Int, depth: Int
     ) throws(OutOfMemory) {
         styles = try StyledRows(pictures: sources, count: count, rowBytes: rowBytes, step: step)
-        tokenizer = try Tokenizer(bytes: count * (rowBytes + 1), depth: depth)
+        tokenizer = try Tokenizer(depth: depth)
         bytes = try ByteCounts()
     }
 
     /// The rows to be coded, source by source.
     var sources: [BandRows] { styles.plain }
 
-    /// The first `count` rows in the style that one in eight of them say is shortest.
+    /// The first `count` rows in the style that some of them say is shortest.
     func code(_ count: Int) -> StyledBand {
-        let (style, rows, filters) = styles.styled(count, sampling: 8)
-        let matches = rows.map { rows in
-            style == .filtered ? zeroRuns(in: rows, count) : tokenizer.matches(in: rows, count)
+        let styled = styles.styled(count, sampling: 8)
+        let hasMatches = styled.style != .filtered
+        let matches = styled.rows.map { rows in
+            hasMatches ? tokenizer.matches(in: rows, count) : zeroRuns(in: rows, count)
         }
         return StyledBand(
-            coding: BandCoding(filters: filters, hasMatches: style != .filtered), rows: rows,
-            matches: matches,
-            counts: zip(rows, matches).map { DeflateCode.Counts($0, count, $1, by: bytes) })
+            coding: BandCoding(filters: styled.filters, hasMatches: hasMatches),
+            rows: styled.rows, matches: matches,
+            counts: zip(styled.rows, matches).map { DeflateCode.Counts($0, count, $1, by: bytes) })
     }
 }
 
@@ -102,13 +103,12 @@ extension DeflateCode.Counts {
     func bits(in code: DeflateCode) -> Int {
         var bits = 0
         for (symbol, count) in literals.enumerated() {
-            bits += count * Int(code.literals[symbol] >> 16)
+            bits += count * code.literals[symbol].length
             if symbol > 256 { bits += count * DeflateTables.lengthExtra[symbol - 257] }
         }
         for (symbol, count) in distances.enumerated() {
             bits +=
-                count
-                * (Int(code.distances[symbol] >> 16) + DeflateTables.distanceExtra(symbol))
+                count * (code.distances[symbol].length + DeflateTables.distanceExtra(symbol))
         }
         return bits
     }

@@ -91,7 +91,7 @@ private struct RowCoder {
         count: Int, _ writer: inout BitWriter
     ) {
         let start = unsafe row * stride
-        unsafe writer.put(literal: rows[start], code)
+        unsafe writer.put(code.literals[Int(rows[start])])
         let bytes = unsafe rows + start + 1
         var column = 0
         var sums = Adler32.RowSums()

@@ -40,7 +40,7 @@ package struct FrameSplicer<S: Sample> {
 
     /// The most bytes that a frame's zlib stream can have, and some to spare.
     ///
-    /// No code is longer than 15 bits, and a block's header has a few hundred bytes.
+    /// No code is longer than two bytes, and a block's header has a few hundred bytes.
     var mostBytes: Int {
         2 * (book.rowBytes + 1) * height + 1024 * (book.bands.count + 1)
     }
@@ -67,7 +67,7 @@ package struct FrameSplicer<S: Sample> {
                 continue
             }
             let coder = try take(band)
-            if isLast || waiting + CodedBand.height > coder.rows.count {
+            if isLast || waiting + book.bands[i + 1].rows.count > coder.rows.count {
                 codeWaiting(isLast: isLast, &writer, &checksum)
             }
         }
@@ -217,7 +217,7 @@ extension FrameSplicer {
     ) {
         let filter = band.coding.filters[row]
         let hasMatches = band.coding.hasMatches
-        writer.put(literal: filter.rawValue, band.code)
+        writer.put(band.code.literals[Int(filter.rawValue)])
         var sums = Adler32.RowSums()
         var column = 0
         for index in purity.indices(of: row) {

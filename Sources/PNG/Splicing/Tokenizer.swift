@@ -69,24 +69,24 @@ enum Sight {
 @safe
 final class Tokenizer {
     private let depth: Int
-    private let bytes: Int
-    /// By the hash of four bytes, the last place where they stood, or -1; and by place, the one
-    /// before.
+    /// By the hash of four bytes, the last place where they stood.
     private let heads: Slab<Int32>
-    private let chain: Slab<Int32>
+    /// By place within the window, how far back the same hash was before; 0 where that is out of reach.
+    ///
+    /// A table of all places of a band would not fit into a processor's second cache.
+    private let chain: Slab<UInt16>
 
-    /// A tokenizer of bands of up to that many bytes, which tries `depth` places for each match.
-    init(bytes: Int, depth: Int) throws(OutOfMemory) {
+    /// A tokenizer that tries `depth` places for each match.
+    init(depth: Int) throws(OutOfMemory) {
         self.depth = depth
-        self.bytes = bytes
         unsafe heads = try Slab(count: Finder.hashes)
-        chain = try Slab(count: bytes)
+        unsafe chain = try Slab(count: Finder.window)
     }
 
     /// The matches in the first `count` of `rows`.
     func matches(in rows: BandRows, _ count: Int) -> [MatchPair] {
-        precondition(count * rows.stride <= bytes)
-        unsafe heads.base.update(repeating: -1, count: Finder.hashes)
+        precondition(count <= rows.count)
+        unsafe heads.base.update(repeating: Finder.nowhere, count: Finder.hashes)
         // Both tables are as large as the finder takes them to be.
         let finder = unsafe Finder(
             band: rows.rows(), stride: rows.stride, step: rows.step, depth: depth,
@@ -101,12 +101,16 @@ final class Tokenizer {
 @unsafe
 private struct Finder {
     static let hashes = 1 << 14
+    /// How far deflate reaches back.
+    static let window = 32768
+    /// A place that is out of reach from any other.
+    static let nowhere = Int32(-window - 1)
     let band: UnsafePointer<UInt8>
     let stride: Int
     let step: Int
     let depth: Int
     let heads: UnsafeMutablePointer<Int32>
-    let chain: UnsafeMutablePointer<Int32>
+    let chain: UnsafeMutablePointer<UInt16>
 
     /// Whether a match is compared with one that begins a byte later.
     var isThorough: Bool { unsafe Compression.isThorough(depth: depth) }
@@ -201,7 +205,9 @@ private struct Finder {
     @inline(__always)
     private func insert(_ i: Int) {
         let hash = unsafe hash(i)
-        unsafe chain[i] = heads[hash]
+        let back = unsafe i - Int(heads[hash])
+        unsafe chain[i & (Self.window - 1)] =
+            back > Self.window ? 0 : UInt16(truncatingIfNeeded: back)
         unsafe heads[hash] = Int32(truncatingIfNeeded: i)
     }
 
@@ -228,7 +234,7 @@ private struct Finder {
                 length: equalBytes(band + i - step, band + i, known: 4, upTo: longest),
                 distance: step)
         }
-        if unsafe i >= stride && stride <= 32768, unsafe word(i - stride) == first {
+        if unsafe i >= stride && stride <= Self.window, unsafe word(i - stride) == first {
             // What stands straight above is on either side.
             found.right = unsafe Candidate(
                 length: equalBytes(band + i - stride, band + i, known: 4, upTo: longest),
@@ -239,7 +245,7 @@ private struct Finder {
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
         for _ in unsafe 0..<depth {
-            guard candidate >= 0, i - candidate <= 32768 else { break }
+            guard unsafe i - candidate <= Self.window else { break }
             while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
             if unsafe word(candidate) == first {
                 let sideways = unsafe candidate - candidateRow * stride - 1 - column
@@ -257,7 +263,9 @@ private struct Finder {
                     }
                 }
             }
-            candidate = unsafe Int(chain[candidate])
+            let back = unsafe Int(chain[candidate & (Self.window - 1)])
+            guard back > 0 else { break }
+            candidate -= back
         }
         return found
     }
