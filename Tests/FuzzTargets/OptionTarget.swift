@@ -20,7 +20,7 @@ extension FuzzTarget {
             "RevealKit/Options/WrittenOptions+Transition.swift",
             "RevealKit/Options/WrittenTime.swift", "RevealKit/Scene/Color.swift",
         ],
-        longest: 256,
+        longest: 128,
         words: OptionName.allCases.map { $0.rawValue + "=" } + words,
         seeds: { (lines + values).map { Array($0.utf8) } },
         { bytes in
