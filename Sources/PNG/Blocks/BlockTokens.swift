@@ -64,7 +64,8 @@ final class BlockTokens {
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // Which words are counted moves on every 4096 bytes: rows may be as long as some of them.
+            // Which of four words is counted changes every 4096 bytes: in rows that are a multiple of four words
+            // long they would all stand in the same columns.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
             // Runs lie in order in the range, and are long enough.

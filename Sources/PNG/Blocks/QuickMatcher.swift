@@ -116,10 +116,14 @@ private struct QuickSearch {
         let longest = unsafe min(258, end &- i)
         let word = unsafe word(i)
         unsafe consider(i &- step, for: i, word, longest, &best)
-        if unsafe stride <= 32768 { unsafe consider(i &- stride, for: i, word, longest, &best) }
+        if unsafe stride <= DeflateTables.window {
+            unsafe consider(i &- stride, for: i, word, longest, &best)
+        }
         if best.length < 16 {
             let last = unsafe Int(heads[slot(word)]) &- origin
-            if i &- last <= 32768 { unsafe consider(last, for: i, word, longest, &best) }
+            if i &- last <= DeflateTables.window {
+                unsafe consider(last, for: i, word, longest, &best)
+            }
         }
         return best
     }

@@ -64,7 +64,7 @@ struct StyledRows {
         // Of the screens that this was chosen with, one block in eighty is less flat; of the photographs, those
         // with much sky or black are flatter.
         let isPhotograph = flatness < 0.6
-        let interval = isPhotograph ? min(2 * interval, count / 2) : min(interval, count / 4)
+        let interval = min(interval, count / 4) * (isPhotograph ? 2 : 1)
         let style = isFlat ? shortest(count, interval, &filters) : .filtered
         guard style != .plain else {
             return Styled(

@@ -37,18 +37,13 @@ struct DeflateCode {
     /// Each match length's code with its extra bits in the low 32 bits, and their number above; 0
     /// where there is no code.
     let lengths: [UInt64]
-    private let literalLengths: [UInt8]
-    private let distanceLengths: [UInt8]
     /// No code is longer, though deflate would take fifteen bits: four literals are then put at once.
     static let mostBits = 14
 
     /// The best codes for a block of those counts.
     init(_ counts: Counts) {
-        let literalCode = PrefixCode(counts: counts.literals, limit: Self.mostBits)
-        let distanceCode = PrefixCode(counts: counts.distances, limit: Self.mostBits)
-        literals = literalCode.words
-        distances = distanceCode.words
-        (literalLengths, distanceLengths) = (literalCode.lengths, distanceCode.lengths)
+        literals = PrefixCode(counts: counts.literals, limit: Self.mostBits).words
+        distances = PrefixCode(counts: counts.distances, limit: Self.mostBits).words
         lengths = (0...258).map { [literals] length in
             guard length >= 3 else { return 0 }
             let symbol = Int(DeflateTables.lengthSymbol[length])
@@ -68,21 +63,21 @@ struct DeflateCode {
     /// last one.
     func writeHeader(to writer: inout BitWriter) {
         writer.put(2, 2)
-        let literalCount = max(257, (literalLengths.lastIndex { $0 > 0 } ?? 0) + 1)
-        let distanceCount = (distanceLengths.lastIndex { $0 > 0 } ?? 0) + 1
-        let runs = RunLength.runs(
-            literalLengths.prefix(literalCount) + distanceLengths.prefix(distanceCount))
+        let literalCount = max(257, (literals.lastIndex { $0.length > 0 } ?? 0) + 1)
+        let distanceCount = (distances.lastIndex { $0.length > 0 } ?? 0) + 1
+        let words = literals.prefix(literalCount) + distances.prefix(distanceCount)
+        let runs = RunLength.runs(words.map(\.length))
         var counts = [Int](repeating: 0, count: 19)
         for run in runs { counts[run.symbol] += 1 }
-        let code = PrefixCode(counts: counts, limit: 7)
+        let code = PrefixCode(counts: counts, limit: 7).words
         let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-        let used = max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+        let used = max(4, (order.lastIndex { code[$0].length > 0 } ?? 0) + 1)
         writer.put(UInt64(literalCount - 257), 5)
         writer.put(UInt64(distanceCount - 1), 5)
         writer.put(UInt64(used - 4), 4)
-        for symbol in order.prefix(used) { writer.put(UInt64(code.lengths[symbol]), 3) }
+        for symbol in order.prefix(used) { writer.put(UInt64(code[symbol].length), 3) }
         for run in runs {
-            writer.put(code.words[run.symbol])
+            writer.put(code[run.symbol])
             writer.put(UInt64(run.extra), run.extraBits)
         }
     }
@@ -105,13 +100,13 @@ private struct RunLength {
     var extra = 0
     var extraBits = 0
 
-    static func runs(_ lengths: ArraySlice<UInt8>) -> [RunLength] {
+    static func runs(_ lengths: [Int]) -> [RunLength] {
         var runs: [RunLength] = []
-        var rest = lengths
+        var rest = lengths[...]
         while let first = rest.first {
             let count = rest.prefix { $0 == first }.count
             rest = rest.dropFirst(count)
-            append(Int(first), count, to: &runs)
+            append(first, count, to: &runs)
         }
         return runs
     }

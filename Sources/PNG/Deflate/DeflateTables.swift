@@ -1,5 +1,8 @@
 /// Which symbol stands for which lengths and distances (RFC 1951, section 3.2.5).
 enum DeflateTables {
+    /// How far back a match may look, in bytes.
+    static let window = 32768
+
     /// The first length of each length symbol, from symbol 257 on.
     static let lengthBase: [Int] = [
         3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115,
@@ -14,7 +17,7 @@ enum DeflateTables {
         UInt16(257 + (lengthBase.lastIndex { $0 <= length } ?? 0))
     }
 
-    /// The symbol of a distance from 1 to 32768.
+    /// The symbol of a distance from 1 to the window.
     ///
     /// From 5 on, each power of two is halved: the symbol is twice its exponent, and the bit below.
     @inline(__always)

@@ -15,9 +15,7 @@ struct CodeWord: BitwiseCopyable {
 /// A prefix code as deflate writes it: canonical, of limited length, bits reversed so that they are
 /// written least significant first.
 struct PrefixCode {
-    /// Bits of each symbol's code; 0 for a symbol that never occurs.
-    let lengths: [UInt8]
-    /// The codes, and their lengths again.
+    /// Each symbol's code.
     let words: [CodeWord]
 
     /// A code for symbols that occur `counts` times, of codes no longer than `limit`, which is the best one
@@ -38,7 +36,6 @@ struct PrefixCode {
         for length in lengths where length > 0 { counted[Int(length)] += 1 }
         var next = [Int](repeating: 0, count: 17)
         for length in 1...16 { next[length] = (next[length - 1] + counted[length - 1]) << 1 }
-        self.lengths = lengths
         words = lengths.map { length in
             guard length > 0 else { return CodeWord(0, length: 0) }
             defer { next[Int(length)] += 1 }

@@ -19,7 +19,7 @@ struct SourceLine {
             bytes.lowerBound, max(bytes.lowerBound, repeatable.lowerBound + step)
         )
         // Where the row above can be reached.
-        let reached = unsafe above == nil || stride > 32768 ? 0..<0 : repeatableAbove
+        let reached = unsafe above == nil || stride > DeflateTables.window ? 0..<0 : repeatableAbove
         while i + 4 <= bytes.upperBound {
             let end = min(bytes.upperBound, i + 258)
             let left = unsafe equal(i, row - step, upTo: end)

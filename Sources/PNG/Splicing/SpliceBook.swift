@@ -78,7 +78,9 @@ package struct SpliceBook: Sendable {
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
 
     /// `SpliceTests` builds the match that needs the last of these rows.
-    static func reach(rowBytes: Int) -> Int { (32768 + rowBytes - 1) / (rowBytes + 1) }
+    static func reach(rowBytes: Int) -> Int {
+        (DeflateTables.window + rowBytes - 1) / (rowBytes + 1)
+    }
 
     /// Codes those of the compositor's sources that `used` names, for frames of that size.
     ///
@@ -92,7 +94,7 @@ package struct SpliceBook: Sendable {
         depth: Int, threads: Int
     ) async throws {
         let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
-        let parts = PartQueue(Array(cut.starts.indices))
+        let parts = cut.parts
         let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
             for _ in 0..<min(threads, cut.starts.count) {
                 group.addTask { try cut.coded(parts) }
@@ -119,8 +121,7 @@ package struct SpliceBook: Sendable {
         depth: Int
     ) throws(OutOfMemory) {
         let cut = try CutPictures(sources, used, width, height, layout, depth: depth)
-        self.init(
-            cut, try cut.coded(PartQueue(Array(cut.starts.indices))), used: used, width: width)
+        self.init(cut, try cut.coded(cut.parts), used: used, width: width)
     }
 
     private init(
@@ -153,6 +154,9 @@ private struct CutPictures: Sendable {
         rowBytes = width * step
         (self.height, self.depth) = (height, depth)
     }
+
+    /// All bands, for the threads that code them.
+    var parts: PartQueue { PartQueue(Array(starts.indices)) }
 
     /// Codes the bands that `parts` hands out, and says which each is.
     func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, CodedBand)] {

@@ -80,7 +80,7 @@ final class Tokenizer {
     init(depth: Int) throws(OutOfMemory) {
         self.depth = depth
         unsafe heads = try Slab(count: Finder.hashes)
-        unsafe chain = try Slab(count: Finder.window)
+        chain = try Slab(count: DeflateTables.window)
     }
 
     /// The matches in the first `count` of `rows`.
@@ -101,10 +101,8 @@ final class Tokenizer {
 @unsafe
 private struct Finder {
     static let hashes = 1 << 14
-    /// How far deflate reaches back.
-    static let window = 32768
     /// A place that is out of reach from any other.
-    static let nowhere = Int32(-window - 1)
+    static let nowhere = Int32(-DeflateTables.window - 1)
     let band: UnsafePointer<UInt8>
     let stride: Int
     let step: Int
@@ -206,8 +204,8 @@ private struct Finder {
     private func insert(_ i: Int) {
         let hash = unsafe hash(i)
         let back = unsafe i - Int(heads[hash])
-        unsafe chain[i & (Self.window - 1)] =
-            back > Self.window ? 0 : UInt16(truncatingIfNeeded: back)
+        unsafe chain[i & (DeflateTables.window - 1)] =
+            back > DeflateTables.window ? 0 : UInt16(truncatingIfNeeded: back)
         unsafe heads[hash] = Int32(truncatingIfNeeded: i)
     }
 
@@ -234,7 +232,7 @@ private struct Finder {
                 length: equalBytes(band + i - step, band + i, known: 4, upTo: longest),
                 distance: step)
         }
-        if unsafe i >= stride && stride <= Self.window, unsafe word(i - stride) == first {
+        if unsafe i >= stride && stride <= DeflateTables.window, unsafe word(i - stride) == first {
             // What stands straight above is on either side.
             found.right = unsafe Candidate(
                 length: equalBytes(band + i - stride, band + i, known: 4, upTo: longest),
@@ -245,7 +243,7 @@ private struct Finder {
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
         for _ in unsafe 0..<depth {
-            guard unsafe i - candidate <= Self.window else { break }
+            guard i - candidate <= DeflateTables.window else { break }
             while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
             if unsafe word(candidate) == first {
                 let sideways = unsafe candidate - candidateRow * stride - 1 - column
@@ -263,7 +261,7 @@ private struct Finder {
                     }
                 }
             }
-            let back = unsafe Int(chain[candidate & (Self.window - 1)])
+            let back = unsafe Int(chain[candidate & (DeflateTables.window - 1)])
             guard back > 0 else { break }
             candidate -= back
         }
