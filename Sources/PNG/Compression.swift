@@ -20,7 +20,7 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a match is put off for a longer one that begins a byte later.
+    /// Whether longer matches are looked for where a short one has been found.
     var isThorough: Bool { Self.isThorough(depth: depth) }
 
     /// Whether that is done where so many places are tried: more than for large files.

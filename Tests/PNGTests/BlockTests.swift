@@ -31,9 +31,10 @@ struct BlockTests {
         func bytes(distance: Int) throws -> Int {
             var noise = Noise(32)
             let word = (0..<90).map { _ in UInt8.random(in: 1...255, using: &noise) }
-            let zeroes = Array(repeating: UInt8(0), count: distance - word.count)
-            let rest = Array(repeating: UInt8(0), count: 36_000 - distance - word.count)
-            let bitmap = try Bitmap<UInt8>(12_000, 1, .rgb, word + zeroes + word + rest)
+            // The second row's filter stands between them.
+            let zeroes = Array(repeating: UInt8(0), count: distance - 1 - word.count)
+            let rest = Array(repeating: UInt8(0), count: 36_001 - distance - word.count)
+            let bitmap = try Bitmap<UInt8>(18_000, 2, .grey, word + zeroes + word + rest)
             let file = try pngFile(bitmap)
             #expect(try eight(file) == bitmap)
             return file.count
@@ -89,7 +90,8 @@ struct BlockTests {
             try pngFile(bitmap, compression: .balanced).count
         )
         let peer = try pngFile(bitmap, compression: .fast, encoder: .libpng).count
-        #expect(balanced < fast)
+        // Of gradients and stripes, all matches are soon found.
+        #expect(texture == .text ? balanced < fast : balanced <= fast)
         #expect(Double(balanced) < share * Double(peer))
     }
 

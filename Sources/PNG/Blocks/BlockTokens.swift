@@ -4,7 +4,7 @@ import Raster
 @safe
 final class BlockTokens {
     /// No match is shorter that is put in.
-    static let leastMatch = 6
+    static let leastMatch = 4
     /// The matches, in order; there is room for as many as bytes can hold.
     private let matches: Slab<Match>
     private let literals: ByteCounts
