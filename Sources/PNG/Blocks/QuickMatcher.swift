@@ -1,6 +1,6 @@
 import Raster
 
-/// Finds matches in rows that are coded once, in a few places that are soon looked at.
+/// Finds matches in rows that are coded once, and looks at few places for them.
 ///
 /// What is coded once is never cut, so unlike a source's (`Tokenizer`) these matches may cross rows, and
 /// look anywhere in the block.
@@ -26,8 +26,8 @@ final class QuickMatcher {
 
     /// Puts some of `rows` into tokens of that style, which may repeat each other and the row before them.
     ///
-    /// Where `isThorough`, more places are looked at where what is near repeats little: a twelfth of the search,
-    /// and 1 % of size.
+    /// Where `isThorough`, more places are looked at where what is near repeats little: that costs a twelfth of
+    /// the search, and saves 1 % of size.
     func tokenize(
         _ wanted: Range<Int>, of rows: BandRows, _ style: RowStyle, isThorough: Bool = false,
         into tokens: BlockTokens
@@ -41,9 +41,9 @@ final class QuickMatcher {
         if origin > 1 << 30 { forget() }
         // The rows hold the range, and what is before it.
         let search = unsafe QuickSearch(
-            bytes: bytes, end: range.upperBound, step: rows.step, stride: rows.stride,
-            least: style == .plain ? 4 : 8, near: isThorough ? 16 : 1, heads: heads.base,
-            origin: origin)
+            bytes, end: range.upperBound, step: rows.step, stride: rows.stride,
+            least: style == .plain ? BlockTokens.leastMatch : 8, near: isThorough ? 16 : 1,
+            heads: heads.base, origin: origin)
         unsafe search.run(from: range.lowerBound, into: tokens)
         origin += range.upperBound
     }
@@ -53,35 +53,49 @@ final class QuickMatcher {
 @unsafe
 private struct QuickSearch {
     static let hashBits = 13
-    let bytes: UnsafePointer<UInt8>
-    let end: Int
-    let step: Int
-    let stride: Int
-    /// The shortest match's bytes: four to eight.
-    ///
-    /// Of differences, four or six are often the same by chance, and cost more than literals: up to a tenth of
-    /// a block.
-    let least: Int
-    /// So many bytes that repeat what is near are enough.
-    let near: Int
-    let heads: UnsafeMutablePointer<Int32>
-    let origin: Int
-
+    private let bytes: UnsafePointer<UInt8>
+    private let end: Int
+    private let step: Int
+    private let stride: Int
+    private let least: Int
+    private let near: Int
+    private let heads: UnsafeMutablePointer<Int32>
+    private let origin: Int
     /// How far apart it looks: what repeats itself is pixels, or halves of those that have four samples, of which
     /// alpha seldom changes.
     ///
     /// Beside looking at every byte that saves up to a fifth of the search, and costs up to 5 % of a block.
-    private var interval: Int { unsafe step % 4 == 0 ? step / 2 : step }
+    private let interval: Int
+    /// 2³² over the interval and a little more: a product with it takes less time than a quotient.
+    private let reciprocal: Int
+
+    /// A search up to `end` of rows of `stride` bytes for matches of `least` bytes or more, four to eight; `near`
+    /// bytes that repeat what is near are enough.
+    ///
+    /// Of differences, four or six are often the same by chance, and cost more than literals: up to a tenth of
+    /// a block.
+    init(
+        _ bytes: UnsafePointer<UInt8>, end: Int, step: Int, stride: Int, least: Int, near: Int,
+        heads: UnsafeMutablePointer<Int32>, origin: Int
+    ) {
+        unsafe (self.bytes, self.heads) = unsafe (bytes, heads)
+        unsafe (self.end, self.step, self.stride) = (end, step, stride)
+        unsafe (self.least, self.near, self.origin) = (least, near, origin)
+        unsafe interval = step % 4 == 0 ? step / 2 : step
+        unsafe reciprocal = (1 << 32) / interval + 1
+    }
 
     /// Looks from `start` on, which is where a row begins.
     func run(from start: Int, into tokens: BlockTokens) {
-        var (i, literals, misses) = (start, start, 0)
+        // The filter's byte is only seen from behind.
+        var (i, literals, misses) = (start &+ 1, start, 0)
         var row = start
         while unsafe end &- i >= 8 {
             let found = unsafe best(at: i)
             unsafe insert(i)
             guard found.length > 0 else {
-                // Where nothing has been found for long, nothing is soon; but noise ends somewhere.
+                // Where nothing has been found for long, nothing is soon; but noise ends somewhere, and the next
+                // row's first pixel is never passed over.
                 misses &+= 1
                 unsafe i &+= (1 &+ min(misses &>> 4, 10)) &* interval
                 guard unsafe i &- row >= stride else { continue }
@@ -90,45 +104,39 @@ private struct QuickSearch {
                 continue
             }
             misses = 0
-            let before = unsafe equalBytes(before: i, found, downTo: literals)
-            let match = i &- before
+            let match = unsafe i &- reach(before: i, found.distance, downTo: literals)
+            let length = min(258, i &+ found.length &- match)
             unsafe tokens.add(bytes, literals: literals..<match)
-            unsafe tokens.add(
-                matchAt: match, length: found.length &+ before, distance: found.distance)
-            literals = i &+ found.length
-            while unsafe literals &- row >= stride { unsafe row &+= stride }
-            i = unsafe next(literals, inRowAt: row)
+            unsafe tokens.add(matchAt: match, length: length, distance: found.distance)
+            literals = match &+ length
+            let behind = i &+ found.length
+            while unsafe behind &- row >= stride { unsafe row &+= stride }
+            i = unsafe row &+ 1 &+ wholeIntervals(max(0, behind &- row &- 1))
         }
         unsafe tokens.add(bytes, literals: literals..<end)
     }
 
-    /// Where to look at or behind `place` in a row whose filter's byte stands at `row`: a number of intervals
-    /// behind that byte.
+    /// The next multiple of the interval from `bytes` on, which are as many as a row may have.
     @inline(__always)
-    private func next(_ place: Int, inRowAt row: Int) -> Int {
-        let interval = unsafe interval
-        let passed =
-            UInt32(truncatingIfNeeded: place &- row &- 1 &+ interval)
-            % UInt32(truncatingIfNeeded: interval)
-        return passed == 0 ? place : place &+ interval &- Int(passed)
+    private func wholeIntervals(_ bytes: Int) -> Int {
+        unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
     }
 
-    /// How many bytes before `i`, from `first` on, also belong to the match that was found there.
+    /// How many bytes before `i`, from `first` on, repeat what is as far before them; fewer than a match may
+    /// have.
     @inline(__always)
-    private func equalBytes(
-        before i: Int, _ match: (length: Int, distance: Int), downTo first: Int
-    ) -> Int {
-        let most = min(i &- max(first, match.distance), 258 &- match.length)
+    private func reach(before i: Int, _ distance: Int, downTo first: Int) -> Int {
+        let most = min(i &- max(first, distance), 257)
         var count = 0
         while count < most,
-            unsafe bytes[i &- count &- 1] == bytes[i &- count &- 1 &- match.distance]
+            unsafe bytes[i &- count &- 1] == bytes[i &- count &- 1 &- distance]
         {
             count &+= 1
         }
         return count
     }
 
-    /// The `least` bytes from `i` on, behind which others are readable.
+    /// The `least` bytes from `i` on, of which eight are readable.
     @inline(__always)
     private func word(_ i: Int) -> UInt64 {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self).littleEndian
@@ -146,8 +154,8 @@ private struct QuickSearch {
         unsafe heads[slot(word(i))] = Int32(truncatingIfNeeded: origin &+ i)
     }
 
-    /// The longest match for the bytes from `i` on with the pixel to the left, the one above, or if those are not
-    /// enough where the same `least` bytes stood last; its length is 0 where there is none.
+    /// The longest match for the bytes from `i` on with the pixel to the left, the one above, or, if those are
+    /// not enough, where the same `least` bytes stood last; its length is 0 where there is none.
     @inline(__always)
     private func best(at i: Int) -> (length: Int, distance: Int) {
         var best = (length: 0, distance: 0)
@@ -173,7 +181,7 @@ private struct QuickSearch {
     ) {
         // Before the first byte are the places of earlier calls.
         guard place >= 0, unsafe self.word(place) == word else { return }
-        let length = unsafe PNG.equalBytes(
+        let length = unsafe equalBytes(
             bytes + place, bytes + i, known: least, upTo: longest)
         if length > best.length { best = (length, i &- place) }
     }
