@@ -90,7 +90,7 @@ struct BlockTests {
             try pngFile(bitmap, compression: .balanced).count
         )
         let peer = try pngFile(bitmap, compression: .fast, encoder: .libpng).count
-        // Of gradients and stripes, all matches are soon found.
+        // In gradients and stripes, a longer search finds nothing more.
         #expect(texture == .text ? balanced < fast : balanced <= fast)
         #expect(Double(balanced) < share * Double(peer))
     }
