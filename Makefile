@@ -20,7 +20,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
-.PHONY: torture-address torture-outside
+.PHONY: torture-outside
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -60,14 +60,13 @@ demo: build
 	@echo "Numbered frames: $(CURDIR)/demo/frames/"
 	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
 
-## make test     lint and every test, those of the library and every kind of output under AddressSanitizer
-##               as well; ./Scripts/test leaves that out
+## make test     lint and every test, and all once more under AddressSanitizer; ./Scripts/test leaves that out
 test:
 	@./Scripts/setup $(TESTED)
-	@./Scripts/test plain core
+	@./Scripts/test plain address
 
 ## make torture  the long forms of what tests do in short, one after another:
-torture: torture-random torture-variants torture-inputs torture-threads torture-address torture-memory
+torture: torture-random torture-variants torture-inputs torture-threads torture-memory
 torture: torture-slurm torture-outside
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
@@ -107,11 +106,6 @@ torture-inputs: setup
 torture-threads:
 	@./Scripts/setup $(TESTED)
 	./Scripts/test thread
-
-##   make torture-address    run all tests under AddressSanitizer
-torture-address:
-	@./Scripts/setup $(TESTED)
-	./Scripts/test address
 
 ##   make torture-memory     run the command under valgrind, with every kind of output
 torture-memory: build

@@ -143,10 +143,3 @@ let package = Package(
         }
         + fuzzer
 )
-
-// `./Scripts/test core` builds everything a second time: it leaves out the tests that do hardly more than
-// run the command, over and over, and programs beside it.
-if Context.environment["REVEAL_CORE"] != nil {
-    let others = ["CommandTests", "RobustnessTests", "SourceTests", "reveal-bench"] + examples
-    package.targets.removeAll { others.contains($0.name) }
-}
