@@ -115,10 +115,10 @@ final class BandRows {
     /// What libpng's rule of thumb says that a row of `other` costs, filtered: the sum of its bytes,
     /// taken as differences.
     ///
-    /// Of a long row every fourth part stands for all, of a shorter one every second. Row `row` is
-    /// overwritten.
+    /// Of a long row every fourth part stands for all, of a shorter one every second. What is `enough` or more
+    /// may be less than the row costs. Row `row` is overwritten.
     func cost(
-        of row: Int, filteredBy filter: RowFilter, of other: BandRows
+        of row: Int, filteredBy filter: RowFilter, of other: BandRows, enough: Int
     ) -> Int {
         let target = unsafe self.row(row)
         let part = 240
@@ -136,6 +136,7 @@ final class BandRows {
                 partSum &+= UInt16(min(byte, 0 &- byte))
             }
             sum += Int(partSum)
+            guard sum < enough else { break }
         }
         return sum
     }
