@@ -9,7 +9,7 @@ import Testing
 /// checksums on the way.
 struct SpliceTests {
     /// Stacks as the presets make them, and worse: masks anywhere, of any size, several at once, and
-    /// layers that fade or lie elsewhere.
+    /// layers that fade, or lie elsewhere and fade.
     static func stack(
         _ sources: Int, _ width: Int, _ height: Int, _ noise: inout Noise
     ) -> [PlacedSource] {
@@ -28,6 +28,13 @@ struct SpliceTests {
             stack.append(
                 PlacedSource(
                     Int.random(in: 0..<sources, using: &noise), mask: mask(), isFinished: true))
+        }
+        if Int.random(in: 0...4, using: &noise) == 0 {
+            stack.append(
+                PlacedSource(
+                    Int.random(in: 0..<sources, using: &noise),
+                    opacity: UInt16.random(in: 0...65535, using: &noise),
+                    mask: Bool.random(using: &noise) ? mask() : nil))
         }
         if Int.random(in: 0...4, using: &noise) == 0 {
             let frame = Rect(
@@ -161,6 +168,28 @@ struct SpliceTests {
         // would be 2,560 bytes more.
         let bytes = try await Self.bytes(first: 100, prefix: 40, covered: 160)
         #expect((120 * 64..<160 * 64).contains(bytes), "\(bytes)")
+    }
+
+    /// Bands of a photograph and of text by turns: two lie in one block, and the last one is lower.
+    @Test func `a fade is as small as if each band's style were looked for in it`() async throws {
+        let (width, height) = (300, 5 * 64 + 20)
+        var noise = Noise(14)
+        let text: Bitmap<UInt8> = try Texture.text.bitmap(width, height, .rgb, &noise)
+        var picture = text
+        for y in 0..<height where y / 64 % 2 == 0 {
+            picture.withMutableRow(y) { row in
+                for i in row.indices {
+                    row[i] = UInt8((i + 2 * y) / 9 % 200) + UInt8.random(in: 0...15, using: &noise)
+                }
+            }
+        }
+        let flat = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
+        let job = try await SpliceJob([Source(picture), flat], width, height, .rgb)
+        let stack = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 20000)]
+        let frame = try job.frames([stack])[0]
+        #expect(frame.mistake() == nil)
+        let still = try pngFile(frame.expected, compression: .balanced).count
+        #expect(Double(frame.file.count) < 1.02 * Double(still), "\(frame.file.count), \(still)")
     }
 
     @Test func `a frame's bytes do not depend on the frames before it`() async throws {

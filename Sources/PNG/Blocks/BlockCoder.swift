@@ -28,15 +28,57 @@ struct BlockCoder {
         _ checksum: inout Adler32
     ) {
         let styled = styled(count)
-        let (rows, tokens) = (styled.rows[0], styles.tokens)
+        write(
+            styled.rows[0], [(count, styled.coding)], isThorough: isThorough, isLast: isLast,
+            to: &writer, &checksum)
+    }
+
+    /// Writes rows that show the pictures of `bands` in place, in whatever mixture, as a block.
+    ///
+    /// What suits the pictures suits most mixtures, too: taking it saves 6 to 12 % of a fade's time, and 1 % of
+    /// its size on average.
+    func code(
+        _ bands: ArraySlice<CodedBand>, isThorough: Bool, isLast: Bool, to writer: inout BitWriter,
+        _ checksum: inout Adler32
+    ) {
+        var count = 0
+        var areSuited = true
+        for band in bands {
+            let shares = rows.flatness(count..<count + band.rows.count)
+            areSuited =
+                areSuited && band.coding.suits(shares.reduce(0, +) / Double(shares.count))
+            count += band.rows.count
+        }
+        guard areSuited else {
+            code(count, isThorough: isThorough, isLast: isLast, to: &writer, &checksum)
+            return
+        }
+        write(
+            styles.rows(with: bands.flatMap(\.coding.filters)),
+            bands.map { ($0.rows.count, $0.coding) }, isThorough: isThorough, isLast: isLast,
+            to: &writer, &checksum)
+    }
+
+    /// Writes as many of `rows` as the parts have, each part in a style of its own.
+    private func write(
+        _ rows: BandRows, _ parts: [(count: Int, coding: RowCoding)], isThorough: Bool,
+        isLast: Bool, to writer: inout BitWriter, _ checksum: inout Adler32
+    ) {
+        let tokens = styles.tokens
+        let length = parts.reduce(0) { $0 + $1.count } * rows.stride
         // A photograph has so many literals that some of them say how often all come. That saves up to a
         // fifth of a fade's time, and costs it half a per cent of size; small blocks would pay much more.
         tokens.clear(
-            isSampled: styled.isPhotograph && styled.style == .filtered
-                && count * rows.stride >= 1 << 16)
-        styles.matcher.tokenize(
-            0..<count, of: rows, styled.style, isThorough: isThorough, into: tokens)
-        let (bytes, length) = unsafe (rows.rows(), count * rows.stride)
+            isSampled: parts.allSatisfy { $0.coding.isPhotograph && !$0.coding.hasMatches }
+                && length >= 1 << 16)
+        var first = 0
+        for part in parts {
+            styles.matcher.tokenize(
+                first..<first + part.count, of: rows, part.coding.style, isThorough: isThorough,
+                into: tokens)
+            first += part.count
+        }
+        let bytes = unsafe rows.rows()
         // The tokens are those of these bytes, all of which are the coder's.
         unsafe tokens.write(bytes, count: length, isLast: isLast, to: &writer)
         unsafe checksum.add(bytes, count: length)

@@ -10,14 +10,39 @@ enum RowStyle: CaseIterable {
     case mixed
 }
 
-/// Rows in the style that suits them.
-struct Styled {
+/// How rows of one picture or several are put into tokens: a filter for each row, and which matches are looked
+/// for.
+///
+/// It is the same for all pictures, so that tokens of one can follow those of another.
+struct RowCoding {
     let style: RowStyle
-    /// Each behind its filter's byte.
-    let rows: [BandRows]
     let filters: [RowFilter]
+    /// Which share of some pixels equals a neighbour, in the least flat picture and in the flattest.
+    let flatness: ClosedRange<Double>
+
+    /// Whether there are matches, which may reach into earlier rows, and not only runs.
+    var hasMatches: Bool { style != .filtered }
+
     /// Whether so few pixels equal a neighbour that some of the rows say what the rest is like.
-    let isPhotograph: Bool
+    var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
+
+    /// Of the screens that this was chosen with, one block in eighty is less flat; of the photographs, those with
+    /// much sky or black are flatter.
+    static func isPhotograph(_ flatness: ClosedRange<Double>) -> Bool {
+        flatness.upperBound < 0.6
+    }
+
+    /// Whether it suits a mixture of the pictures that is so flat: where they are about alike, and it is like them.
+    func suits(_ mixture: Double) -> Bool {
+        flatness.upperBound - flatness.lowerBound < 0.2
+            && mixture > flatness.lowerBound - 0.1 && mixture < flatness.upperBound + 0.1
+    }
+}
+
+/// Rows in the style that suits them, each behind its filter's byte, picture by picture.
+struct Styled {
+    let coding: RowCoding
+    let rows: [BandRows]
 }
 
 /// Rows of one picture or several, as they are and filtered, and what suits them.
@@ -59,27 +84,39 @@ struct StyledRows {
     func styled(_ count: Int, sampling interval: Int) -> Styled {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
-        let shares = plain.map { $0.flatness(count) }
-        let flatness = shares.reduce(0) { max($0, $1.reduce(0, +) / Double($1.count)) }
-        // Of the screens that this was chosen with, one block in eighty is less flat; of the photographs, those
-        // with much sky or black are flatter.
-        let isPhotograph = flatness < 0.6
+        let shares = plain.map { $0.flatness(0..<count) }
+        let means = shares.map { $0.reduce(0, +) / Double($0.count) }
+        let flatness = (means.min() ?? 0)...(means.max() ?? 0)
+        let isPhotograph = RowCoding.isPhotograph(flatness)
         // No row is sky or black as a whole, or repeats the one above.
         let isEven = isPhotograph && shares.joined().allSatisfy { $0 < 0.75 }
         let tried = isEven ? count : min(interval, count / 4) * (isPhotograph ? 2 : 1)
-        let style = flatness > 1 / 16 ? shortest(count, tried, &filters) : .filtered
+        let style =
+            flatness.upperBound > 1 / 16 ? shortest(count, tried, &filters) : .filtered
         guard style != .plain else {
+            let none = [RowFilter](repeating: .none, count: count)
             return Styled(
-                style: style, rows: plain, filters: Array(repeating: .none, count: count),
-                isPhotograph: isPhotograph)
+                coding: RowCoding(style: style, filters: none, flatness: flatness), rows: plain)
         }
         // In such photographs that costs less than 0.7 % of size, and saves 3 to 12 % of a fade's time.
         for row in stride(from: 2, to: isEven && style == .filtered ? count : 0, by: 2) {
             fill(row, with: filter(row - 1, &filters), &filters)
         }
+        let best = (0..<count).map { filter($0, &filters) }
         return Styled(
-            style: style, rows: filtered, filters: (0..<count).map { filter($0, &filters) },
-            isPhotograph: isPhotograph)
+            coding: RowCoding(style: style, filters: best, flatness: flatness), rows: filtered)
+    }
+
+    /// The rows of the only picture with those filters, each behind its filter's byte.
+    func rows(with filters: [RowFilter]) -> BandRows {
+        guard filters.contains(where: { $0 != .none }) else {
+            for row in filters.indices { plain[0].clearFilter(ofRow: row) }
+            return plain[0]
+        }
+        for (row, filter) in filters.enumerated() {
+            filtered[0].fill(row, with: filter, of: plain[0])
+        }
+        return filtered[0]
     }
 
     private func shortest(
@@ -128,13 +165,13 @@ struct StyledRows {
 }
 
 extension BandRows {
-    /// Which share of some pixels equals its left or upper neighbour, of every seventh of the first `count` rows;
+    /// Which share of some pixels equals its left or upper neighbour, of every seventh of the rows `wanted`;
     /// all where there are none to compare.
-    fileprivate func flatness(_ count: Int) -> [Double] {
+    func flatness(_ wanted: Range<Int>) -> [Double] {
         // The first bytes of a word: a pixel has at most eight.
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
         // An odd interval, so that rows that come twice are seen.
-        return Swift.stride(from: 0, to: count, by: 7).map { row in
+        return Swift.stride(from: wanted.lowerBound, to: wanted.upperBound, by: 7).map { row in
             let (here, above) = unsafe (
                 UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
             )

@@ -1,20 +1,10 @@
 import Raster
 
-/// How the rows of a band are put into tokens: a filter for each row, and which matches are looked
-/// for.
-///
-/// It is the same for all sources of a band, so that tokens of one can follow those of another.
-struct BandCoding {
-    let filters: [RowFilter]
-    /// Whether there are matches, which may reach into earlier rows of the band, and not only runs.
-    let hasMatches: Bool
-}
-
 /// A band's sources in one style: filtered, with their matches and what that costs.
 ///
 /// The rows are the coder's that made it, which overwrites them with its next band.
 struct StyledBand {
-    let coding: BandCoding
+    let coding: RowCoding
     let rows: [BandRows]
     let matches: [[MatchPair]]
     let counts: [DeflateCode.Counts]
@@ -42,13 +32,12 @@ struct BandCoder {
     /// The first `count` rows in the style that some of them say is shortest.
     func code(_ count: Int) -> StyledBand {
         let styled = styles.styled(count, sampling: 8)
-        let hasMatches = styled.style != .filtered
         let matches = styled.rows.map { rows in
-            hasMatches ? tokenizer.matches(in: rows, count) : zeroRuns(in: rows, count)
+            styled.coding.hasMatches
+                ? tokenizer.matches(in: rows, count) : zeroRuns(in: rows, count)
         }
         return StyledBand(
-            coding: BandCoding(filters: styled.filters, hasMatches: hasMatches),
-            rows: styled.rows, matches: matches,
+            coding: styled.coding, rows: styled.rows, matches: matches,
             counts: zip(styled.rows, matches).map { DeflateCode.Counts($0, count, $1, by: bytes) })
     }
 }

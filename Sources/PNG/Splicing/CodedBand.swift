@@ -10,7 +10,7 @@ struct CodedBand: Sendable {
     static let height = 64
 
     let rows: Range<Int>
-    let coding: BandCoding
+    let coding: RowCoding
     let code: DeflateCode
     let sources: [CodedSource]
     /// The block's header behind the bit that says whether it is the last, and its length in bits.

@@ -22,6 +22,8 @@ package struct FrameSplicer<S: Sample> {
     private var coder: BlockCoder?
     /// How many rows of such bands wait in it.
     private var waiting = 0
+    /// Whether all that the frame shows lies where it lies in the book, in whatever mixture.
+    private var isInPlace = false
 
     /// A splicer of `book`'s sources, which are `compositor`'s.
     ///
@@ -54,6 +56,7 @@ package struct FrameSplicer<S: Sample> {
         _ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>
     ) throws(OutOfMemory) -> Int {
         compositor.begin(stack, width: book.width, height: height)
+        isInPlace = stack.allSatisfy { $0.frame == nil }
         var writer = unsafe BitWriter(into: memory)
         writer.beginStream()
         var checksum = Adler32()
@@ -62,13 +65,13 @@ package struct FrameSplicer<S: Sample> {
             let isLast = i == book.bands.count - 1
             plan(band)
             if isStatic(band) {
-                codeWaiting(isLast: false, &writer, &checksum)
+                codeWaiting(before: i, isLast: false, &writer, &checksum)
                 splice(band, isLast: isLast, &writer, &checksum)
                 continue
             }
             let coder = try take(band)
             if isLast || waiting + book.bands[i + 1].rows.count > coder.rows.count {
-                codeWaiting(isLast: isLast, &writer, &checksum)
+                codeWaiting(before: i + 1, isLast: isLast, &writer, &checksum)
             }
         }
         writer.endStream(checksum)
@@ -195,7 +198,7 @@ extension FrameSplicer {
 
     /// Copies whole rows of a source.
     private func copy(
-        _ rows: Range<Int>, of source: CodedRows, _ coding: BandCoding, _ writer: inout BitWriter,
+        _ rows: Range<Int>, of source: CodedRows, _ coding: RowCoding, _ writer: inout BitWriter,
         _ checksum: inout Adler32
     ) {
         let start = source.start(of: rows.lowerBound)
@@ -368,14 +371,21 @@ extension FrameSplicer {
         BlockCoder.mostRows(of: book.rowBytes) / CodedBand.height * CodedBand.height
     }
 
-    /// Codes what waits, if anything does, with a code of its own.
+    /// Codes the bands before that one that wait, if any do, with a code of their own.
     private mutating func codeWaiting(
-        isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
+        before end: Int, isLast: Bool, _ writer: inout BitWriter, _ checksum: inout Adler32
     ) {
         guard let coder, waiting > 0 else { return }
-        coder.code(
-            waiting, isThorough: Compression.isThorough(depth: book.depth), isLast: isLast,
-            to: &writer, &checksum)
+        let isThorough = Compression.isThorough(depth: book.depth)
+        if isInPlace {
+            let count = (waiting + CodedBand.height - 1) / CodedBand.height
+            coder.code(
+                book.bands[end - count..<end], isThorough: isThorough, isLast: isLast,
+                to: &writer, &checksum)
+        } else {
+            coder.code(
+                waiting, isThorough: isThorough, isLast: isLast, to: &writer, &checksum)
+        }
         waiting = 0
     }
 }

@@ -21,7 +21,7 @@ struct Purity {
     /// Works out the rows of a band from the static runs of its rows; `isFirst` says that there is no
     /// row above.
     mutating func update(
-        _ runs: RunTable, _ coding: BandCoding, isFirst: Bool, _ book: SpliceBook
+        _ runs: RunTable, _ coding: RowCoding, isFirst: Bool, _ book: SpliceBook
     ) {
         spans.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)

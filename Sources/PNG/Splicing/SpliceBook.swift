@@ -6,7 +6,7 @@ package import Raster
 /// compressed bits can be runs copied from their compressed bits just as well.
 ///
 /// The picture is cut into bands of rows, and each band is one deflate block. All sources share its
-/// filters and whether it has matches (`BandCoding`, chosen by `StyledRows`), and its code (`DeflateCode`,
+/// filters and whether it has matches (`RowCoding`, chosen by `StyledRows`), and its code (`DeflateCode`,
 /// made from the counts of all): so a token of any source can stand in it. Tokens stay within one row, as
 /// what they write and as what they read, and look near (`Sight`). Each source's rows are coded once
 /// (`CodedSource`), and about every sixteen pixels a `Cell` notes where the bits can be cut, and an
@@ -21,7 +21,8 @@ package import Raster
 /// - Pure bytes whose cell does not hold are walked token by token (`SourceLine`): of its match, or of one
 ///   that looks to the other side or less far, as much as holds.
 /// - What is nobody's is composited and coded with the band's code (`FreshCoder`).
-/// - Bands that are mostly nobody's are coded by themselves, as stills are (`BlockCoder`).
+/// - Bands that are mostly nobody's are coded by themselves, as stills are (`BlockCoder`), in a fade, which
+///   leaves everything in its place, in the band's style.
 /// - The zlib checksum comes from sums that each cell keeps (`Adler32`).
 ///
 /// Rejected: copying whole compressed rows (each would need a flush of its own), and tokens across
