@@ -33,6 +33,58 @@ struct LayerTests {
         }
     }
 
+    @Test func `rows that are opaque in parts equal the reference compositor`() throws {
+        for seed in 0..<60 {
+            try compareParts(UInt8.self, 5000 + UInt64(seed))
+            try compareParts(UInt16.self, 6000 + UInt64(seed))
+        }
+    }
+
+    /// Rows of some hundred pixels in stretches that are opaque or not, under layers of shares that are all the
+    /// same, or differ.
+    private func compareParts<S: Sample>(_: S.Type, _ seed: UInt64) throws {
+        var noise = Noise(seed)
+        let (width, height) = (Int.random(in: 65...400, using: &noise), 2)
+        let bitmaps = try (0..<2).map { _ in
+            var samples: [S] = BlendingTests.samples(width * height * 4, &noise)
+            var isOpaque = Bool.random(using: &noise)
+            var left = 0
+            for i in stride(from: 3, to: samples.count, by: 4) {
+                if left == 0 {
+                    left = Int.random(in: 1...200, using: &noise)
+                    isOpaque.toggle()
+                }
+                left -= 1
+                if isOpaque { samples[i] = .max }
+            }
+            return try Bitmap<S>(width, height, .rgba, samples)
+        }
+        let background: [S] = [0, 0, 0, 0]
+        var compositor = Compositor(
+            sources: bitmaps.map { Source($0) }
+                + [try Source(flat: background, width: width, layout: .rgba)], background: 2)
+        let reference = ReferenceCompositor(
+            bitmaps: bitmaps, background: background, width: width, height: height)
+        let opacity = UInt16.random(in: 1...65534, using: &noise)
+        let mask = Ellipse(
+            center: Point(x: Double(width) / 2, y: 1), radiusX: Double(width) / 3, radiusY: 2)
+        let stack = [
+            PlacedSource(0, isFinished: true),
+            PlacedSource(
+                1, isOval: seed % 3 == 1, opacity: opacity, mask: seed % 3 == 2 ? mask : nil),
+        ]
+        var frame = try Bitmap<S>(width: width, height: height, layout: .rgba)
+        compositor.composite(stack, into: &frame)
+        for y in 0..<height {
+            for x in 0..<width {
+                let exact = reference.pixel(x, y, of: stack)
+                guard frame[x, y] != exact else { continue }
+                Issue.record("\(frame[x, y]) is not \(exact) at \(x), \(y) of \(seed): \(stack)")
+                return
+            }
+        }
+    }
+
     @Test(arguments: [PixelLayout.rgb, .rgba])
     func `shares that are all the same are forgotten when others come`(layout: PixelLayout) throws {
         var noise = Noise(36)
