@@ -144,6 +144,26 @@ struct BlockTests {
         #expect(try pngFile(flat, compression: .fast).count < 600)
     }
 
+    /// Tiles of four colours are no flatter than a photograph, but repeat themselves from the seventh row on.
+    @Test func `a few rows do not choose the style of all below`() throws {
+        var noise = Noise(43)
+        let tile = (0..<19 * 19).map { _ in UInt8.random(in: 0...3, using: &noise) }
+        let tiles = (0..<128).map { y in
+            (0..<900).map { i -> UInt8 in
+                let color = tile[y % 19 * 19 + i / 3 % 19]
+                return 60 * color + UInt8(i % 3)
+            }
+        }
+        let photograph = (0..<6).map { _ in walk(900, steps: -3...3, &noise) }
+        func bytes(_ rows: [[UInt8]]) throws -> Int {
+            let bitmap = try Bitmap<UInt8>(300, rows.count, .rgb, rows.flatMap { $0 })
+            return try pngFile(bitmap, compression: .fast).count
+        }
+        let (above, below) = (try bytes(photograph), try bytes(tiles))
+        let both = try bytes(photograph + tiles[6...])
+        #expect(both < 2 * (above + below), "\(both) bytes, \(above) above, \(below) below")
+    }
+
     /// Of each pair only the second row repeats the one above, and the first has a filter of its own.
     @Test func `rows that come twice are seen`() throws {
         var noise = Noise(37)

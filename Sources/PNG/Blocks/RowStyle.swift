@@ -19,6 +19,8 @@ struct RowCoding {
     let filters: [RowFilter]
     /// Which share of some pixels equals a neighbour, in the least flat picture and in the flattest.
     let flatness: ClosedRange<Double>
+    /// Whether no picture alone would be much shorter in another style.
+    let suitsEach: Bool
 
     /// Whether there are matches, which may reach into earlier rows, and not only runs.
     var hasMatches: Bool { style != .filtered }
@@ -34,7 +36,7 @@ struct RowCoding {
 
     /// Whether it suits a mixture of the pictures that is so flat: where they are about alike, and it is like them.
     func suits(_ mixture: Double) -> Bool {
-        flatness.upperBound - flatness.lowerBound < 0.2
+        suitsEach && flatness.upperBound - flatness.lowerBound < 0.2
             && mixture > flatness.lowerBound - 0.1 && mixture < flatness.upperBound + 0.1
     }
 }
@@ -78,7 +80,7 @@ struct StyledRows {
     /// The first `count` rows, each behind its filter's byte, in the style in which one in `interval` of them
     /// have the fewest bits, and what filters they have: those that leave the smallest differences.
     ///
-    /// Of a photograph half as many are tried, or where all rows are alike a single one; there every second one
+    /// Of a photograph half as many are tried, or a single one if rows are about alike; there every second one
     /// also takes the filter of the one before. Where hardly a pixel equals its neighbour, no matches are looked
     /// for. What is returned is overwritten with the next rows.
     func styled(_ count: Int, sampling interval: Int) -> Styled {
@@ -88,15 +90,23 @@ struct StyledRows {
         let means = shares.map { $0.reduce(0, +) / Double($0.count) }
         let flatness = (means.min() ?? 0)...(means.max() ?? 0)
         let isPhotograph = RowCoding.isPhotograph(flatness)
-        // No row is sky or black as a whole, or repeats the one above.
-        let isEven = isPhotograph && shares.joined().allSatisfy { $0 < 0.75 }
+        // None of the rows that were looked at is sky or black as a whole, or repeats the one above, or is text
+        // where others are a picture.
+        let isEven =
+            isPhotograph
+            && shares.allSatisfy { shares in
+                let (least, most) = (shares.min() ?? 1, shares.max() ?? 1)
+                return most < 0.75 && most - least < 0.15
+            }
         let tried = isEven ? count : min(interval, count / 4) * (isPhotograph ? 2 : 1)
-        let style =
-            flatness.upperBound > 1 / 16 ? shortest(count, tried, &filters) : .filtered
+        let (style, suitsEach) =
+            flatness.upperBound > 1 / 16 ? shortest(count, tried, &filters) : (.filtered, true)
         guard style != .plain else {
             let none = [RowFilter](repeating: .none, count: count)
             return Styled(
-                coding: RowCoding(style: style, filters: none, flatness: flatness), rows: plain)
+                coding: RowCoding(
+                    style: style, filters: none, flatness: flatness, suitsEach: suitsEach),
+                rows: plain)
         }
         // In such photographs that costs less than 0.7 % of size, and saves 3 to 12 % of a fade's time.
         for row in stride(from: 2, to: isEven && style == .filtered ? count : 0, by: 2) {
@@ -104,7 +114,9 @@ struct StyledRows {
         }
         let best = (0..<count).map { filter($0, &filters) }
         return Styled(
-            coding: RowCoding(style: style, filters: best, flatness: flatness), rows: filtered)
+            coding: RowCoding(
+                style: style, filters: best, flatness: flatness, suitsEach: suitsEach),
+            rows: filtered)
     }
 
     /// The rows of the only picture with those filters, each behind its filter's byte.
@@ -119,9 +131,11 @@ struct StyledRows {
         return filtered[0]
     }
 
+    /// The style in which the sampled rows of all pictures have the fewest bits, and whether those of each have
+    /// hardly more in it than in another one.
     private func shortest(
         _ count: Int, _ interval: Int, _ filters: inout [RowFilter?]
-    ) -> RowStyle {
+    ) -> (style: RowStyle, suitsEach: Bool) {
         // Each has a row above that it can repeat; an odd interval does not keep time with patterns.
         let sampled = stride(
             from: min(1, count - 1), to: count, by: interval | 1)
@@ -134,10 +148,17 @@ struct StyledRows {
                 }
                 return tokens.counts
             }
-            return (style: style, bits: DeflateCode.Counts(sumOf: counts).expectedBits)
+            return (
+                style: style, bits: DeflateCode.Counts(sumOf: counts).expectedBits,
+                each: counts.count > 1 ? counts.map(\.expectedBits) : []
+            )
         }
         // Of equals the simpler one, which is seldom much longer elsewhere.
-        return lengths.dropFirst().reduce(lengths[0]) { $1.bits < 0.97 * $0.bits ? $1 : $0 }.style
+        let best = lengths.dropFirst().reduce(lengths[0]) { $1.bits < 0.97 * $0.bits ? $1 : $0 }
+        let suitsEach = best.each.indices.allSatisfy { picture in
+            lengths.allSatisfy { best.each[picture] <= 1.1 * $0.each[picture] }
+        }
+        return (best.style, suitsEach)
     }
 
     /// Filters row `row` of all pictures by the filter that leaves the smallest differences, unless that

@@ -21,8 +21,8 @@ package import Raster
 /// - Pure bytes whose cell does not hold are walked token by token (`SourceLine`): of its match, or of one
 ///   that looks to the other side or less far, as much as holds.
 /// - What is nobody's is composited and coded with the band's code (`FreshCoder`).
-/// - Bands that are mostly nobody's are coded by themselves, as stills are (`BlockCoder`), in a fade, which
-///   leaves everything in its place, in the band's style.
+/// - Bands that are mostly nobody's are coded by themselves, as stills are (`BlockCoder`); in a fade, which
+///   leaves everything in its place, in the band's style, where that suits.
 /// - The zlib checksum comes from sums that each cell keeps (`Adler32`).
 ///
 /// Rejected: copying whole compressed rows (each would need a flush of its own), and tokens across
