@@ -184,7 +184,8 @@ struct SpliceTests {
             }
         }
         let flat = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
-        let job = try await SpliceJob([Source(picture), flat], width, height, .rgb)
+        // The colour is in no band: it is neither copied nor inside of a mask.
+        let job = try await SpliceJob([Source(picture), flat], used: [0], width, height, .rgb)
         let stack = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 20000)]
         let frame = try job.frames([stack])[0]
         #expect(frame.mistake() == nil)

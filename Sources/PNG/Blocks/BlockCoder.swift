@@ -41,15 +41,13 @@ struct BlockCoder {
         _ bands: ArraySlice<CodedBand>, isThorough: Bool, isLast: Bool, to writer: inout BitWriter,
         _ checksum: inout Adler32
     ) {
-        var count = 0
-        var areSuited = true
-        for band in bands {
-            let shares = rows.flatness(count..<count + band.rows.count)
-            areSuited =
-                areSuited && band.coding.suits(shares.reduce(0, +) / Double(shares.count))
-            count += band.rows.count
+        var first = 0
+        let areSuited = bands.allSatisfy { band in
+            defer { first += band.rows.count }
+            return band.coding.suits(rows, first..<first + band.rows.count)
         }
         guard areSuited else {
+            let count = bands.reduce(0) { $0 + $1.rows.count }
             code(count, isThorough: isThorough, isLast: isLast, to: &writer, &checksum)
             return
         }

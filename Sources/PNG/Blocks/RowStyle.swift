@@ -34,10 +34,11 @@ struct RowCoding {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a mixture of the pictures that is so flat: where they are about alike, and it is like them.
-    func suits(_ mixture: Double) -> Bool {
-        suitsEach && flatness.upperBound - flatness.lowerBound < 0.2
-            && mixture > flatness.lowerBound - 0.1 && mixture < flatness.upperBound + 0.1
+    /// Whether it suits a mixture of the pictures: where they are about as flat, and so are its rows `wanted`.
+    func suits(_ mixture: BandRows, _ wanted: Range<Int>) -> Bool {
+        guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
+        let mean = mean(mixture.flatness(wanted))
+        return mean > flatness.lowerBound - 0.1 && mean < flatness.upperBound + 0.1
     }
 }
 
@@ -87,7 +88,7 @@ struct StyledRows {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
         let shares = plain.map { $0.flatness(0..<count) }
-        let means = shares.map { $0.reduce(0, +) / Double($0.count) }
+        let means = shares.map(mean)
         let flatness = (means.min() ?? 0)...(means.max() ?? 0)
         let isPhotograph = RowCoding.isPhotograph(flatness)
         // None of the rows that were looked at is sky or black as a whole, or repeats the one above, or is text
@@ -188,7 +189,7 @@ struct StyledRows {
 extension BandRows {
     /// Which share of some pixels equals its left or upper neighbour, of every seventh of the rows `wanted`;
     /// all where there are none to compare.
-    func flatness(_ wanted: Range<Int>) -> [Double] {
+    fileprivate func flatness(_ wanted: Range<Int>) -> [Double] {
         // The first bytes of a word: a pixel has at most eight.
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
         // An odd interval, so that rows that come twice are seen.
@@ -210,3 +211,5 @@ extension BandRows {
         }
     }
 }
+
+private func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
