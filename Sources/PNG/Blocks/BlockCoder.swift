@@ -27,7 +27,7 @@ struct BlockCoder {
         _ count: Int, isThorough: Bool, isLast: Bool, to writer: inout BitWriter,
         _ checksum: inout Adler32
     ) {
-        let styled = styled(count)
+        let styled = styles.styled(count, by: .quick)
         write(
             styled.rows[0], [(count, styled.coding)], isThorough: isThorough, isLast: isLast,
             to: &writer, &checksum)
@@ -69,12 +69,12 @@ struct BlockCoder {
         tokens.clear(
             isSampled: parts.allSatisfy { $0.coding.isPhotograph && !$0.coding.hasMatches }
                 && length >= 1 << 16)
-        var first = 0
+        var start = 0
         for part in parts {
+            let end = start + part.count * rows.stride
             styles.matcher.tokenize(
-                first..<first + part.count, of: rows, part.coding.style, isThorough: isThorough,
-                into: tokens)
-            first += part.count
+                start..<end, of: rows, part.coding.style, isThorough: isThorough, into: tokens)
+            start = end
         }
         let bytes = unsafe rows.rows()
         // The tokens are those of these bytes, all of which are the coder's.
@@ -83,5 +83,5 @@ struct BlockCoder {
     }
 
     /// The first `count` rows, each behind its filter's byte, in the style that some of them say is shortest.
-    func styled(_ count: Int) -> Styled { styles.styled(count, sampling: 16) }
+    func styled(_ count: Int) -> Styled { styles.styled(count, by: .thorough) }
 }

@@ -31,7 +31,7 @@ struct BandCoder {
 
     /// The first `count` rows in the style that some of them say is shortest.
     func code(_ count: Int) -> StyledBand {
-        let styled = styles.styled(count, sampling: 8)
+        let styled = styles.styled(count, by: .thorough)
         let matches = styled.rows.map { rows in
             styled.coding.hasMatches
                 ? tokenizer.matches(in: rows, count) : zeroRuns(in: rows, count)
