@@ -14,7 +14,7 @@ CASES ?= 3000
 KILLS ?= 1000
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
-TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev ffmpeg python3 python3-venv gcc chromium locales
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static deb demo test torture fuzz lint format record pictures gallery docs
@@ -27,7 +27,7 @@ help:
 
 ## make setup    install the C libraries that are missing (Debian and its kin)
 setup:
-	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev
+	@./Scripts/setup libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev
 
 ## make build    the command, in .build/release
 build: setup

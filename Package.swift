@@ -42,8 +42,7 @@ let package = Package(
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         .target(
@@ -54,13 +53,14 @@ let package = Package(
         .target(
             name: "CSystem",
             linkerSettings: [.linkedLibrary("nettle")]),
+        .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
         .target(
             name: "Raster", dependencies: ["CSystem"], swiftSettings: rules,
             linkerSettings: [.linkedLibrary("m")]),
         .target(name: "PNG", dependencies: ["CPNG", "CSystem", "Raster"], swiftSettings: rules),
         .target(
             name: "RevealKit",
-            dependencies: ["CSystem", "PNG", "Raster", "Yams"],
+            dependencies: ["CSystem", "CYAML", "PNG", "Raster"],
             resources: [
                 .embedInCode("Previews/Page/page.html"),
                 .embedInCode("Comparison/Report/report.html"),
@@ -111,7 +111,7 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "SceneFileTests",
-            dependencies: ["RevealKit", "Raster", "PNG", "TestSupport", "Yams"],
+            dependencies: ["RevealKit", "Raster", "PNG", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "SourceTests",

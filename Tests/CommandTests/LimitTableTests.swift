@@ -65,7 +65,7 @@ struct LimitTableTests {
                 let share = min(1, Double(longest ?? 0) / samples)
                 let rendering =
                     need.bytes(share, frame, 2, Double(workers)) + Double(workers) * 640 * 1024
-                let written = 21_900 * 1024 + 2 * samples + rendering
+                let written = 18_200 * 1024 + 2 * samples + rendering
                 #expect(abs(written - Double(expected)) < 0.001 * written, "\(need.options)")
             }
         }

@@ -124,7 +124,7 @@ struct HostileTextTests {
         Hostile("fps: !rate 30\n", "1:6: tags are not for scene files"),
         Hostile("! fps: 30\n", "1:1: tags are not for scene files"),
         Hostile("&a fps: 30\n", "1:1: anchors are not for scene files"),
-        Hostile("fps: 30\nfps: 25\n", "1:1: the key 'fps' is there more than once"),
+        Hostile("fps: 30\nfps: 25\n", "2:1: the key 'fps' is there more than once"),
         Hostile("Preset: bubble\n", "1:1: unknown key 'Preset', did you mean 'preset'?"),
         Hostile("frobnicate: 1\n", "1:1: unknown key 'frobnicate'; scene.schema.json lists all"),
         Hostile(

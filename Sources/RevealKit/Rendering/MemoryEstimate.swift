@@ -11,7 +11,7 @@ struct MemoryEstimate {
     /// What the process holds before the first pixel: code, libraries and their data.
     ///
     /// Measured as the peak of a 1×1 render.
-    static let base = 21_900 << 10
+    static let base = 18_200 << 10
     /// What libpng and zlib need to compress one picture, or our coder: a block of 256 KiB as it is and
     /// filtered, and its matches.
     static let compressor = 640 << 10

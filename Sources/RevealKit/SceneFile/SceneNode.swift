@@ -1,5 +1,3 @@
-private import Yams
-
 /// A value in a scene file and where it stands.
 ///
 /// Scalars are their text: what a text means is up to the grammar of the key, never to YAML, in
@@ -21,60 +19,61 @@ struct SceneNode: Sendable {
     let place: ScenePlace
     let content: Content
 
+    /// The parser recurses; `SceneText` lets nothing through that is nearly as deep.
+    private static let deepest = 300
+
     /// The value that `text` is.
     init(_ text: SceneText) throws(SceneMistake) {
-        let root: Node?
-        do {
-            // Without rules for what plain scalars mean, which cost more than the parsing.
-            root = try compose(yaml: text.text, .basic, .default, .utf8)
-        } catch let error as YamlError {
-            throw error.mistake
-        } catch {
-            throw SceneMistake(ScenePlace(), "not YAML: \(error)")
+        let events = try YAMLEvents(text.text)
+        guard case .document = try events.next().kind else { throw Self.nothing }
+        try self.init(events.next(), of: events, depth: 0)
+        // The document ends.
+        _ = try events.next()
+        let event = try events.next()
+        guard case .finish = event.kind else {
+            throw SceneMistake(event.place, "a scene file holds one document")
         }
-        self.init(root ?? Node(""))
-        if case .scalar("") = content { throw SceneMistake(ScenePlace(), "the file is empty") }
+        if case .scalar("") = content { throw Self.nothing }
     }
 
-    private init(_ node: Node) {
-        place = node.mark.map(ScenePlace.init) ?? ScenePlace()
-        content =
-            switch node {
-            case .scalar(let scalar): .scalar(scalar.string)
-            case .sequence(let sequence): .list(sequence.map { SceneNode($0) })
-            case .mapping(let mapping):
-                .mapping(mapping.map { Entry(key: SceneNode($0.key), value: SceneNode($0.value)) })
-            // The parser has put what aliases stand for in their place; none is left.
-            case .alias: .scalar("")
+    private static var nothing: SceneMistake { SceneMistake(ScenePlace(), "the file is empty") }
+
+    /// The value that begins with `event`, and goes on with those that follow.
+    private init(_ event: YAMLEvents.Event, of events: YAMLEvents, depth: Int) throws(SceneMistake)
+    {
+        place = event.place
+        guard depth < Self.deepest else {
+            throw SceneMistake(place, "deeper than can be read")
+        }
+        switch event.kind {
+        case .scalar(let text): content = .scalar(text)
+        case .list:
+            var nodes: [SceneNode] = []
+            while let node = try Self.next(of: events, depth: depth) { nodes.append(node) }
+            content = .list(nodes)
+        case .mapping: content = .mapping(try Self.entries(of: events, depth: depth))
+        case .document, .end, .finish: content = .scalar("")
+        }
+    }
+
+    /// The next value in a list or mapping, nil where that ends.
+    private static func next(of events: YAMLEvents, depth: Int) throws(SceneMistake) -> SceneNode? {
+        let event = try events.next()
+        if case .end = event.kind { return nil }
+        return try SceneNode(event, of: events, depth: depth + 1)
+    }
+
+    private static func entries(of events: YAMLEvents, depth: Int) throws(SceneMistake) -> [Entry] {
+        var entries: [Entry] = []
+        var words: Set<String> = []
+        while let key = try next(of: events, depth: depth),
+            let value = try next(of: events, depth: depth)
+        {
+            if case .scalar(let word) = key.content, !words.insert(word).inserted {
+                throw SceneMistake(key.place, "the key '\(word)' is there more than once")
             }
-    }
-}
-
-extension ScenePlace {
-    fileprivate init(_ mark: Mark) {
-        self.init(line: mark.line, column: mark.column)
-    }
-}
-
-extension YamlError {
-    fileprivate var mistake: SceneMistake {
-        switch self {
-        case .composer(_, _, let mark, _):
-            // Aliases apart, which are gone by now, this is the composer's only complaint.
-            SceneMistake(ScenePlace(mark), "a scene file holds one document")
-        case .scanner(let context, let problem, let mark, _),
-            .parser(let context, let problem, let mark, _):
-            SceneMistake(
-                ScenePlace(mark),
-                "not YAML: \(problem)" + (context.map { " \($0.text)" } ?? ""))
-        case .duplicatedKeysInMapping(let keys, let context):
-            // What is no scalar goes by a word of the parser's own.
-            SceneMistake(
-                ScenePlace(context.mark),
-                keys.first == "<uncovertable>"
-                    ? "a key is a word, not a list or a mapping"
-                    : "the key '\(keys.first ?? "")' is there more than once")
-        default: SceneMistake(ScenePlace(), "not YAML: \(self)")
+            entries.append(Entry(key: key, value: value))
         }
+        return entries
     }
 }
