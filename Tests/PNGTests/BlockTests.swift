@@ -95,6 +95,25 @@ struct BlockTests {
         #expect(Double(balanced) < share * Double(peer))
     }
 
+    /// Where a style is chosen by halves of rows, one half alone must not speak for the other.
+    @Test func `a picture beside a text is as small on the left as on the right`() throws {
+        var noise = Noise(42)
+        let text: Bitmap<UInt8> = try Texture.text.bitmap(400, 256, .rgb, &noise)
+        let (grain, words) = (
+            (0..<256).map { y in
+                (0..<1200).map {
+                    UInt8(60 + $0 / 10 + y / 4 + Int.random(in: -6...6, using: &noise))
+                }
+            },
+            (0..<256).map { y in text.withRow(y) { row in row.indices.map { row[$0] } } }
+        )
+        let sizes = try [(grain, words), (words, grain)].map { left, right in
+            let rows = zip(left, right).flatMap { $0 + $1 }
+            return try pngFile(Bitmap<UInt8>(800, 256, .rgb, rows), compression: .balanced).count
+        }
+        #expect(Double(sizes[0]) < 1.1 * Double(sizes[1]), "\(sizes)")
+    }
+
     /// A few literals say nothing about others: a code for each that may come would be half as long as they.
     @Test func `small pictures are no larger than libpng's`() throws {
         for (size, seed) in [(8, 38), (16, 39), (40, 40)] {

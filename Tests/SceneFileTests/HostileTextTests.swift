@@ -44,6 +44,12 @@ struct HostileTextTests {
             }
             let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
             Hostile(stairs, "257:257: nested too deeply").check()
+            // Two levels a column.
+            let lists = (0..<200).map { indent in
+                let blanks = String(repeating: " ", count: indent)
+                return "\(blanks)a:\n\(blanks)-\n"
+            }
+            Hostile(lists.joined(), "301:151: nested too deeply").check()
         }
         #expect(time < .seconds(20))
     }

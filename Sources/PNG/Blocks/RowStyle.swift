@@ -44,9 +44,9 @@ struct RowCoding {
 
 /// How carefully a style is chosen.
 enum StyleTrial {
-    /// By halves of one row in sixteen, for what is coded once.
+    /// By halves of one row in sixteen, the left one and the right one in turn, for what is coded once.
     ///
-    /// Beside whole rows that saves 2 to 8 % of a block's time, and costs a screen 1 to 3 % of its size.
+    /// Beside whole rows that saves 2 to 8 % of a screen's time, and costs 1 to 3 % of its size.
     case quick
     /// By one row in eight, for what is coded once and shown often.
     case thorough
@@ -94,7 +94,7 @@ struct StyledRows {
     /// The first `count` rows, each behind its filter's byte, in the style in which those that are tried have the
     /// fewest bits, and what filters they have: those that leave the smallest differences.
     ///
-    /// Of a photograph half as many are tried, or a single one if rows are about alike; there every second one
+    /// Of a photograph half as much is tried, or a single row if all are about alike; there every second one
     /// also takes the filter of the one before. Where hardly a pixel equals its neighbour, no matches are looked
     /// for. What is returned is overwritten with the next rows.
     func styled(_ count: Int, by trial: StyleTrial) -> Styled {
@@ -112,10 +112,14 @@ struct StyledRows {
                 let (least, most) = (shares.min() ?? 1, shares.max() ?? 1)
                 return most < 0.75 && most - least < 0.15
             }
-        let interval = isEven ? count : min(trial.interval, count / 4) * (isPhotograph ? 2 : 1)
+        let interval =
+            isEven
+            ? count
+            : min(trial.interval, count / 4) * (isPhotograph && trial == .thorough ? 2 : 1)
         let (style, suitsEach) =
             flatness.upperBound > 1 / 16
-            ? shortest(count, trial, interval, &filters) : (.filtered, true)
+            ? shortest(count, interval, byHalves: trial == .quick && !isEven, &filters)
+            : (.filtered, true)
         guard style != .plain else {
             let none = [RowFilter](repeating: .none, count: count)
             return Styled(
@@ -149,14 +153,14 @@ struct StyledRows {
     /// The style in which one in `interval` rows of all pictures have the fewest bits, and whether those of each
     /// have hardly more in it than in another one.
     private func shortest(
-        _ count: Int, _ trial: StyleTrial, _ interval: Int, _ filters: inout [RowFilter?]
+        _ count: Int, _ interval: Int, byHalves: Bool, _ filters: inout [RowFilter?]
     ) -> (style: RowStyle, suitsEach: Bool) {
         // Each has a row above that it can repeat; an odd interval does not keep time with patterns.
         let sampled = stride(
             from: min(1, count - 1), to: count, by: interval | 1)
         for row in sampled.flatMap({ max(0, $0 - 1)...$0 }) { _ = filter(row, &filters) }
         let parts = sampled.enumerated().map { sample, row in
-            trial == .quick ? plain[0].half(sample % 2, ofRow: row) : plain[0].range(ofRow: row)
+            byHalves ? plain[0].half(sample % 2, ofRow: row) : plain[0].range(ofRow: row)
         }
         let lengths = RowStyle.allCases.map { style in
             let counts = (style == .plain ? plain : filtered).map { rows in

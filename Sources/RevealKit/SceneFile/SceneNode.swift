@@ -19,7 +19,8 @@ struct SceneNode: Sendable {
     let place: ScenePlace
     let content: Content
 
-    /// The parser recurses; `SceneText` lets nothing through that is nearly as deep.
+    /// Values inside each other, at most: reading them recurses, and `SceneText` counts columns and brackets, of
+    /// which each may hold two.
     private static let deepest = 300
 
     /// The value that `text` is.
@@ -43,7 +44,7 @@ struct SceneNode: Sendable {
     {
         place = event.place
         guard depth < Self.deepest else {
-            throw SceneMistake(place, "deeper than can be read")
+            throw SceneMistake(place, "nested too deeply")
         }
         switch event.kind {
         case .scalar(let text): content = .scalar(text)

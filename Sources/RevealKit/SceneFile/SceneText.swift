@@ -1,9 +1,8 @@
 /// The text of a scene file, checked before the YAML parser may read it.
 ///
-/// The parser puts what an alias stands for in its place while it reads, so a page of them can stand
-/// for more nodes than there is time to look at, and it recurses as deep as the file. It also does
-/// not tell an anchor or a tag from its absence afterwards. What scene files do without is therefore
-/// refused in the text: anchors, aliases, tags, scalars of more than one line, deep nesting.
+/// Scene files do without much of YAML: anchors, aliases, tags, scalars of more than one line, deep nesting.
+/// Most often they come of a comma or a quotation mark that is missing, or of a word that should be in quotes.
+/// They are refused in the text, where it can be said which it is and what helps.
 /// `SceneTextTests` holds this against the parser's own opinion.
 struct SceneText {
     /// Without a byte order mark.
