@@ -32,7 +32,7 @@ struct FaultTests {
 
     /// The C library's functions by which files are opened, made, read, written, renamed and removed.
     ///
-    /// Without those that need an open stream, which only what opens one has.
+    /// Without those that need an open stream: what opens one is among them.
     static let fileFunctions: Set<String> = [
         "access", "close", "copy_file_range", "creat", "dup", "dup2", "dup3", "euidaccess",
         "faccessat", "fallocate", "fdatasync", "fdopen", "fdopendir", "flock",

@@ -2,7 +2,7 @@ import RevealKit
 import TestSupport
 import Testing
 
-/// The scanner against the parser: no anchor, tag or deep nesting gets past the one into the other.
+/// The scanner against the parser: no anchor, alias or tag gets past the one into the other.
 struct SceneTextTests {
     /// What becomes of a text.
     private enum Fate {

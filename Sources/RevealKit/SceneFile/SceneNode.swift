@@ -67,14 +67,19 @@ struct SceneNode: Sendable {
     private static func entries(of events: YAMLEvents, depth: Int) throws(SceneMistake) -> [Entry] {
         var entries: [Entry] = []
         var words: Set<String> = []
+        // Told at the end: what is no YAML comes first.
+        var repeated: SceneMistake?
         while let key = try next(of: events, depth: depth),
             let value = try next(of: events, depth: depth)
         {
             if case .scalar(let word) = key.content, !words.insert(word).inserted {
-                throw SceneMistake(key.place, "the key '\(word)' is there more than once")
+                repeated =
+                    repeated
+                    ?? SceneMistake(key.place, "the key '\(word)' is there more than once")
             }
             entries.append(Entry(key: key, value: value))
         }
+        if let repeated { throw repeated }
         return entries
     }
 }

@@ -27,9 +27,8 @@ final class YAMLEvents {
 
     /// The events of `text`.
     init(_ text: String) throws(SceneMistake) {
-        let bytes = Array(text.utf8)
-        unsafe self.text = .allocate(capacity: bytes.count)
-        _ = unsafe self.text.initialize(from: bytes)
+        unsafe self.text = .allocate(capacity: text.utf8.count)
+        _ = unsafe self.text.initialize(from: text.utf8)
         unsafe parser = .allocate(capacity: 1)
         unsafe parser.initialize(to: yaml_parser_t())
         // It clears the parser even where it fails, so that deinit may delete it.
