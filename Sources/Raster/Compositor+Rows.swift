@@ -42,17 +42,14 @@ extension Scanline {
                     i += 1
                     continue
                 }
-                result.remove(at: i)
-                let (left, right) = (
-                    run.columns.before(fresh.columns), run.columns.behind(fresh.columns)
-                )
-                if !right.isEmpty {
-                    result.insert(StaticRun(source: run.source, columns: right), at: i)
-                }
-                if !left.isEmpty {
-                    result.insert(StaticRun(source: run.source, columns: left), at: i)
-                }
-                i += (left.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1)
+                i = result.replace(
+                    at: i,
+                    by: run.columns.before(fresh.columns).map {
+                        StaticRun(source: run.source, columns: $0)
+                    },
+                    run.columns.behind(fresh.columns).map {
+                        StaticRun(source: run.source, columns: $0)
+                    })
             }
         }
     }

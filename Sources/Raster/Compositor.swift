@@ -77,7 +77,7 @@ package struct Compositor<S: Sample>: Sendable {
         plan(row: y)
         // What is blended is blended as a whole, over copies that have not been blended into yet.
         let columns = scanline.blended(with: columns)
-        rows.withMutableRow(place) { composite(row: y, of: layers, columns, into: &$0) }
+        rows.withMutableRow(place) { composite(row: y, columns, into: &$0) }
     }
 
     /// `stack` without what never shows, made ready for frames of that size.
@@ -103,10 +103,12 @@ package struct Compositor<S: Sample>: Sendable {
     }
 
     private mutating func composite(
-        row y: Int, of layers: [StagedSource], _ columns: Range<Int>,
-        into row: inout MutableSpan<S>
+        row y: Int, _ columns: Range<Int>, into row: inout MutableSpan<S>
     ) {
-        for run in scanline.runs where run.columns.overlaps(columns) {
+        // By index, since iterating would keep a reference to the runs while the row is made.
+        for i in scanline.runs.indices {
+            let run = scanline.runs[i]
+            guard run.columns.overlaps(columns) else { continue }
             let samples = run.samples(layout)
             switch run.kind {
             case .copy:
@@ -122,19 +124,17 @@ package struct Compositor<S: Sample>: Sendable {
                     mixer.blend($0, into: &row, samples, by: shares.span.extracting(run.shares))
                 }
             case .mixed:
-                mix(run, layers, row: y, into: &row)
+                mix(run, row: y, into: &row)
             }
         }
     }
 }
 
 extension Compositor {
-    private mutating func mix(
-        _ run: Run, _ layers: [StagedSource], row y: Int, into row: inout MutableSpan<S>
-    ) {
+    private mutating func mix(_ run: Run, row y: Int, into row: inout MutableSpan<S>) {
         guard let layer = run.layer else { return }
         let samples = run.samples(layout)
-        fetchTop(layers[layer], layer, row: y, run.columns)
+        fetchTop(layer, row: y, run.columns)
         if layers[layer].isSolid && run.paintShares == nil {
             row.copySamples(from: top.span.extracting(samples), at: samples.lowerBound)
             return
@@ -157,10 +157,9 @@ extension Compositor {
         swap(&inside, &self.inside)
     }
 
-    /// Brings the pixels of a source that lie in `columns` of row `y` of the frame.
-    private mutating func fetchTop(
-        _ layer: StagedSource, _ index: Int, row y: Int, _ columns: Range<Int>
-    ) {
+    /// Brings the pixels of a layer that lie in `columns` of row `y` of the frame.
+    private mutating func fetchTop(_ index: Int, row y: Int, _ columns: Range<Int>) {
+        let layer = layers[index]
         let source = sources[layer.source]
         switch layer.sampling {
         case .scaled:

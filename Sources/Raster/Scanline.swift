@@ -106,24 +106,39 @@ package struct Scanline {
                 i += 1
                 continue
             }
-            runs.remove(at: i)
-            let (left, right) = (beneath.columns.before(columns), beneath.columns.behind(columns))
-            if !right.isEmpty { runs.insert(Run(.copy, of: beneath.source, right), at: i) }
-            if !left.isEmpty { runs.insert(Run(.copy, of: beneath.source, left), at: i) }
-            i += (left.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1)
+            i = runs.replace(
+                at: i,
+                by: beneath.columns.before(columns).map { Run(.copy, of: beneath.source, $0) },
+                beneath.columns.behind(columns).map { Run(.copy, of: beneath.source, $0) })
         }
         runs.append(Run(.copy, of: source, columns))
     }
 }
 
 extension Range<Int> {
-    /// What is left of the range before `other`, which overlaps it.
-    func before(_ other: Range<Int>) -> Range<Int> {
-        lowerBound..<Swift.max(lowerBound, other.lowerBound)
+    /// What is left of the range before `other`, which overlaps it; nil for nothing.
+    func before(_ other: Range<Int>) -> Range<Int>? {
+        lowerBound < other.lowerBound ? lowerBound..<other.lowerBound : nil
     }
 
-    /// What is left of the range behind `other`, which overlaps it.
-    func behind(_ other: Range<Int>) -> Range<Int> {
-        Swift.min(upperBound, other.upperBound)..<upperBound
+    /// What is left of the range behind `other`, which overlaps it; nil for nothing.
+    func behind(_ other: Range<Int>) -> Range<Int>? {
+        other.upperBound < upperBound ? other.upperBound..<upperBound : nil
+    }
+}
+
+extension Array {
+    /// Puts what there is of `left` and `right` in the place of the element at `index`, and returns
+    /// the place behind it.
+    @inline(__always)
+    mutating func replace(at index: Int, by left: Element?, _ right: Element?) -> Int {
+        guard let first = left ?? right else {
+            remove(at: index)
+            return index
+        }
+        self[index] = first
+        guard left != nil, let right else { return index + 1 }
+        insert(right, at: index + 1)
+        return index + 2
     }
 }
