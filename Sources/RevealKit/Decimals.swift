@@ -16,8 +16,18 @@ package func fixed(_ value: Double, _ places: Int) -> String {
 package func short(_ value: Double, _ places: Int = 2) -> String {
     let text = fixed(value, places)
     guard text.contains(".") else { return text }
-    let kept = String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
-    return kept == "-0" ? "0" : kept
+    var kept = text.withoutTrailingZeros
+    if kept.last == "." { kept.removeLast() }
+    return kept == "-0" ? "0" : String(kept)
+}
+
+extension StringProtocol {
+    /// The digits without the zeroes at their end.
+    var withoutTrailingZeros: SubSequence {
+        var kept = self[...]
+        while kept.last == "0" { kept.removeLast() }
+        return kept
+    }
 }
 
 /// A number with its sign and two decimals: `+0.02`, `−0.31`; what rounds to nothing is `+0.00`.

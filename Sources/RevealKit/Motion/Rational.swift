@@ -50,7 +50,14 @@ public struct Rational: Sendable, Hashable {
     }
 
     /// The quotient of both parts as Doubles: the nearest Double where neither part exceeds 2⁵³.
-    public var double: Double { Double(numerator) / Double(denominator) }
+    public var double: Double { Self.double(numerator) / Self.double(denominator) }
+
+    /// The Double nearest to `part`.
+    ///
+    /// Only what is wider than 64 bits goes through generic code, which took up 0.3 ms of 60 frames.
+    private static func double(_ part: Int128) -> Double {
+        Int64(exactly: part).map { Double($0) } ?? Double(part)
+    }
 
     /// The largest whole number that is not greater.
     public var roundedDown: Int {
@@ -130,7 +137,6 @@ extension Rational: CustomStringConvertible {
         let billionths = String((numerator * (1_000_000_000 / denominator)).magnitude)
         let padded = String(repeating: "0", count: max(0, 10 - billionths.count)) + billionths
         let (whole, decimals) = (padded.dropLast(9), padded.suffix(9))
-        let kept = decimals.reversed().drop { $0 == "0" }.reversed()
-        return (numerator < 0 ? "-" : "") + whole + "." + String(kept)
+        return (numerator < 0 ? "-" : "") + whole + "." + decimals.withoutTrailingZeros
     }
 }

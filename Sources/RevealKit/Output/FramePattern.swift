@@ -98,8 +98,9 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
                 parts.append(Part(width: max(1, Int(digits) ?? 1)))
                 rest = rest.dropFirst(digits.count + 2)
             } else {
-                parts.append(Part(text: String(next)))
-                rest = rest.dropFirst()
+                let text = rest.prefix { $0 != "#" && $0 != "%" }
+                parts.append(Part(text: String(text)))
+                rest = rest.dropFirst(text.count)
             }
         }
         guard parts.allSatisfy({ ($0.width ?? 0) <= 9 }) else {

@@ -19,13 +19,11 @@ struct JobKey: Sendable, Hashable {
     let text: String
 
     init(_ transition: Transition, _ options: RenderOptions, depth: Int) {
-        let background = options.background
         let lines =
             [
                 "reveal-render \(RevealKit.version)",
                 "scale \(transition.scale)",
-                "background \(background.red) \(background.green) \(background.blue) "
-                    + "\(background.alpha)",
+                "background \(options.background.canonicalText)",
                 "depth \(depth)",
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + transition.timeline.canonicalText
