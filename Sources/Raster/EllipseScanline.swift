@@ -1,8 +1,8 @@
 /// The part of one scanline that an ellipse touches.
 package struct EllipseScanline {
-    /// Columns outside of which every pixel is uncovered; a pixel or two wider than need be.
+    /// Columns outside of which every pixel is uncovered: those that the ellipse reaches.
     package let touched: Range<Int>
-    /// Columns in which every pixel is covered wholly; a pixel or two narrower than could be.
+    /// Columns in which every pixel is covered wholly: all of those.
     package let full: Range<Int>
 
     private let ellipse: Ellipse
@@ -11,6 +11,7 @@ package struct EllipseScanline {
     private let otherPiece: ScanlinePiece?
 
     /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
+    @inline(__always)
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
         let (a, b) = (ellipse.radiusX, ellipse.radiusY)
         let top = Double(row) - ellipse.center.y
@@ -21,14 +22,15 @@ package struct EllipseScanline {
         self.ellipse = ellipse
         piece = ScanlinePiece(a: a, b: b, from: near, to: far)
         otherPiece = cut ? ScanlinePiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
-        // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end by
-        // less than a pixel, so one more is looked at: its coverage comes out as exactly none or all.
+        // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by less
+        // than this for centres within a billion pixels; so much of a pixel is no step of coverage.
+        let margin = 1e-6
         func column(_ x: Double) -> Int { x.whole(in: 0...width) }
         let x = ellipse.center.x
-        let (outer, inner) = (piece.halfWidth0, piece.halfWidth1)
-        touched = column((x - outer).rounded(.down) - 1)..<column((x + outer).rounded(.up) + 1)
-        let fullStart = max(touched.lowerBound, column((x - inner).rounded(.up) + 1))
-        let fullEnd = min(touched.upperBound, column((x + inner).rounded(.down) - 1))
+        let (outer, inner) = (piece.halfWidth0 + margin, piece.halfWidth1 - margin)
+        touched = column((x - outer).rounded(.down))..<column((x + outer).rounded(.up))
+        let fullStart = max(touched.lowerBound, column((x - inner).rounded(.up)))
+        let fullEnd = min(touched.upperBound, column((x + inner).rounded(.down)))
         full =
             inner > 0 && fullStart < fullEnd
             ? fullStart..<fullEnd : touched.lowerBound..<touched.lowerBound

@@ -102,19 +102,29 @@ struct CoverageTests {
         }
     }
 
-    @Test func `columns that are not touched are empty and full ones are full`() {
+    /// Each pixel more that is thought to be on the edge is mixed and coded for every frame.
+    @Test func `columns are full or not touched exactly where coverage is all or none`() {
         var noise = Noise(3)
         for i in 0..<3_000 {
             let ellipse = Self.ellipse(i, &noise)
             let row = Int.random(in: -1...41, using: &noise)
-            let oracle = AreaOracle(
-                x: ellipse.center.x, y: ellipse.center.y, a: ellipse.radiusX, b: ellipse.radiusY)
+            func oracle(grownBy length: Double) -> AreaOracle {
+                AreaOracle(
+                    x: ellipse.center.x, y: ellipse.center.y, a: ellipse.radiusX + length,
+                    b: ellipse.radiusY + length)
+            }
+            let (oracle, larger, smaller) = (
+                oracle(grownBy: 0), oracle(grownBy: 1e-4), oracle(grownBy: -1e-4)
+            )
             let scanline = EllipseScanline(ellipse, row: row, width: 48)
             for column in 0..<48 {
                 let area = oracle.area(column: column, row: row)
                 if scanline?.full.contains(column) == true {
                     #expect(area > 1 - 1e-9)
-                } else if scanline?.touched.contains(column) != true {
+                } else if scanline?.touched.contains(column) == true {
+                    #expect(larger.area(column: column, row: row) > 0)
+                    #expect(smaller.area(column: column, row: row) < 1)
+                } else {
                     #expect(area < 1e-9)
                 }
             }
