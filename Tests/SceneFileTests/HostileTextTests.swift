@@ -131,6 +131,15 @@ struct HostileTextTests {
         Hostile("! fps: 30\n", "1:1: tags are not for scene files"),
         Hostile("&a fps: 30\n", "1:1: anchors are not for scene files"),
         Hostile("fps: 30\nfps: 25\n", "2:1: the key 'fps' is there more than once"),
+        Hostile(
+            "fps: 30\nfps: 25\ncompleted: {a: {}, a: {}}\n",
+            "2:1: the key 'fps' is there more than once"),
+        Hostile(
+            "completed: {a: {}, a: {}}\nfps: 30\nfps: 25\n",
+            "1:20: the key 'a' is there more than once"),
+        Hostile(
+            "completed: {a: {}, a: {}}\nfps: [30\n",
+            "3:1: not YAML: did not find expected ',' or ']' while parsing a flow sequence"),
         Hostile("Preset: bubble\n", "1:1: unknown key 'Preset', did you mean 'preset'?"),
         Hostile("frobnicate: 1\n", "1:1: unknown key 'frobnicate'; scene.schema.json lists all"),
         Hostile(

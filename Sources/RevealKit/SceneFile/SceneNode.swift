@@ -34,6 +34,7 @@ struct SceneNode: Sendable {
         guard case .finish = event.kind else {
             throw SceneMistake(event.place, "a scene file holds one document")
         }
+        if let repetition = events.repetition { throw repetition }
         if case .scalar("") = content { throw Self.nothing }
     }
 
@@ -67,19 +68,15 @@ struct SceneNode: Sendable {
     private static func entries(of events: YAMLEvents, depth: Int) throws(SceneMistake) -> [Entry] {
         var entries: [Entry] = []
         var words: Set<String> = []
-        // Told at the end: what is no YAML comes first.
-        var repeated: SceneMistake?
         while let key = try next(of: events, depth: depth),
             let value = try next(of: events, depth: depth)
         {
             if case .scalar(let word) = key.content, !words.insert(word).inserted {
-                repeated =
-                    repeated
-                    ?? SceneMistake(key.place, "the key '\(word)' is there more than once")
+                let mistake = SceneMistake(key.place, "the key '\(word)' is there more than once")
+                events.repetition = events.repetition ?? mistake
             }
             entries.append(Entry(key: key, value: value))
         }
-        if let repeated { throw repeated }
         return entries
     }
 }

@@ -25,6 +25,10 @@ final class YAMLEvents {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let text: UnsafeMutableBufferPointer<UInt8>
 
+    /// The first key of a mapping that it has already, as who reads the events found; to be told once the
+    /// whole text is known to be YAML.
+    var repetition: SceneMistake?
+
     /// The events of `text`.
     init(_ text: String) throws(SceneMistake) {
         unsafe self.text = .allocate(capacity: text.utf8.count)
