@@ -193,6 +193,30 @@ struct SpliceTests {
         #expect(Double(frame.file.count) < 1.02 * Double(still), "\(frame.file.count), \(still)")
     }
 
+    /// The steps of a gradient are as flat as text, and are far shorter filtered, which text is not.
+    @Test func `where pictures want different styles, a fade has the one of what it shows`()
+        async throws
+    {
+        let (width, height) = (300, 128)
+        var noise = Noise(16)
+        let text: Bitmap<UInt8> = try Texture.text.bitmap(width, height, .rgb, &noise)
+        let steps = try Bitmap<UInt8>(
+            width, height, .rgb,
+            (0..<width * height * 3).map { i in
+                let (x, y, channel) = (i / 3 % width / 2, i / 3 / width, i % 3)
+                return UInt8(truncatingIfNeeded: x * x * x / 50 + y * y * y / 11 + channel * y)
+            })
+        let flat = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
+        let job = try await SpliceJob(
+            [Source(text), Source(steps), flat], used: [0, 1], width, height, .rgb)
+        // So little of the second one is no step of a sample.
+        let stack = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 60)]
+        let frame = try job.frames([stack])[0]
+        #expect(frame.mistake() == nil)
+        let still = try pngFile(frame.expected, compression: .balanced).count
+        #expect(Double(frame.file.count) < 1.02 * Double(still), "\(frame.file.count), \(still)")
+    }
+
     @Test func `a frame's bytes do not depend on the frames before it`() async throws {
         var noise = Noise(10)
         let job = try await SpliceJob<UInt8>([.mixture, .stripes], 180, 140, .rgb, &noise)
