@@ -44,10 +44,10 @@ extension Scanline {
                 }
                 i = result.replace(
                     at: i,
-                    by: run.columns.before(fresh.columns).map {
+                    left: run.columns.before(fresh.columns).map {
                         StaticRun(source: run.source, columns: $0)
                     },
-                    run.columns.behind(fresh.columns).map {
+                    right: run.columns.behind(fresh.columns).map {
                         StaticRun(source: run.source, columns: $0)
                     })
             }

@@ -1,8 +1,9 @@
 /// The part of one scanline that an ellipse touches.
 package struct EllipseScanline {
-    /// Columns outside of which every pixel is uncovered: those that the ellipse reaches.
+    /// Columns outside of which every pixel is uncovered: those that the ellipse comes within a
+    /// millionth of a pixel of.
     package let touched: Range<Int>
-    /// Columns in which every pixel is covered wholly: all of those.
+    /// Columns in which every pixel is covered wholly, and so would be with a millionth of a pixel less.
     package let full: Range<Int>
 
     private let ellipse: Ellipse
@@ -11,6 +12,7 @@ package struct EllipseScanline {
     private let otherPiece: ScanlinePiece?
 
     /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
+    // Inlined, since what it makes would be copied twice for each row otherwise.
     @inline(__always)
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
         let (a, b) = (ellipse.radiusX, ellipse.radiusY)
@@ -23,7 +25,7 @@ package struct EllipseScanline {
         piece = ScanlinePiece(a: a, b: b, from: near, to: far)
         otherPiece = cut ? ScanlinePiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
         // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by less
-        // than this for centres within a billion pixels; so much of a pixel is no step of coverage.
+        // than this where the centre is within a billion pixels. Half a step of coverage is 7.6e-6.
         let margin = 1e-6
         func column(_ x: Double) -> Int { x.whole(in: 0...width) }
         let x = ellipse.center.x

@@ -108,8 +108,8 @@ package struct Scanline {
             }
             i = runs.replace(
                 at: i,
-                by: beneath.columns.before(columns).map { Run(.copy, of: beneath.source, $0) },
-                beneath.columns.behind(columns).map { Run(.copy, of: beneath.source, $0) })
+                left: beneath.columns.before(columns).map { Run(.copy, of: beneath.source, $0) },
+                right: beneath.columns.behind(columns).map { Run(.copy, of: beneath.source, $0) })
         }
         runs.append(Run(.copy, of: source, columns))
     }
@@ -131,7 +131,7 @@ extension Array {
     /// Puts what there is of `left` and `right` in the place of the element at `index`, and returns
     /// the place behind it.
     @inline(__always)
-    mutating func replace(at index: Int, by left: Element?, _ right: Element?) -> Int {
+    mutating func replace(at index: Int, left: Element?, right: Element?) -> Int {
         guard let first = left ?? right else {
             remove(at: index)
             return index

@@ -144,7 +144,7 @@ extension FrameSplicer {
             guard let source = book.coded(runs[index].source) else { continue }
             let (coded, pixels) = (codedRows[source], pictureRows[source])
             let columns = runs[index].columns
-            // Between screens 150 bytes are coded anew on each side of an edge, on average.
+            // Between screens some 150 bytes are coded anew on each side of an edge, on average.
             if columns.lowerBound > 0 {
                 let start = columns.lowerBound * book.step
                 coded.prefetchCells(row, from: start)
