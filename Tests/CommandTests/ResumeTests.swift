@@ -128,6 +128,57 @@ struct ResumeTests {
         }
     }
 
+    /// Scenes, each with two values for VALUE that some frame shows, though not by what is on stage
+    /// when a stage begins or is over.
+    static let alike: [(scene: String, values: [String])] = [
+        (
+            "layers: [{name: a, color: red, hidden: true, frame: VALUE}]\n"
+                + "stages: [{perform: {a: {hidden: false, frame: [20, 10, 20, 20]}}}]\n",
+            ["[0, 0, 10, 10]", "[0, 0, 20, 20]"]
+        ),
+        (
+            "layers: [{name: a, color: red, frame: [0, 0, 9, 9]}]\n"
+                + "stages: [{perform: {a: {frame: [20, 10, 9, 9]}}, interrupted: VALUE}]\n"
+                + "end: 500ms\n",
+            ["100ms", "200ms"]
+        ),
+        (
+            "snapshots: {f: from.png, t: to.png}\n"
+                + "layers: [{name: a, snapshot: f, hidden: VALUE}, {name: b, snapshot: t}]\n"
+                + "stages: [{load: {a: {hidden: false}}, perform: {b: {opacity: 0}}}]\n",
+            ["false", "true"]
+        ),
+        (
+            "layers: [{name: a, color: red}]\n"
+                + "stages: [{perform: {a: {opacity: 0}}}]\nend: VALUE\n"
+                + "interactive: {samples: [[0ms, 0], [200ms, 0.5], [400ms, 0]], release: cancel}\n",
+            ["500ms", "600ms"]
+        ),
+    ]
+
+    @Test(arguments: alike.indices)
+    func `a frame is kept only where the scene it is of is the same at all times`(
+        _ index: Int
+    ) async throws {
+        let (scene, values) = Self.alike[index]
+        try await Disk.withFolder { folder in
+            try Disk.write(
+                try HandmadeColor.file(with: HandmadeColor.gamma), to: folder + "/from.png")
+            try Disk.write(try HandmadeColor.file(with: [0, 0, 0xB0, 0]), to: folder + "/to.png")
+            func frames(_ value: String, in name: String) throws -> [String: [UInt8]] {
+                let text = "size: 40x30\n" + scene.replacing("VALUE", with: value)
+                try Disk.write(Array(text.utf8), to: folder + "/scene.yaml")
+                let result = try Tool.run(["scene.yaml", name, "--skip-existing"], in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+                return try Disk.contents(of: folder + "/" + name)
+            }
+            let before = try frames(values[0], in: "f/")
+            let fresh = try frames(values[1], in: "g/")
+            #expect(before != fresh)
+            #expect(try frames(values[1], in: "f/") == fresh)
+        }
+    }
+
     @Test func `frames that others render are kept, whatever part of the job they did`()
         async throws
     {

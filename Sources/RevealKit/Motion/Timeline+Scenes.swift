@@ -17,11 +17,10 @@ extension Timeline {
         segments.contains { $0.from.layers[layer].mask != nil || $0.to.layers[layer].mask != nil }
     }
 
-    /// Everything that reaches a pixel, a line each: equal texts are equal timelines.
+    /// Everything that reaches a pixel, a line each: equal texts are equal pixels at all times.
     ///
-    /// What stages and layers are called reaches none. Each value is written by its own words: what
-    /// Swift makes up for a type that has none is no format to rely on, and its search for them took
-    /// 0.3 ms.
+    /// What stages and layers are called reaches none. Each value is written by words of its own, since
+    /// what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms to find.
     var canonicalText: [String] {
         let contents = layers.map { layer in
             switch layer.content {
@@ -32,7 +31,7 @@ extension Timeline {
         let stages = segments.map { segment in
             let options = segment.options
             let functions = AnimatedProperty.allCases.map { property in
-                (options.timingFunctions[property] ?? options.timingFunction).description
+                (options.timingFunctions[property] ?? options.timingFunction).canonicalText
             }
             return """
                 at \(segment.start) from \(segment.from.canonicalText) to \(segment.to.canonicalText) \
@@ -41,20 +40,24 @@ extension Timeline {
                 by \(functions.joined(separator: " "))
                 """
         }
-        let drive = interaction.map { ["driven \($0.interaction.canonicalText)"] } ?? []
-        return ["size \(size.width) \(size.height)"] + contents + stages
-            + ["completed at \(end) \(completed.canonicalText)"] + drive
+        let drive = interaction.map { clock in
+            ["driven \(clock.interaction.canonicalText) through \(clock.length)"]
+        }
+        return ["size \(size.width) \(size.height)"] + contents
+            + ["initially \(initial.canonicalText)"] + stages + (drive ?? [])
+            + ["completed at \(completion) until \(end) \(completed.canonicalText)"]
     }
 }
 
 extension Scene {
     fileprivate var canonicalText: String {
         layers.map { layer in
-            guard !layer.isHidden else { return "hidden" }
+            // What is hidden has values, too, which it moves from once it shows.
+            let visibility = layer.isHidden ? "hidden" : "shown"
             let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
             let (frame, transform) = (layer.frame, layer.transform)
             return """
-                (\(frame.x) \(frame.y) \(frame.width) \(frame.height) opacity \(layer.opacity) \
+                (\(visibility) \(frame.x) \(frame.y) \(frame.width) \(frame.height) opacity \(layer.opacity) \
                 transform \(transform.scaleX) \(transform.scaleY) \(transform.x) \(transform.y) \
                 mask \(mask))
                 """
@@ -65,6 +68,14 @@ extension Scene {
 extension Color {
     /// The samples, a word each.
     var canonicalText: String { "\(red) \(green) \(blue) \(alpha)" }
+}
+
+extension TimingFunction {
+    fileprivate var canonicalText: String {
+        // Written as functions are, with percentages, not every fraction has a number of its own.
+        guard case .stops(let stops) = self else { return description }
+        return "stops(\(stops.corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
+    }
 }
 
 extension Stage.Repetition {

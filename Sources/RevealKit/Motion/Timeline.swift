@@ -7,7 +7,7 @@ public struct Timeline: Sendable, Hashable {
     /// The scene once it is over.
     public let completed: Scene
     /// When that scene shows, at the end or before, in seconds.
-    private let completion: Rational
+    let completion: Rational
     /// The scene before it began, which a cancelled interaction returns to.
     let initial: Scene
     /// What happens and when, in order.
