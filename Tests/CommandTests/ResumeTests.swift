@@ -179,6 +179,54 @@ struct ResumeTests {
         }
     }
 
+    /// Command lines but for what is written, and what is added to them the second time: that shows in
+    /// no frame that is asked for, but elsewhere in the file.
+    static let nearlyAlike: [(first: [String], second: [String])] = [
+        // The picture for programs that show no animation.
+        (
+            [
+                "from.png", "to.png", "f/a.png", "--preset", "fitted", "--delay", "500ms",
+                "--duration", "0s",
+            ], ["--sampling", "half-open"]
+        ),
+        // The line above a contact sheet says of how many frames it shows some.
+        (["sheet", "from.png", "to.png", "f/a.png"], ["--sampling", "half-open"]),
+        (["sheet", "from.png", "f/a.png", "--preset", "pulse"], ["--loops", "1"]),
+    ]
+
+    @Test(arguments: nearlyAlike.indices)
+    func `a file is kept only where all of it would be the same`(_ index: Int) async throws {
+        let (first, added) = Self.nearlyAlike[index]
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            func file(_ added: [String], replacing old: [UInt8]?) throws -> [UInt8] {
+                if let old { try Disk.write(old, to: folder + "/f/a.png") }
+                let arguments = first + added + ["--frames", "0-9", "--skip-existing"]
+                let result = try Tool.run(arguments, in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+                defer { try? FileManager.default.removeItem(atPath: folder + "/f/a.png") }
+                return try Disk.read(folder + "/f/a.png")
+            }
+            let before = try file([], replacing: nil)
+            let fresh = try file(added, replacing: nil)
+            #expect(before != fresh)
+            #expect(try file(added, replacing: before) == fresh)
+            #expect(try file(added, replacing: fresh) == fresh)
+        }
+    }
+
+    @Test func `two files of the same bytes make the frames that one makes`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/copy.png")
+            for (incoming, name) in [("from.png", "g/"), ("copy.png", "h/")] {
+                #expect(try Tool.run(["from.png", incoming, name], in: folder).status == 0)
+            }
+            #expect(
+                try Disk.contents(of: folder + "/g") == Disk.contents(of: folder + "/h"))
+        }
+    }
+
     @Test func `frames that others render are kept, whatever part of the job they did`()
         async throws
     {

@@ -4,7 +4,7 @@
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers.
     ///
-    /// It neither adds nor removes layers.
+    /// It neither adds nor removes layers, nor changes what they show.
     public typealias Changes = @Sendable (inout Scene) -> Void
 
     /// What events and messages call it; nil for its number.

@@ -22,12 +22,7 @@ extension Timeline {
     /// What stages and layers are called reaches none. Each value is written by words of its own, since
     /// what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms to find.
     var canonicalText: [String] {
-        let contents = layers.map { layer in
-            switch layer.content {
-            case .snapshot(let snapshot): "\(layer.shape.rawValue) of snapshot \(snapshot.digest)"
-            case .color(let color): "\(layer.shape.rawValue) of color \(color.canonicalText)"
-            }
-        }
+        let contents = layers.map { "\($0.shape.rawValue) of \($0.content.canonicalText)" }
         let stages = segments.map { segment in
             let options = segment.options
             let functions = AnimatedProperty.allCases.map { property in
@@ -62,6 +57,16 @@ extension Scene {
                 mask \(mask))
                 """
         }.joined(separator: ", ")
+    }
+}
+
+extension Layer.Content {
+    /// What it shows: snapshots of equal files are equal, wherever these lie.
+    var canonicalText: String {
+        switch self {
+        case .snapshot(let snapshot): "snapshot \(snapshot.digest)"
+        case .color(let color): "color \(color.canonicalText)"
+        }
     }
 }
 

@@ -75,8 +75,7 @@ struct TimelineBuilder {
         stage.perform?(&to)
         let name = stage.name ?? "\(index + 1)"
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
-        precondition(
-            to.layers.map(\.name) == chain.scene.layers.map(\.name), "a chain keeps its layers")
+        precondition(to.hasLayers(of: chain.scene), "a chain keeps its layers and what they show")
         let segment = Segment(
             name: name, start: end, from: from, to: to,
             options: stage.options, moves: stage.perform != nil)
@@ -139,5 +138,15 @@ struct TimelineBuilder {
         guard time.denominator <= 1_000_000_000_000 else {
             throw .timeOutOfRange(limit: Timeline.longest)
         }
+    }
+}
+
+extension Scene {
+    /// Whether only values of layers differ, which stages may change.
+    fileprivate func hasLayers(of other: Scene) -> Bool {
+        size == other.size && layers.count == other.layers.count
+            && zip(layers, other.layers).allSatisfy {
+                $0.name == $1.name && $0.shape == $1.shape && $0.content == $1.content
+            }
     }
 }

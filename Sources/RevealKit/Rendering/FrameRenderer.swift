@@ -119,7 +119,8 @@ struct FrameRenderer<S: Sample>: Sendable {
 /// Collects sources, each snapshot and each colour once.
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    private var known: [Layer.Content: (bare: Int, finished: Int)] = [:]
+    /// By contents' texts, so that what a job's key says of them is all that they are told apart by.
+    private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
 
@@ -132,13 +133,14 @@ private struct SourceTable<S: Sample> {
     mutating func add(
         _ content: Layer.Content
     ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
-        if let indices = known[content] { return indices }
+        let text = content.canonicalText
+        if let indices = known[text] { return indices }
         let indices =
             switch content {
             case .snapshot(let snapshot): try add(snapshot)
             case .color(let color): try add(color)
             }
-        known[content] = indices
+        known[text] = indices
         return indices
     }
 

@@ -21,13 +21,14 @@ extension RenderJob {
 
     /// What the file of a contact sheet says about itself.
     func texts(of sheet: SheetStyle) -> [PNGFile.Text] {
-        key.texts(.sheet, "\(frames) at \(options.frameRate), \(sheet)")
+        key.texts(.sheet, "\(frames) of \(grid.count) at \(options.frameRate), \(sheet)")
     }
 
     /// What the file of all frames says about itself.
     var animationTexts: [PNGFile.Text] {
         key.texts(
             .animation,
-            "\(frames) at \(options.frameRate), \(options.plays) plays, \(options.poster)")
+            "\(frames) at \(options.frameRate), \(options.plays) plays, \(options.poster) "
+                + "\(posterFrame)")
     }
 }
