@@ -227,4 +227,20 @@ struct ChainTests {
         #expect(dot.opacity == 0.5)
         #expect(abs(dot.transform.x - 0.315357) < 1e-6)
     }
+
+    /// A job's key, and with it what is kept of an earlier render, knows what layers show at first.
+    @Test func `a stage that exchanges what a layer shows is the caller's mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            let stage = Stage(options: ChainTests.linear(1)) {
+                $0["dot"] = Layer("dot", .color(.white), frame: $0["dot"].frame)
+            }
+            _ = try? Timeline(Chain(ChainTests.scene, stages: [stage]))
+        }
+        await #expect(processExitsWith: .failure) {
+            let chain = Chain(ChainTests.scene, stages: []) {
+                $0["dot"] = Layer("dot", .color(.white), frame: $0["dot"].frame)
+            }
+            _ = try? Timeline(chain)
+        }
+    }
 }

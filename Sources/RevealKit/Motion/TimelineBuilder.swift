@@ -75,7 +75,7 @@ struct TimelineBuilder {
         stage.perform?(&to)
         let name = stage.name ?? "\(index + 1)"
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
-        precondition(to.hasLayers(of: chain.scene), "a chain keeps its layers and what they show")
+        checkLayers(of: to)
         let segment = Segment(
             name: name, start: end, from: from, to: to,
             options: stage.options, moves: stage.perform != nil)
@@ -91,6 +91,11 @@ struct TimelineBuilder {
         end = segmentEnd
     }
 
+    private func checkLayers(of scene: Scene) {
+        precondition(
+            scene.hasLayers(of: chain.scene), "a chain keeps its layers and what they show")
+    }
+
     private mutating func announce(_ segment: Segment, start announcesStart: Bool) {
         guard segment.moves else { return }
         let isCut = segment.isInterrupted
@@ -104,6 +109,7 @@ struct TimelineBuilder {
 
     private mutating func complete() {
         chain.completed?(&completed)
+        checkLayers(of: completed)
         events += chain.closing.map { Event($0, at: end) }
         end = max(end, chain.end ?? end)
     }
