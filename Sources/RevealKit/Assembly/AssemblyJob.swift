@@ -110,7 +110,7 @@ extension AssemblyJob: FrameJob {
         let (job, compression) = (files.job, options.compression)
         return key.texts(
             .animation,
-            "\(frames) at \(rate), \(options.plays) plays, \(options.poster) \(posterFrame)"
+            animationContent
                 + (rate == job.rate ? "" : ", made at \(job.rate)")
                 + (compression == job.compression ? "" : ", \(compression)"))
     }

@@ -26,9 +26,14 @@ extension RenderJob {
 
     /// What the file of all frames says about itself.
     var animationTexts: [PNGFile.Text] {
-        key.texts(
-            .animation,
-            "\(frames) at \(options.frameRate), \(options.plays) plays, \(options.poster) "
-                + "\(posterFrame)")
+        key.texts(.animation, animationContent)
+    }
+}
+
+extension FrameJob {
+    /// What the file of all frames shows, as no other one of the job does: frames that are put together
+    /// later say the same.
+    var animationContent: String {
+        "\(frames) at \(options.frameRate), \(options.plays) plays, \(options.poster) \(posterFrame)"
     }
 }
