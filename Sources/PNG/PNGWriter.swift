@@ -68,7 +68,7 @@ package final class PNGWriter {
     /// - Throws: `.outOfMemory`.
     package func file<S: Sample>(
         _ bitmap: Bitmap<S>, texts: [PNGFile.Text] = [], color: ColorDescription,
-        compression: Compression, encoder: Encoder = .splice
+        compression: Compression, encoder: PNGEncoder = .splice
     ) throws(PNGError) {
         clear()
         begin(like: bitmap, texts: texts, color: color)
@@ -80,7 +80,7 @@ package final class PNGWriter {
     ///
     /// - Throws: `.outOfMemory`.
     package func image<S: Sample>(
-        _ bitmap: Bitmap<S>, compression: Compression, encoder: Encoder = .splice
+        _ bitmap: Bitmap<S>, compression: Compression, encoder: PNGEncoder = .splice
     ) throws(PNGError) {
         let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
         open(.imageData)
@@ -127,7 +127,7 @@ package final class PNGWriter {
     /// - Throws: `.outOfMemory`.
     package func frame<S: Sample>(
         sequence: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, compression: Compression,
-        encoder: Encoder = .splice
+        encoder: PNGEncoder = .splice
     ) throws(PNGError) {
         open(.frameData)
         append(bigEndian(sequence))
@@ -165,7 +165,7 @@ package final class PNGWriter {
     }
 
     private func compress<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression, _ encoder: Encoder
+        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression, _ encoder: PNGEncoder
     ) throws(PNGError) {
         precondition(
             rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0

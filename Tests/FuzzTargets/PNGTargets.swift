@@ -126,7 +126,7 @@ private func check<S: Sample>(
     try hold(file.color.agrees(with: file.color), "a colour description agrees with itself")
     try hold(!file.color.withoutProfile.hasProfile, "without its profile it has none")
     try checkAgreement(bitmap, bytes)
-    for encoder in [Encoder.splice, .libpng] {
+    for encoder in [PNGEncoder.splice, .libpng] {
         let again = try pngFile(
             bitmap, color: file.color, compression: .balanced, encoder: encoder)
         let decoded = try DecodedPNG(again.span)

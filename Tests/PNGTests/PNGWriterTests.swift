@@ -37,7 +37,7 @@ struct PNGWriterTests {
     @Test(arguments: Writing.all)
     func `a picture of 8 bits comes back as it was`(writing: Writing) throws {
         for bitmap: Bitmap<UInt8> in try writing.bitmaps() {
-            for encoder in Encoder.allCases {
+            for encoder in PNGEncoder.allCases {
                 let bytes = try pngFile(bitmap, compression: writing.compression, encoder: encoder)
                 #expect(try eight(bytes) == bitmap)
             }
@@ -47,7 +47,7 @@ struct PNGWriterTests {
     @Test(arguments: Writing.all)
     func `a picture of 16 bits comes back as it was`(writing: Writing) throws {
         for bitmap: Bitmap<UInt16> in try writing.bitmaps() {
-            for encoder in Encoder.allCases {
+            for encoder in PNGEncoder.allCases {
                 let bytes = try pngFile(bitmap, compression: writing.compression, encoder: encoder)
                 #expect(try sixteen(bytes) == bitmap)
             }

@@ -45,7 +45,7 @@ struct SceneSchemaTests {
         let schema = try Self.schema()
         #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
         #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))
-        #expect(choices(schema["encoder"]) == Encoder.allCases.map(\.rawValue))
+        #expect(choices(schema["encoder"]) == PNGEncoder.allCases.map(\.rawValue))
         #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))
     }
 

@@ -67,7 +67,7 @@ package struct UnexpectedDepth: Error {
 /// The bytes of a PNG file of `bitmap`.
 package func pngFile<S: Sample>(
     _ bitmap: Bitmap<S>, color: ColorDescription = .init(), compression: Compression = .fast,
-    encoder: Encoder = .splice
+    encoder: PNGEncoder = .splice
 ) throws -> [UInt8] {
     let writer = PNGWriter()
     writer.begin(like: bitmap, texts: [], color: color)

@@ -16,7 +16,7 @@ struct FrameOrigin: Sendable, Hashable {
         /// The frame at the middle of the motion.
         let poster: Int
         /// Who compressed them.
-        let encoder: Encoder
+        let encoder: PNGEncoder
         /// How much time their size was worth.
         let compression: Compression
         /// Whether they may be anything but opaque.
@@ -65,7 +65,7 @@ struct FrameOrigin: Sendable, Hashable {
             let frame = number("frame", in: 0..<frames),
             let poster = number("poster", in: 0..<frames),
             let rate = words["rate"].flatMap({ FrameRate(fraction: $0) }),
-            let encoder = words["encoder"].flatMap({ Encoder(rawValue: String($0)) }),
+            let encoder = words["encoder"].flatMap({ PNGEncoder(rawValue: String($0)) }),
             let compression = words["compression"].flatMap({ Compression(rawValue: String($0)) }),
             let alpha = words["alpha"], ["yes", "no"].contains(alpha)
         else { return nil }

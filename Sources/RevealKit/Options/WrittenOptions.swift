@@ -70,7 +70,7 @@ package struct WrittenOptions: Sendable, Equatable {
                 }
             } ?? nil
         options.compression = try choice(.compression, Compression.self) ?? .balanced
-        options.encoder = try choice(.encoder, Encoder.self) ?? .splice
+        options.encoder = try choice(.encoder, PNGEncoder.self) ?? .splice
         options.frames = try value(.frames, FrameSelection.init)
         options.startNumber =
             try value(.startNumber) { text throws(SyntaxError) in

@@ -11,7 +11,7 @@ public struct RenderOptions: Sendable {
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
     /// Who compresses frames; never pixels.
-    public var encoder: Encoder = .splice
+    public var encoder: PNGEncoder = .splice
     /// The frames wanted; nil for all.
     public var frames: FrameSelection?
     /// Whether the end is shown; nil for no in a number of loops, else yes.

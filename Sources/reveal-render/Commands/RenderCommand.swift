@@ -205,7 +205,7 @@ struct RenderCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Who compresses frames: splice (default), or libpng, the reference.",
-            valueName: "splice|libpng"), completion: .names(Encoder.self))
+            valueName: "splice|libpng"), completion: .names(PNGEncoder.self))
     var encoder: String?
     @Option(
         parsing: .unconditional,

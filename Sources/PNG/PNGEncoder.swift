@@ -1,7 +1,7 @@
 /// Who compresses pictures.
 ///
 /// It never changes a pixel.
-public enum Encoder: String, Sendable, CaseIterable {
+public enum PNGEncoder: String, Sendable, CaseIterable {
     /// This package: frames are put together from the bits of the snapshots, which are compressed once,
     /// all else is coded by the same means, and small files by libdeflate where that is smaller.
     case splice
