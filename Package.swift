@@ -21,6 +21,9 @@ let testRules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Programs of people who use the library: as a package has it without further ado.
+let exampleRules: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
 /// Programs that show the library; the tests run them.
 let examples = ["RadialPresent", "LoopingChain", "BubblePresent", "InteractiveCancel"]
 
@@ -34,10 +37,28 @@ let fuzzer: [Target] =
             swiftSettings: testRules)
     ]
 
+/// What tests of the library reach, from the ground up.
+let library: [Target.Dependency] = [
+    "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
+    "RevealMovies",
+    "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
+]
+
 let package = Package(
     name: "reveal-render",
     products: [
-        .library(name: "RevealKit", targets: ["RevealKit"]),
+        .library(
+            name: "RevealKit",
+            targets: [
+                "RevealKit", "RevealRendering", "RevealMotion", "RevealFiles", "RevealValues",
+                "PNG",
+                "Raster",
+            ]),
+        .library(name: "RevealMovies", targets: ["RevealMovies"]),
+        .library(name: "RevealPreviews", targets: ["RevealPreviews"]),
+        .library(name: "RevealScenes", targets: ["RevealScenes"]),
+        .library(name: "RevealAssembly", targets: ["RevealAssembly"]),
+        .library(name: "RevealComparison", targets: ["RevealComparison"]),
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
@@ -59,24 +80,71 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(name: "PNG", dependencies: ["CPNG", "CSystem", "Raster"], swiftSettings: rules),
         .target(
+            name: "RevealValues", dependencies: ["CSystem", "Raster"], swiftSettings: rules),
+        .target(
+            name: "RevealMotion", dependencies: ["PNG", "Raster", "RevealValues"],
+            swiftSettings: rules),
+        .target(
+            name: "RevealFiles", dependencies: ["CSystem", "PNG", "Raster", "RevealValues"],
+            swiftSettings: rules),
+        .target(
+            name: "RevealRendering",
+            dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
+            swiftSettings: rules),
+        .target(
             name: "RevealKit",
-            dependencies: ["CSystem", "CYAML", "PNG", "Raster"],
-            resources: [
-                .embedInCode("Previews/Page/page.html"),
-                .embedInCode("Comparison/Report/report.html"),
+            dependencies: [
+                "PNG", "Raster", "RevealFiles", "RevealMotion", "RevealRendering", "RevealValues",
             ],
             swiftSettings: rules),
-        .target(name: "RevealTesting", dependencies: ["RevealKit"], swiftSettings: rules),
+        .target(
+            name: "RevealMovies",
+            dependencies: [
+                "CSystem", "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealValues",
+            ],
+            swiftSettings: rules),
+        .target(
+            name: "RevealPreviews",
+            dependencies: [
+                "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealMotion", "RevealValues",
+            ],
+            resources: [.embedInCode("Page/page.html")],
+            swiftSettings: rules),
+        .target(
+            name: "RevealScenes",
+            dependencies: [
+                "CYAML", "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealMotion",
+                "RevealValues",
+            ],
+            swiftSettings: rules),
+        .target(
+            name: "RevealAssembly",
+            dependencies: ["PNG", "Raster", "RevealFiles", "RevealRendering", "RevealValues"],
+            swiftSettings: rules),
+        .target(
+            name: "RevealComparison",
+            dependencies: ["PNG", "Raster", "RevealFiles", "RevealValues"],
+            resources: [.embedInCode("Report/report.html")],
+            swiftSettings: rules),
+        .target(
+            name: "RevealTesting",
+            dependencies: ["PNG", "Raster", "RevealComparison", "RevealFiles", "RevealValues"],
+            swiftSettings: rules),
         .executableTarget(
             name: "reveal-render",
             dependencies: [
-                "RevealKit", "CSystem",
+                "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison", "RevealFiles",
+                "RevealRendering", "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes",
+                "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-bench",
-            dependencies: ["PNG", "Raster", "RevealKit", "ScalarTwins"],
+            dependencies: [
+                "PNG", "Raster", "RevealComparison", "RevealRendering", "RevealPreviews",
+                "ScalarTwins",
+            ],
             swiftSettings: rules),
         .target(
             name: "ScalarTwins",
@@ -90,7 +158,7 @@ let package = Package(
             swiftSettings: testRules),
         .target(
             name: "FuzzTargets",
-            dependencies: ["PNG", "Raster", "RevealKit", "TestSupport"],
+            dependencies: library + ["TestSupport"],
             path: "Tests/FuzzTargets",
             swiftSettings: testRules),
         .testTarget(
@@ -99,7 +167,9 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "RasterTests",
-            dependencies: ["Raster", "ScalarTwins", "TestSupport"],
+            dependencies: [
+                "Raster", "RevealComparison", "RevealPreviews", "ScalarTwins", "TestSupport",
+            ],
             swiftSettings: testRules),
         .testTarget(
             name: "PNGTests",
@@ -107,11 +177,11 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "RevealKitTests",
-            dependencies: ["RevealKit", "Raster", "PNG", "TestSupport"],
+            dependencies: library + ["TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "SceneFileTests",
-            dependencies: ["RevealKit", "Raster", "PNG", "TestSupport"],
+            dependencies: library + ["TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "SourceTests",
@@ -119,15 +189,15 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "GoldenTests",
-            dependencies: ["RevealTesting", "TestSupport", "PNG", "Raster"],
+            dependencies: library + ["RevealTesting", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "RevealTestingTests",
-            dependencies: ["RevealKit", "RevealTesting", "TestSupport", "PNG", "Raster"],
+            dependencies: library + ["RevealTesting", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["TestSupport", "PNG", "Raster"]
+            dependencies: ["TestSupport", "PNG", "Raster", "RevealPreviews"]
                 + examples.map { .init(stringLiteral: $0) },
             swiftSettings: testRules),
         .testTarget(
@@ -139,7 +209,7 @@ let package = Package(
         + examples.map { name in
             .executableTarget(
                 name: name, dependencies: ["RevealKit"], path: "Examples/\(name)",
-                swiftSettings: rules)
+                swiftSettings: exampleRules)
         }
         + fuzzer
 )

@@ -52,7 +52,9 @@ package struct EllipseScanline {
     }
 
     /// Writes the same as `coverage`, without computing it where pixels are covered wholly.
-    func shares(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int) {
+    package func shares(
+        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
+    ) {
         let full = full.clamped(to: columns)
         let fullStart = start + full.lowerBound - columns.lowerBound
         coverage(of: columns.lowerBound..<full.lowerBound, into: &shares, at: start)
@@ -68,7 +70,7 @@ package struct EllipseScanline {
 
     /// The areas inside of the four pixels from `column` on, from 0 to 1.
     @inline(__always)
-    func areas(at column: Int) -> Lanes {
+    package func areas(at column: Int) -> Lanes {
         let left = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x)
         let right = left + 1
         // Mirrored to the right of the axis. A pixel that the axis cuts has its larger part here.

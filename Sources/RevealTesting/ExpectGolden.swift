@@ -1,4 +1,7 @@
-public import RevealKit
+public import PNG
+public import Raster
+public import RevealComparison
+public import RevealValues
 private import Testing
 private import XCTest
 

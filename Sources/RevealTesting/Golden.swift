@@ -1,4 +1,6 @@
-import RevealKit
+import RevealComparison
+import RevealFiles
+import RevealValues
 
 /// Where a golden is, and where what was found instead of it is left.
 struct Golden {

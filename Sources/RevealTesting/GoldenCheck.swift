@@ -1,4 +1,6 @@
-import RevealKit
+import PNG
+import RevealComparison
+import RevealFiles
 
 /// One expectation about a golden: what should be the same as what is recorded.
 struct GoldenCheck {
@@ -23,7 +25,7 @@ struct GoldenCheck {
     /// Compares, and records or leaves pictures of the failure where that is called for; what an earlier
     /// failure left goes.
     ///
-    /// - Throws: a `RevealError` about a file.
+    /// - Throws: a `FileError` about a file.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as was asked") }
@@ -35,7 +37,7 @@ struct GoldenCheck {
         do {
             recorded = try GoldenFiles.bytes(at: golden.path)
             content = try GoldenFiles.content(of: recorded, golden.path)
-        } catch RevealError.picture(let path, let problem) {
+        } catch FileError.unreadable(.picture, let path, let problem) {
             guard mode != .failed else { return try record("since it was \(problem)") }
             return try leave("cannot read the golden: \(path): \(problem)\n\(cure(path))", [])
         }

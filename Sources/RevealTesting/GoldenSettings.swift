@@ -1,4 +1,5 @@
-public import RevealKit
+public import RevealComparison
+import RevealFiles
 
 /// How goldens are compared and where they are, for the tests that run inside of a trait.
 package struct GoldenSettings: Sendable {

@@ -1,4 +1,4 @@
-public import RevealKit
+public import RevealComparison
 public import Testing
 
 /// Says how the goldens of a test or of a suite's tests are compared, where they are and when they are

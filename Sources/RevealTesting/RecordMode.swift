@@ -1,4 +1,5 @@
-package import RevealKit
+import RevealComparison
+package import RevealValues
 
 /// When goldens are recorded instead of compared with.
 ///

@@ -1,6 +1,7 @@
 import PNG
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
 
 extension Bench {
     /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds and the

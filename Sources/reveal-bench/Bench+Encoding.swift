@@ -1,6 +1,7 @@
 import PNG
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
 
 extension Bench {
     /// What a frame costs to encode, stage by stage, for two pictures; without paths, for pictures of

@@ -1,7 +1,10 @@
 import ArgumentParser
 private import CSystem
 private import Glibc
-import RevealKit
+import PNG
+import RevealFiles
+import RevealRendering
+import RevealValues
 
 /// The program: finds out which command is meant, runs it, and turns errors into one line and an
 /// exit code.
@@ -52,12 +55,4 @@ enum Entry {
             throw Failure.parsing(error, as: C.self)
         }
     }
-}
-
-/// What `--version` prints.
-enum Versions {
-    static let text = """
-        reveal-render \(RevealKit.version)
-        libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib), libdeflate \(PNGLibraries.libdeflate)
-        """
 }

@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealPreviews
 import TestSupport
 import Testing
 

@@ -253,11 +253,11 @@ struct StreamTests {
         .init(
             arguments: ["from.png", "to.png", "-"], status: 64,
             error: "standard output has no name that says what is written",
-            hint: "add --format y4m, or rgba, or rgb24, or png, or apng"),
+            hint: "add --format y4m, or rgba, or rgb24, or png, or apng, or sprite"),
         .init(
             arguments: ["from.png", "to.png", "-", "--format", "mp4"], status: 64,
             error: "--format: unknown value 'mp4'",
-            hint: "it is one of y4m, rgba, rgb24, png, apng"),
+            hint: "it is one of y4m, rgba, rgb24, png, apng, sprite"),
         .init(
             arguments: ["from.png", "to.png", "-", "--format", "rgb"], status: 64,
             error: "--format: unknown value 'rgb'", hint: "did you mean 'rgba'?"),

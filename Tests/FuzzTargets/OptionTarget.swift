@@ -1,5 +1,8 @@
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealScenes
+import RevealValues
 import TestSupport
 
 extension FuzzTarget {
@@ -10,15 +13,15 @@ extension FuzzTarget {
     static let options = FuzzTarget(
         "options",
         sources: [
-            "RevealKit/Motion/CubicBezier.swift", "RevealKit/Motion/FrameRate.swift",
-            "RevealKit/Motion/FrameSelection.swift", "RevealKit/Motion/LinearStops.swift",
-            "RevealKit/Motion/Rational.swift", "RevealKit/Motion/Spring.swift",
-            "RevealKit/Motion/Steps.swift", "RevealKit/Motion/TimingFunction.swift",
-            "RevealKit/Motion/TimingFunction+Text.swift", "RevealKit/Nearest.swift",
-            "RevealKit/Options/PresetName.swift", "RevealKit/Options/Values.swift",
-            "RevealKit/Options/WrittenOptions.swift",
-            "RevealKit/Options/WrittenOptions+Transition.swift",
-            "RevealKit/Options/WrittenTime.swift", "RevealKit/Scene/Color.swift",
+            "RevealMotion/Motion/CubicBezier.swift", "RevealValues/FrameRate.swift",
+            "RevealMotion/Motion/FrameSelection.swift", "RevealMotion/Motion/LinearStops.swift",
+            "RevealValues/Rational.swift", "RevealMotion/Motion/Spring.swift",
+            "RevealMotion/Motion/Steps.swift", "RevealMotion/Motion/TimingFunction.swift",
+            "RevealMotion/Motion/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
+            "RevealScenes/Options/PresetName.swift", "RevealScenes/Options/Values.swift",
+            "RevealScenes/Options/WrittenOptions.swift",
+            "RevealScenes/Options/WrittenOptions+Transition.swift",
+            "RevealScenes/Options/WrittenTime.swift", "RevealValues/Color.swift",
         ],
         longest: 128,
         words: OptionName.allCases.map { $0.rawValue + "=" } + words,
@@ -154,7 +157,7 @@ private func checkTransition(
         transition = try options.transition(of: Array(snapshots.prefix(count)), at: rate)
     } catch let error as OptionError {
         return try checkWords(error.error)
-    } catch let error as RevealError {
+    } catch let error as TransitionError {
         return try hold(!error.description.isEmpty, "a refusal has words")
     }
     try checkScenes(of: transition, render)

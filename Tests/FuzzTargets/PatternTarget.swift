@@ -1,10 +1,12 @@
-import RevealKit
+import RevealFiles
+import RevealRendering
+import RevealValues
 import TestSupport
 
 extension FuzzTarget {
     /// Names of numbered files.
     static let patterns = FuzzTarget(
-        "patterns", sources: ["RevealKit/Output/FramePattern.swift"], longest: 128,
+        "patterns", sources: ["RevealFiles/FramePattern.swift"], longest: 128,
         words: ["%d", "%04d", "####", "%%", ".png", ".PNG", "/", "%09d", "%0"],
         seeds: {
             [
@@ -35,7 +37,7 @@ private func checkPattern(_ text: String) throws {
     }
     let again = try? FramePattern(pattern.description)
     try hold(again == pattern, "a pattern is read as it is written: \(pattern)")
-    for number in [0, 7, 99_999, 999_999_999] {
+    for number: FileNumber in [0, 7, 99_999, 999_999_999] {
         let name = pattern.name(number)
         try hold(pattern.number(of: name) == number, "a frame is known by its name: '\(name)'")
         try hold(

@@ -1,4 +1,6 @@
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealScenes
 import TestSupport
 
 /// Scene files to begin with: the examples, what options print, and every mistake about once.

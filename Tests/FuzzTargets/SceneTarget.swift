@@ -1,12 +1,15 @@
 import Foundation
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealScenes
+import RevealValues
 import TestSupport
 
 extension FuzzTarget {
     /// Scene files: what they say is read, made a transition of, printed and rendered.
     static let scenes = FuzzTarget(
-        "scenes", sources: ["RevealKit/SceneFile"], longest: 2048,
+        "scenes", sources: ["RevealScenes/SceneFile"], longest: 2048,
         words: FileKey.allCases.map(\.rawValue) + LayerKey.allCases.map(\.rawValue)
             + StageKey.allCases.map(\.rawValue) + InteractionKey.allCases.map(\.rawValue)
             + ["[", "{", "]", "}", ": ", "- ", "\n  ", "? ", "\"", "'", "# ", "---\n", "red"],
@@ -19,7 +22,7 @@ extension FuzzTarget {
             file = try SceneFile(bytes, path: SceneSeeds.folder + "fuzzed.yaml")
             rate = try file.written.frameRate()
             transition = try file.transition(at: rate)
-        } catch let error as RevealError {
+        } catch let error as SceneFileError {
             return try checkReason(error)
         }
         let options = try file.written.renderOptions()
@@ -29,15 +32,12 @@ extension FuzzTarget {
     }
 }
 
-private func checkReason(_ error: RevealError) throws(Finding) {
-    try hold(!error.description.isEmpty, "a refusal has words")
-    if case .scene(let mistake) = error {
-        try hold(
-            mistake.line > 0 && mistake.column > 0 && !mistake.message.isEmpty
-                && mistake.description.hasPrefix(
-                    "\(SceneSeeds.folder)fuzzed.yaml:\(mistake.line):\(mistake.column): "),
-            "a mistake has a place: \(mistake)")
-    }
+private func checkReason(_ mistake: SceneFileError) throws(Finding) {
+    try hold(
+        mistake.line > 0 && mistake.column > 0 && !mistake.message.isEmpty
+            && mistake.description.hasPrefix(
+                "\(SceneSeeds.folder)fuzzed.yaml:\(mistake.line):\(mistake.column): "),
+        "a mistake has a place: \(mistake)")
 }
 
 /// Where frames go: a folder that holds nothing else, because each run looks through it for what earlier
@@ -61,7 +61,7 @@ private func checkFrame(of transition: Transition, _ options: RenderOptions) asy
     let job: RenderJob
     do {
         job = try RenderJob(transition, to: .still(path, at: middle), options: options)
-    } catch {
+    } catch let error as SyntaxError {
         // A scene may have more frames than a render makes.
         return try hold(!error.description.isEmpty, "a refusal has words")
     }

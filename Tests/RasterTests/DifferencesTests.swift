@@ -1,4 +1,5 @@
 import Raster
+import RevealComparison
 import TestSupport
 import Testing
 

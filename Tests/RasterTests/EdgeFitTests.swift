@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import RevealComparison
 import TestSupport
 import Testing
 

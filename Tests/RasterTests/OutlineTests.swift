@@ -1,4 +1,5 @@
 import Raster
+import RevealPreviews
 import TestSupport
 import Testing
 

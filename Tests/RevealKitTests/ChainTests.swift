@@ -1,4 +1,7 @@
-import RevealKit
+import Raster
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 
@@ -67,7 +70,7 @@ struct ChainTests {
 
     @Test func `statement 66 - a loop without loops or end never completes, which is an error`() {
         let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
-        #expect(throws: ChainError.endlessLoop) {
+        #expect(throws: TransitionError.endlessLoop) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0))
         }
     }
@@ -105,14 +108,14 @@ struct ChainTests {
 
     @Test func `a loop that takes no time is an error`() {
         let stages = [Self.stage(to: 1, Self.linear(0))]
-        #expect(throws: ChainError.loopWithoutTime) {
+        #expect(throws: TransitionError.loopWithoutTime) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 1))
         }
     }
 
     @Test func `too many stages are an error`() {
         let stages = [Self.stage(to: 1, Self.linear(0.001))]
-        #expect(throws: ChainError.tooManyStages(limit: 100_000)) {
+        #expect(throws: TransitionError.tooManyStages(limit: 100_000)) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 1000))
         }
     }
@@ -121,7 +124,7 @@ struct ChainTests {
         let stages = (1...40).map {
             Self.stage(to: 1, Self.linear(Rational(1, over: Int128(1_000_003 + 2 * $0))))
         }
-        #expect(throws: ChainError.timeOutOfRange(limit: 86_400)) {
+        #expect(throws: TransitionError.timeOutOfRange(limit: 86_400)) {
             try Timeline(Chain(Self.scene, stages: stages))
         }
     }
@@ -150,7 +153,7 @@ struct ChainTests {
         var options = Self.linear(1)
         options.repetition = .forever
         let stage = Self.stage("spin", to: 1, options)
-        #expect(throws: ChainError.endlessStage("spin")) {
+        #expect(throws: TransitionError.endlessStage("spin")) {
             try Timeline(Chain(Self.scene, stages: [stage]))
         }
         let timeline = try Timeline(Chain(Self.scene, stages: [stage], end: 2.25))

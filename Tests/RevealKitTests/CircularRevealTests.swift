@@ -1,4 +1,8 @@
-import RevealKit
+import PNG
+import Raster
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 
@@ -112,7 +116,7 @@ struct CircularRevealTests {
     }
 
     @Test func `snapshots of different sizes are refused by both sizes`() throws {
-        let error = #expect(throws: RevealError.self) {
+        let error = #expect(throws: TransitionError.self) {
             try Transition(
                 CircularReveal(), from: try Self.snapshot(), to: try Self.snapshot(299, 400))
         }

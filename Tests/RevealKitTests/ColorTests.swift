@@ -1,4 +1,5 @@
-import RevealKit
+import RevealRendering
+import RevealValues
 import Testing
 
 struct ColorTests {

@@ -1,5 +1,8 @@
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealPreviews
+import RevealValues
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-import RevealKit
+import RevealRendering
+import RevealValues
 import Testing
 
 /// Numbers as people read them.

@@ -1,4 +1,5 @@
-import RevealKit
+import RevealRendering
+import RevealMotion
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import PNG
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealValues
 import Testing
 
 struct FrameGridTests {

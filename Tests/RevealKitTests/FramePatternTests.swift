@@ -1,4 +1,6 @@
-import RevealKit
+import RevealFiles
+import RevealRendering
+import RevealValues
 import Testing
 
 struct FramePatternTests {
@@ -11,7 +13,7 @@ struct FramePatternTests {
         _ text: String, _ number: Int, _ name: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
-        #expect(pattern.name(number) == name)
+        #expect(pattern.name(FileNumber(number)) == name)
     }
 
     @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png"), ("#.png", "%d.png")])

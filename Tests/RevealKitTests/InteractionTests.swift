@@ -1,4 +1,8 @@
-import RevealKit
+import Raster
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 

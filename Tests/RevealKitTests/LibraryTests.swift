@@ -1,5 +1,9 @@
 import PNG
-import RevealKit
+import Raster
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 
@@ -48,8 +52,8 @@ struct LibraryTests {
             let snapshot = try Snapshot(contentsOf: folder + "/from.png")
             let transition = try Transition(CircularReveal(), of: snapshot)
             let job = try RenderJob(transition, to: .animation(folder + "/out.png"))
-            let error = await #expect(throws: RevealError.self) {
-                try await job.run { if $0 == 5 { throw RevealError.outputInUse("it") } }
+            let error = await #expect(throws: FileError.self) {
+                try await job.run { if $0 == 5 { throw FileError.outputInUse("it") } }
             }
             #expect(error == .outputInUse("it"))
             #expect(try Disk.names(in: folder) == ["from.png", "to.png"])

@@ -1,4 +1,8 @@
-import RevealKit
+import PNG
+import Raster
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 

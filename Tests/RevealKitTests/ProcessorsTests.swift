@@ -1,4 +1,5 @@
-import RevealKit
+import RevealFiles
+import RevealRendering
 import Testing
 
 struct ProcessorsTests {

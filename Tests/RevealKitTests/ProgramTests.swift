@@ -1,5 +1,6 @@
 import Foundation
-import RevealKit
+import RevealRendering
+import RevealMovies
 import TestSupport
 import Testing
 

@@ -1,4 +1,7 @@
-import RevealKit
+import Raster
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 

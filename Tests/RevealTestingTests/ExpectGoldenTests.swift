@@ -1,8 +1,10 @@
 import Foundation
 import PNG
 import Raster
-import RevealKit
+import RevealComparison
+import RevealRendering
 import RevealTesting
+import RevealValues
 import Synchronization
 import TestSupport
 import Testing

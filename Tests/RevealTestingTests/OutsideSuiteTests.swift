@@ -31,7 +31,7 @@ struct OutsideSuiteTests {
     /// A suite of Swift Testing.
     private static let modern = """
         import Foundation
-        import RevealKit
+        import RevealRendering
         import RevealTesting
         import Testing
 
@@ -71,7 +71,7 @@ struct OutsideSuiteTests {
 
     /// A suite of XCTest.
     private static let classic = """
-        import RevealKit
+        import RevealRendering
         import RevealTesting
         import XCTest
 

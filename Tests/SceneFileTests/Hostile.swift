@@ -1,4 +1,6 @@
-import RevealKit
+import RevealRendering
+import RevealScenes
+import RevealValues
 import TestSupport
 import Testing
 
@@ -26,14 +28,10 @@ struct Hostile: CustomTestStringConvertible, Sendable {
     /// message.
     func check() {
         let path = Repository.fixture("Snapshots/small/scene.yaml")
-        let error = #expect(throws: RevealError.self) {
+        let error = #expect(throws: SceneFileError.self) {
             try SceneFile(bytes, path: path).transition(at: .sixty)
         }
-        guard case .scene(let mistake) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(mistake.description == "\(path):\(self.error)")
-        #expect(error?.description == mistake.description)
+        #expect(error?.description == "\(path):\(self.error)")
+        #expect(error?.problem == nil)
     }
 }

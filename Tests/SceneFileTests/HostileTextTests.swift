@@ -1,4 +1,4 @@
-import RevealKit
+import RevealRendering
 import TestSupport
 import Testing
 

@@ -1,5 +1,8 @@
 import Raster
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealScenes
+import RevealValues
 import Testing
 
 /// What scene files mean, stage by stage, without pictures.

@@ -1,5 +1,8 @@
 import Foundation
-import RevealKit
+import PNG
+import RevealRendering
+import RevealMotion
+import RevealScenes
 import TestSupport
 import Testing
 

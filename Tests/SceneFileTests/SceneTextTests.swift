@@ -1,4 +1,7 @@
-import RevealKit
+import RevealRendering
+import RevealMotion
+import RevealScenes
+import RevealValues
 import TestSupport
 import Testing
 
@@ -18,8 +21,7 @@ struct SceneTextTests {
         do {
             _ = try SceneFile(text: text, path: "scene.yaml")
             return .read
-        } catch {
-            guard case .scene(let mistake) = error else { return .refused }
+        } catch let mistake {
             let refusals = [
                 "not for scene files", "ends on the line it begins on", "nested too deeply",
                 "not for text", "a tab does not indent", "not YAML",
@@ -83,7 +85,7 @@ struct SceneTextTests {
     ])
     func `what only looks like an anchor or goes on is read`(_ text: String) throws {
         // The file is complete but for its snapshots.
-        let error = #expect(throws: RevealError.self) {
+        let error = #expect(throws: SceneFileError.self) {
             try SceneFile(text: text, path: "scene.yaml")
         }
         #expect(error?.description.hasSuffix("name outgoing and incoming, or one snapshot") == true)

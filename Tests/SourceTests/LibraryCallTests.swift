@@ -38,7 +38,11 @@ struct LibraryCallTests {
         try mathematics.intersection(symbols(["-u"] + objects))
     }
 
-    @Test(arguments: ["Raster", "PNG", "RevealKit", "CPNG", "CSystem"])
+    @Test(arguments: [
+        "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
+        "RevealMovies",
+        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison", "CPNG", "CSystem",
+    ])
     func `no function that processors round differently is called`(_ room: String) throws {
         let folder = "\(Repository.root)/.build/release/\(room).build"
         let objects = try Disk.paths(below: folder).filter { $0.hasSuffix(".o") }

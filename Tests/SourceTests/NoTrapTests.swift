@@ -6,22 +6,32 @@ import Testing
 /// caller's mistake reaches it.
 @Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
 struct NoTrapTests {
-    static let modules = ["Raster", "PNG", "RevealKit", "reveal_render", "reveal_bench"]
+    static let modules = [
+        "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
+        "RevealMovies",
+        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
+        "reveal_render", "reveal_bench",
+    ]
 
     /// The files in which a process may be ended on purpose, and why nothing from outside leads there.
     static let ends = [
         "Raster/Bitmap.swift": "a bitmap that is written to has one owner, so no copy is made",
-        "RevealKit/Scene/Scene.swift": "names in scene files are looked up when they are read",
-        "RevealKit/Motion/Rational.swift": "only a literal in a source can have so many decimals",
-        "RevealKit/Comparison/GoldenFiles.swift": "no other types are samples than these two",
+        "RevealMotion/Scene/Scene.swift": "names in scene files are looked up when they are read",
+        "RevealValues/Rational.swift": "only a literal in a source can have so many decimals",
+        "RevealComparison/GoldenFiles.swift": "no other types are samples than these two",
+        "RevealRendering/Outputs/OutputTarget.swift": "only files have names and kinds",
+        "RevealPreviews/Page/Page.swift":
+            "frames that are there already are put together to other outputs",
+        "RevealPreviews/ContactSheet.swift":
+            "frames that are there already are put together to other outputs",
+        "reveal-render/Requests/Destination.swift": "one file is always of a kind",
         "PNG/DecodedPNG.swift": "a file with a signature and a bitmap have bytes",
         "PNG/PNGWriter.swift": "a bitmap has bytes",
     ]
 
     /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
     static let readers = [
-        "reveal-render/", "RevealKit/Options/", "RevealKit/SceneFile/",
-        "RevealKit/Output/InputFile", "RevealKit/Assembly/F",
+        "reveal-render/", "RevealScenes/", "RevealFiles/InputFile", "RevealAssembly/F",
         "PNG/Chunk.swift", "PNG/PNGFile", "PNG/PNGHeader", "PNG/ColorDescription",
     ]
 

@@ -1,4 +1,5 @@
-import RevealKit
+import RevealFiles
+import RevealRendering
 
 extension FarmJob {
     /// The job as a template of [Open Job Description](https://github.com/OpenJobDescription), version

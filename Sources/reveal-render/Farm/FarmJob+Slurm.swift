@@ -1,4 +1,4 @@
-import RevealKit
+import RevealRendering
 
 extension FarmJob {
     /// The job as a script for [Slurm](https://slurm.schedmd.com), to be run in `folder`: an array of

@@ -1,4 +1,4 @@
-import RevealKit
+import RevealRendering
 
 /// A render cut into chunks that others run, one after another or on many machines: numbered frames
 /// first, and then, where one file is wanted, that file from the frames.

@@ -1,4 +1,5 @@
-import RevealKit
+import RevealRendering
+import RevealValues
 
 /// A number of bytes as people read it, in powers of ten.
 func decimal(bytes count: Int) -> String {

@@ -1,4 +1,5 @@
-import RevealKit
+import RevealRendering
+import RevealValues
 
 /// Why the command ends, in words and as an exit code.
 struct Failure: Error {
@@ -53,53 +54,4 @@ struct ExitStatus {
 
     /// A signal ended the program, as shells tell it.
     static func signal(_ number: Int32) -> ExitStatus { ExitStatus(code: 128 + number) }
-}
-
-extension Failure {
-    /// The failure that stands for any error of the library.
-    init(_ error: any Error) {
-        switch error {
-        case let failure as Failure:
-            self = failure
-        case let error as OptionError:
-            self = .option(error.option.rawValue, error.error)
-        case let error as SyntaxError:
-            self = .usage(error.description, hint: error.hint)
-        case let error as RevealError:
-            self.init(message: error.description, hint: error.hint, status: error.exitStatus)
-        default:
-            self.init(message: "an internal check failed: \(error)", status: .internalError)
-        }
-    }
-}
-
-extension RevealError {
-    fileprivate var exitStatus: ExitStatus {
-        switch self {
-        case .input(_, let problem), .picture(_, let problem), .sceneInput(_, let problem),
-            .sceneSnapshot(_, let problem),
-            .frame(_, let problem):
-            problem.exitStatus
-        case .noFrames(_, others: 0): .missingInput
-        case .noFrames, .frameFiles: .malformedInput
-        case .scene, .sizesDiffer, .size, .frames: .malformedInput
-        case .outputIsInput, .chain: .usage
-        case .outputExists, .outputKept, .notCreated: .notCreated
-        case .noPictures, .folder: .missingInput
-        case .outputInUse: .tryAgain
-        case .notWritten, .notRemoved: .notWritten
-        case .movie: .unavailable
-        case .outOfMemory, .overBudget: .outOfMemory
-        }
-    }
-}
-
-extension RevealError.InputProblem {
-    fileprivate var exitStatus: ExitStatus {
-        switch self {
-        case .unreadable, .notRegular: .missingInput
-        case .changed: .tryAgain
-        case .tooLong, .png: .malformedInput
-        }
-    }
 }

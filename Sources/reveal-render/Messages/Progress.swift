@@ -1,4 +1,5 @@
-import RevealKit
+import RevealRendering
+import RevealValues
 private import Synchronization
 
 /// How a render tells how far it is.

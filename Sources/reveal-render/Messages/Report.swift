@@ -1,4 +1,9 @@
-import RevealKit
+import Raster
+import RevealAssembly
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealValues
 
 /// What a job writes, or has written.
 struct Report: Encodable {
@@ -66,7 +71,7 @@ struct Report: Encodable {
     }
 
     init(_ job: AssemblyJob) {
-        (advice, events, product) = (job.movieAdvice, [], nil)
+        (advice, events, product) = (job.outputAdvice, [], nil)
         frames = job.frames.count
         firstFrame = job.frames.first ?? 0
         lastFrame = job.frames.last ?? 0

@@ -1,4 +1,6 @@
-import RevealKit
+import RevealFiles
+import RevealRendering
+import RevealValues
 
 /// Whether marks are coloured.
 enum ColorMode: String, CaseIterable {

@@ -1,5 +1,6 @@
 private import CSystem
-import RevealKit
+import RevealFiles
+import RevealRendering
 
 /// Standard output or standard error.
 struct Terminal: Sendable {

@@ -1,0 +1,51 @@
+import PNG
+import Raster
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealValues
+
+/// Reads frames from the files that hold them.
+struct FilePainter<S: Sample>: FramePainter {
+    private let files: FrameFiles
+    private let grid: FrameGrid
+    /// Kept memory for rows.
+    private var rows: Block<UInt8>?
+
+    /// A painter of the frames in `files`, which are called by their times on `grid`.
+    init(_ files: FrameFiles, _ grid: FrameGrid) {
+        (self.files, self.grid) = (files, grid)
+    }
+
+    mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws {
+        let number = grid.frame(at: time)
+        let (file, facts) = try files.file(of: number)
+        let picture = try file.withPNG { bytes throws(PNGError) in
+            try DecodedPNG(facts, bytes).bitmap
+        }
+        switch picture {
+        case .eight(let bitmap): frame.show(try bitmap.converted(to: S.self))
+        case .sixteen(let bitmap): frame.show(try bitmap.converted(to: S.self))
+        }
+    }
+
+    /// A frame's file is there: it only has to be whole.
+    mutating func write(
+        frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
+    ) throws -> Bool {
+        let number = grid.frame(at: time)
+        let (file, facts) = try files.file(of: number)
+        var rows = rows.take()
+        defer { self.rows = rows }
+        let isWhole = try file.withBytes { bytes in
+            let isWhole = try facts.isComplete(bytes, rows: &rows)
+            if isWhole { writer.copy(bytes) }
+            return isWhole
+        }
+        guard isWhole else {
+            throw FileError.unreadable(
+                .frame, files.path(of: number), .png(.undecodable("the image data is not whole")))
+        }
+        return true
+    }
+}

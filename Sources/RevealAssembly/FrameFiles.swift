@@ -1,0 +1,150 @@
+private import Glibc
+import PNG
+import Raster
+import RevealFiles
+import RevealRendering
+import RevealValues
+
+/// The numbered frames of one job, as they are found on disk.
+struct FrameFiles: Sendable {
+    /// What they are called.
+    let pattern: FramePattern
+    /// What they say of their job.
+    let job: FrameOrigin.Job
+    /// The number of frame 0 in the names of files.
+    let start: Int
+    /// What the first of them says about itself.
+    let first: PNGFile
+    /// Which frames there are.
+    let found: Set<Int>
+    /// The numbers of other files of that pattern, in ascending order.
+    let others: [Int]
+    /// Those that frames were found in.
+    let identities: Set<FileIdentity>
+    /// The length of the longest, in bytes.
+    let longest: Int
+
+    /// What a file says of itself.
+    private struct Found {
+        let number: Int
+        let origin: FrameOrigin
+        let status: FileStatus
+        /// Which job, and from which number on: what the frames of one run have in common.
+        var run: Run { Run(job: origin.job, start: number - origin.frame) }
+    }
+
+    private struct Run: Hashable {
+        let job: FrameOrigin.Job
+        let start: Int
+    }
+
+    /// Looks for the frames of the job that is whole, or else has the most files of that pattern.
+    ///
+    /// - Throws: `.noFrames`, `.frame` when files cannot be read.
+    init(_ pattern: FramePattern) throws {
+        let folder = pattern.directory.isEmpty ? "." : pattern.directory
+        let numbers: [Int]
+        do {
+            let descriptor = try System.open(folder, O_RDONLY | O_DIRECTORY)
+            defer { try? System.close(descriptor) }
+            numbers = System.names(in: descriptor, beginningWith: pattern.beginning)
+                .compactMap { pattern.number(of: $0)?.value }.sorted()
+        } catch {
+            throw FileError.folder(folder, error)
+        }
+        let files = try numbers.map { number throws(FileError) in
+            try Self.find(number, pattern)
+        }
+        let runs = Dictionary(grouping: files.compactMap(\.self), by: \.run)
+        // A shorter job's frames lie over those of a longer one. Of several jobs with as many files, the
+        // one with the first file.
+        let whole = runs.filter { $0.value.count == $0.key.job.frames }
+        let likely = whole.isEmpty ? runs : whole
+        let most = likely.values.map(\.count).max() ?? 0
+        let candidates = likely.filter { $0.value.count == most }
+        guard
+            let (run, frames) = candidates.min(by: { $0.value[0].number < $1.value[0].number })
+        else { throw AssemblyError.noFrames("\(pattern)", others: numbers.count) }
+        let own = Set(frames.map(\.number))
+        self.pattern = pattern
+        (job, start) = (run.job, run.start)
+        found = Set(frames.map(\.origin.frame))
+        others = numbers.filter { !own.contains($0) }
+        identities = Set(frames.map(\.status.identity))
+        longest = frames.map(\.status.count).max() ?? 0
+        first = try Self.read(pattern.path(FileNumber(frames[0].number))).facts
+    }
+
+    /// What the file of that number says; nil where it is no frame of this program's.
+    private static func find(
+        _ number: Int, _ pattern: FramePattern
+    ) throws(FileError) -> Found? {
+        let path = pattern.path(FileNumber(number))
+        do {
+            guard let status = try System.status(of: path, in: nil), status.isRegular else {
+                return nil
+            }
+            let beginning = try System.beginning(of: path)
+            guard JobKey.isOurs(beginning, kind: .frame),
+                let file = try? PNGFile(beginning: beginning.span),
+                let origin = FrameOrigin(in: file.texts), number >= origin.frame
+            else { return nil }
+            return Found(number: number, origin: origin, status: status)
+        } catch {
+            throw .unreadable(.frame, path, .unreadable(error))
+        }
+    }
+
+    /// The path of a frame's file.
+    func path(of frame: Int) -> String { pattern.path(FileNumber(start + frame)) }
+
+    /// Makes sure that all of `frames` are there, and, if those are `all`, no other files among them.
+    ///
+    /// - Throws: `.frameFiles` with what is missing and what should not be there.
+    func check(_ frames: [Int], all: Bool) throws(AssemblyError) {
+        let missing = frames.filter { !found.contains($0) }.map { $0 + start }
+        let foreign = all ? others : []
+        guard missing.isEmpty, foreign.isEmpty else {
+            throw .frameFiles(
+                "\(pattern)", missing: names(missing), foreign: names(foreign),
+                missingCount: missing.count, foreignCount: foreign.count, last: job.frames - 1)
+        }
+    }
+
+    /// The names of the files of those numbers, one or two for consecutive ones; the first few.
+    private func names(_ numbers: [Int]) -> [String] {
+        var ranges: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound + 1 == number {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
+        }
+        let names = ranges.prefix(3).map { range in
+            let first = pattern.name(FileNumber(range.lowerBound))
+            return range.count == 1
+                ? first
+                : first + (range.count == 2 ? ", " : " … ")
+                    + pattern.name(FileNumber(range.upperBound))
+        }
+        return names + (ranges.count > 3 ? ["…"] : [])
+    }
+
+    /// The whole file of a frame, and what it says about itself, which is what was found before.
+    func file(of frame: Int) throws(FileError) -> (file: InputFile, facts: PNGFile) {
+        let path = path(of: frame)
+        let (file, facts) = try Self.read(path)
+        guard FrameOrigin(in: facts.texts) == FrameOrigin(job: job, frame: frame),
+            facts.header == first.header, facts.color == first.color
+        else { throw .unreadable(.frame, path, .changed) }
+        return (file, facts)
+    }
+
+    private static func read(
+        _ path: String
+    ) throws(FileError) -> (file: InputFile, facts: PNGFile) {
+        let file = try InputFile(path, as: .frame)
+        return (file, try file.withPNG { bytes throws(PNGError) in try PNGFile(bytes) })
+    }
+}

@@ -1,0 +1,201 @@
+private import Glibc
+package import PNG
+package import Raster
+package import RevealFiles
+package import RevealValues
+
+/// The files that golden tests record, read and leave.
+package enum GoldenFiles {
+    /// Writes `bytes` to the file at `path`, which appears when it is whole, with the folders that lead
+    /// there; what was there is replaced.
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let directory = try OutputDirectory(path.folder)
+        let file = try directory.stage(path.fileName)
+        try file.write(bytes.span)
+        try file.commit(replacing: true)
+    }
+
+    /// The bytes of the file at `path`.
+    ///
+    /// - Throws: `.unreadable` with what is wrong with the file.
+    package static func bytes(at path: String) throws(FileError) -> [UInt8] {
+        try InputFile(path, as: .picture).withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
+
+    /// The pictures of the PNG file of those bytes, which is called `name`.
+    ///
+    /// - Throws: `.unreadable` with what is wrong with them, `.outOfMemory`.
+    package static func content(
+        of bytes: [UInt8], _ name: String
+    ) throws(FileError) -> GoldenContent {
+        do {
+            return try GoldenContent(reading: bytes.span)
+        } catch .outOfMemory(let bytes) {
+            throw .outOfMemory(bytes: bytes)
+        } catch {
+            throw .unreadable(.picture, name, .png(error))
+        }
+    }
+
+    /// Removes what a failure left behind: the files `names` in `folder`, and the folder where nothing else
+    /// is in it.
+    package static func remove(_ names: [String], in folder: String) {
+        guard let directory = try? System.open(folder, O_RDONLY | O_DIRECTORY) else { return }
+        for name in names { try? System.remove(name, in: directory) }
+        try? System.close(directory)
+        System.removeEmptyDirectory(folder)
+    }
+
+    /// Adds `bytes` to the end of the file at `path`, which other processes may add to as well.
+    package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+        do {
+            let file = try System.open(path, O_WRONLY | O_CREAT | O_APPEND)
+            defer { try? System.close(file) }
+            try System.write(bytes.span, to: file)
+        } catch {
+            throw .notWritten(path, error)
+        }
+    }
+
+    /// What differs, between what is expected and what there is, as a PNG file.
+    package static func triptych(
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
+    ) throws -> [UInt8] {
+        try file(of: .eight(Triptych(expected, actual, options).bitmap))
+    }
+
+    /// `picture` as a PNG file.
+    package static func file(of picture: AnyBitmap) throws -> [UInt8] {
+        switch picture {
+        case .eight(let bitmap): try file(of: bitmap)
+        case .sixteen(let bitmap): try file(of: bitmap)
+        }
+    }
+
+    private static func file<S: Sample>(of bitmap: Bitmap<S>) throws -> [UInt8] {
+        let writer = PNGWriter()
+        try writer.file(bitmap, color: ColorDescription(), compression: .small)
+        return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
+
+    /// Frames brought to one layout and depth, those of the frame that needs most.
+    ///
+    /// - Throws: a `SyntaxError` where there are none or their sizes differ.
+    package static func alike(_ frames: [AnyBitmap]) throws -> [AnyBitmap] {
+        guard let first = frames.first else { throw SyntaxError("there are no frames") }
+        for frame in frames where (frame.width, frame.height) != (first.width, first.height) {
+            throw SyntaxError(
+                "the frames differ in size: \(first.width)×\(first.height) and "
+                    + "\(frame.width)×\(frame.height)")
+        }
+        let layout = frames.map(\.layout).max() ?? .rgba
+        guard frames.contains(where: { $0.depth == 16 }) else {
+            return try frames.map { .eight(try $0.shallow(layout)) }
+        }
+        return try frames.map { .sixteen(try $0.deep().converted(to: layout)) }
+    }
+
+    /// Frames that are alike side by side, from left to right.
+    package static func strip(of frames: [AnyBitmap]) throws -> AnyBitmap {
+        let deep = frames.compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
+        let shallow = frames.compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } }
+        return deep.isEmpty ? .eight(try strip(of: shallow)) : .sixteen(try strip(of: deep))
+    }
+
+    private static func strip<S: Sample>(of frames: [Bitmap<S>]) throws -> Bitmap<S> {
+        let width = frames.reduce(0) { $0 + $1.width }
+        guard let first = frames.first, width <= PixelLimits().side else {
+            throw SyntaxError(
+                "a film strip of \(frames.count) frames would be \(width) pixels wide",
+                hint: "record fewer frames, or an animation")
+        }
+        var strip = try Bitmap<S>(width: width, height: first.height, layout: first.layout)
+        for (i, frame) in frames.enumerated() { strip.place(frame, x: i * first.width, y: 0) }
+        return strip
+    }
+
+    /// An animated PNG of frames that are alike, which plays for ever.
+    package static func animation(
+        of frames: [AnyBitmap], at rate: FrameRate
+    ) throws -> [UInt8] {
+        let deep = frames.compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
+        let shallow = frames.compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } }
+        return deep.isEmpty
+            ? try animation(of: shallow, at: rate) : try animation(of: deep, at: rate)
+    }
+
+    private static func animation<S: Sample>(
+        of frames: [Bitmap<S>], at rate: FrameRate
+    ) throws -> [UInt8] {
+        let writer = PNGWriter()
+        var before: Bitmap<S>?
+        for (i, frame) in frames.enumerated() {
+            // A frame that changes nothing is stored as one pixel.
+            let changes = before.map {
+                frame.changes(from: $0) ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+            }
+            let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+            if i == 0 {
+                writer.begin(like: frame, texts: [], color: ColorDescription())
+                writer.animation(frames: frames.count, plays: 0)
+            }
+            // Each frame but the first takes two numbers: of its control and of its data.
+            writer.frameControl(
+                sequence: max(0, 2 * i - 1), changes ?? whole,
+                delay: FrameDelay(of: i, at: rate))
+            if let changes {
+                try writer.frame(sequence: 2 * i, frame, changes, compression: .small)
+            } else {
+                try writer.image(frame, compression: .small)
+            }
+            before = frame
+        }
+        writer.end()
+        return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
+}
+
+extension AnyBitmap {
+    /// `bitmap` of whatever depth.
+    package init<S: Sample>(_ bitmap: Bitmap<S>) {
+        if let bitmap = bitmap as? Bitmap<UInt8> {
+            self = .eight(bitmap)
+        } else if let bitmap = bitmap as? Bitmap<UInt16> {
+            self = .sixteen(bitmap)
+        } else {
+            preconditionFailure("samples have 8 or 16 bits")
+        }
+    }
+}
+
+/// What a golden's file holds, or what should be the same as it.
+package struct GoldenContent: Sendable {
+    /// Its only picture, or an animation's.
+    package let pictures: [AnyBitmap]
+    /// How they are shown.
+    package let showing: Showing
+
+    /// Those pictures, shown that way.
+    package init(_ pictures: [AnyBitmap], _ showing: Showing) {
+        (self.pictures, self.showing) = (pictures, showing)
+    }
+
+    /// All pictures of a PNG file.
+    fileprivate init(reading bytes: Span<UInt8>) throws(PNGError) {
+        var reader = try PictureReader(bytes)
+        showing = Showing(reader)
+        var pictures: [AnyBitmap] = []
+        while let picture = try reader.next(in: bytes) { pictures.append(picture) }
+        self.pictures = pictures
+    }
+
+    /// The pictures that are compared with each other: frames with frames, whatever else one of them has.
+    package func pairs(
+        with actual: GoldenContent
+    ) -> [(label: String, expected: AnyBitmap, actual: AnyBitmap)] {
+        let skipped = showing.hasExtraPicture(beside: actual.showing) ? 1 : 0
+        let others = actual.showing.hasExtraPicture(beside: showing) ? 1 : 0
+        let pairs = zip(pictures.dropFirst(skipped), actual.pictures.dropFirst(others))
+        return zip(showing.kinds.dropFirst(skipped), pairs).map { ($0.label, $1.0, $1.1) }
+    }
+}

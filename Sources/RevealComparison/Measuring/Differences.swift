@@ -1,0 +1,195 @@
+public import Raster
+
+/// What differs between the pixels of two pictures.
+public struct Differences: Sendable, Equatable {
+    /// Pixels that were compared: all but those that were to be ignored.
+    public package(set) var compared = 0
+    /// Pixels that are farther apart than the tolerance.
+    public package(set) var differing = 0
+    /// The largest distance of two pixels, in the metric's unit.
+    public package(set) var largest = 0.0
+    /// The smallest rectangle that holds all pixels that differ; nil where none does.
+    public package(set) var bounds: PixelRect?
+    /// The first pixel that differs, row after row from the top; nil where none does.
+    ///
+    /// By `ssim`, the first whose own samples differ, where one of those that count does.
+    public package(set) var first: Place?
+
+    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha, at the
+    /// depth at which they were compared.
+    public struct Place: Sendable, Equatable {
+        /// The column, from 0.
+        public package(set) var x: Int
+        /// The row, from 0.
+        public package(set) var y: Int
+        /// The expected samples.
+        public package(set) var expected: [UInt16]
+        /// The actual samples.
+        public package(set) var actual: [UInt16]
+
+        /// The pixel at (x, y) with those samples.
+        package init(x: Int, y: Int, expected: [UInt16], actual: [UInt16]) {
+            (self.x, self.y, self.expected, self.actual) = (x, y, expected, actual)
+        }
+    }
+
+    /// The share of the compared pixels that differ, from 0 to 1.
+    public var share: Double { compared == 0 ? 0 : Double(differing) / Double(compared) }
+
+    /// Nothing compared yet.
+    package init() {}
+
+    /// Counts a row whose pixels are so far apart.
+    mutating func add(_ distances: [Double], row y: Int, beyond tolerance: Double) {
+        var (left, right) = (Int.max, -1)
+        for (x, distance) in distances.enumerated() where distance > 0 {
+            largest = Swift.max(largest, distance)
+            guard distance > tolerance else { continue }
+            differing += 1
+            (left, right) = (Swift.min(left, x), x)
+        }
+        guard right >= 0 else { return }
+        if first == nil { first = Place(x: left, y: y, expected: [], actual: []) }
+        guard let old = bounds else {
+            bounds = PixelRect(x: left, y: y, width: right - left + 1, height: 1)
+            return
+        }
+        let (start, end) = (Swift.min(old.x, left), Swift.max(old.x + old.width, right + 1))
+        bounds = PixelRect(x: start, y: old.y, width: end - start, height: y - old.y + 1)
+    }
+}
+
+/// Which pixels of two pictures count as different.
+package struct DifferenceRule: Sendable {
+    package var metric: Metric
+    /// How far apart pixels may be, in the metric's unit.
+    package var tolerance: Double
+    /// Rectangles whose pixels are not compared.
+    package var ignored: [PixelRect]
+
+    package init(_ metric: Metric = .exact, tolerance: Double = 0, ignoring: [PixelRect] = []) {
+        (self.metric, self.tolerance, ignored) = (metric, tolerance, ignoring)
+    }
+
+    /// The columns of row `y` that are not compared, of as many as there are.
+    func ignoredColumns(_ y: Int, width: Int) -> [Range<Int>] {
+        ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in
+            (0..<width).clamped(to: rect.x..<rect.x + rect.width)
+        }
+    }
+}
+
+extension Bitmap {
+    /// What differs between this picture, which is expected, and `actual`, of the same size.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func differences(from actual: Bitmap, by rule: DifferenceRule) -> Differences {
+        var rows = DistanceRows(self, actual, by: rule.metric)
+        var differences = Differences()
+        // Whether the first pixel is known to differ itself.
+        var isSettled = false
+        for y in 0..<height {
+            let isRead = rows.read(y)
+            let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
+            differences.compared += width - ignored.union
+            guard isRead else { continue }
+            let distances = rows.distances.without(ignored)
+            differences.add(distances, row: y, beyond: rule.tolerance)
+            // By a window's likeness pixels differ whose own samples do not.
+            guard rule.metric == .ssim, !isSettled else { continue }
+            for x in 0..<width where distances[x] > rule.tolerance && !isSettled {
+                isSettled = widePixel(x, y) != actual.widePixel(x, y)
+                guard isSettled else { continue }
+                differences.first?.x = x
+                differences.first?.y = y
+            }
+        }
+        if let place = differences.first {
+            differences.first?.expected = widePixel(place.x, place.y)
+            differences.first?.actual = actual.widePixel(place.x, place.y)
+        }
+        return differences
+    }
+
+    /// A picture of what differs between this picture and `actual`, of the same size: pixels beyond the
+    /// tolerance red, those within it amber, those that were ignored blue, and all others as this
+    /// picture has them, but pale and grey.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func differencePicture(
+        from actual: Bitmap, by rule: DifferenceRule
+    ) throws(OutOfMemory) -> Bitmap<UInt8> {
+        var picture = try Bitmap<UInt8>(width: width, height: height, layout: .rgb)
+        var rows = DistanceRows(self, actual, by: rule.metric)
+        var row = [Pixel](repeating: .zero, count: width)
+        let full = Double(S.max)
+        for y in 0..<height {
+            let isRead = rows.read(y)
+            let ignored = rule.ignoredColumns(y, width: width)
+            let distances = isRead ? rows.distances.without(ignored) : []
+            widen(row: y, into: &row)
+            picture.withMutableRow(y) { target in
+                for x in 0..<width {
+                    let apart = isRead ? distances[x] : 0
+                    let isIgnored = ignored.contains { $0.contains(x) }
+                    let color = mark(
+                        apart > rule.tolerance, apart > 0, isIgnored,
+                        paleGrey(row[x], of: full))
+                    for channel in 0..<3 { target[3 * x + channel] = color[channel] }
+                }
+            }
+        }
+        return picture
+    }
+
+    /// The samples of a pixel as red, green, blue and alpha.
+    private func widePixel(_ x: Int, _ y: Int) -> [UInt16] {
+        withRow(y) { row in
+            let channels = layout.channels
+            let samples = (0..<channels).map { UInt16(row[x * channels + $0]) }
+            switch layout {
+            case .grey: return [samples[0], samples[0], samples[0], UInt16(S.max)]
+            case .rgb: return samples + [UInt16(S.max)]
+            case .rgba: return samples
+            }
+        }
+    }
+}
+
+/// What a pixel of a picture of differences shows.
+private func mark(
+    _ differs: Bool, _ isApart: Bool, _ isIgnored: Bool, _ pale: UInt8
+) -> SIMD3<UInt8> {
+    if differs { return SIMD3(230, 0, 40) }
+    if isApart { return SIMD3(255, 170, 0) }
+    return isIgnored ? SIMD3(pale - 40, pale - 20, pale) : SIMD3(repeating: pale)
+}
+
+/// A pixel's grey over white, from 192 to 255.
+private func paleGrey(_ pixel: Pixel, of full: Double) -> UInt8 {
+    let light = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
+    let grey = (light - full) * pixel.w / full + full
+    return UInt8(192 + (63 * grey / full).whole(in: 0...63))
+}
+
+extension [Double] {
+    /// The distances, zero in the columns that are ignored.
+    fileprivate func without(_ ignored: [Range<Int>]) -> [Double] {
+        guard !ignored.isEmpty else { return self }
+        var distances = self
+        for columns in ignored { for x in columns { distances[x] = 0 } }
+        return distances
+    }
+}
+
+extension [Range<Int>] {
+    /// How many whole numbers lie in any of the ranges.
+    fileprivate var union: Int {
+        var (count, end) = (0, Int.min)
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+            count += range.upperBound - Swift.max(end, range.lowerBound)
+            end = range.upperBound
+        }
+        return count
+    }
+}

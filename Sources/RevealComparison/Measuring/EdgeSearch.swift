@@ -1,0 +1,174 @@
+import Raster
+
+/// One search for an ellipse, from a first guess.
+struct EdgeSearch {
+    private(set) var ellipse: Ellipse
+    private let radii: Int
+    private var unknowns: Int { radii + 2 }
+    private var band: EdgeBand
+    /// The weighted sum of squares that the ellipse does not explain.
+    private var rest = 0.0
+    private(set) var errors: [Double] = []
+    /// The standard error of the difference of the radii.
+    private var differenceError = 0.0
+    /// The variance of a pixel that the edge crosses, in squared steps of a sample.
+    private var noise = 0.0
+    private let largestSample: Double
+
+    var isInverted: Bool { band.isInverted }
+
+    /// What is not explained, a pixel, in squared steps of a sample; rounding alone is a twelfth.
+    var meanRest: Double { rest / Double(Swift.max(1, band.told - unknowns)) }
+
+    /// Whether its second radius is not worth it: both are the same to a hundredth of a pixel or to what
+    /// they are uncertain by, or it explains no more than chance does.
+    ///
+    /// Of an arc that the view cuts off four unknowns are hardly told apart, and a search for them may
+    /// end anywhere along a valley. Chance lets one unknown more explain the noise of one pixel; more than
+    /// 25 times that, or five standard errors, once in a million.
+    func isNoBetter(than circle: EdgeSearch) -> Bool {
+        let difference = abs(ellipse.radiusX - ellipse.radiusY)
+        return difference < Swift.max(0.01, 5 * differenceError)
+            || band.rest(band.shares(of: circle.ellipse)) - rest < 25 * noise
+    }
+
+    /// Whether rounding, or a hundredth of the contrast, is all that the ellipse leaves, and the
+    /// snapshots explain the pixels along its edge.
+    var isExplained: Bool {
+        let step = largestSample / 255
+        let weight = band.pixels.reduce(0) { $0 + $1.weight } / Double(Swift.max(1, band.told))
+        return meanRest < Swift.max(step * step, 4e-4 * weight) && band.meanRest < 4 * step * step
+    }
+
+    init?<S: Sample>(_ start: Ellipse, _ rows: inout MixedRows<S>, radii: Int) {
+        (self.radii, largestSample) = (radii, Double(S.max))
+        let radius = (start.radiusX * start.radiusY).squareRoot()
+        ellipse =
+            radii == 1
+            ? Ellipse(center: start.center, radiusX: radius, radiusY: radius) : start
+        band = EdgeBand(ellipse, &rows)
+        for _ in 0..<6 {
+            let before = ellipse
+            guard descend() else { return nil }
+            guard before.isFar(from: ellipse, by: 0.25) else { break }
+            band = EdgeBand(ellipse, &rows)
+        }
+        guard measureErrors() else { return nil }
+    }
+
+    /// Moves the ellipse until no step helps.
+    private mutating func descend() -> Bool {
+        guard band.told > unknowns + 6 else { return false }
+        var damping = 1e-3
+        var shares = band.shares(of: ellipse)
+        rest = band.rest(shares)
+        for _ in 0..<100 {
+            guard let step = equations(shares, slopes(shares)).solution(damping: damping),
+                let next = ellipse.moved(by: step)
+            else { return false }
+            let nextShares = band.shares(of: next)
+            let nextRest = band.rest(nextShares)
+            guard nextRest < rest else {
+                damping *= 10
+                if damping > 1e6 { break }
+                continue
+            }
+            (ellipse, shares, rest) = (next, nextShares, nextRest)
+            damping /= 10
+            if step.allSatisfy({ abs($0) < 1e-5 }) { break }
+        }
+        return true
+    }
+
+    /// How each pixel's share changes with centre and radii.
+    private func slopes(_ shares: [Double]) -> [[Double]] {
+        // Areas are off by 2e-10 at most. A wide step, or steps of coverage, would make centre and radius
+        // look more unlike than they are: along a short arc they differ in the fourth digit.
+        let step = 1.0 / 1024
+        let slopes = (0..<unknowns).map { unknown -> [Double] in
+            var (back, forth) = (
+                [Double](repeating: 0, count: unknowns), [Double](repeating: 0, count: unknowns)
+            )
+            (back[unknown], forth[unknown]) = (-step, step)
+            // Slopes to one side are off by as much as coverage bends, and lead along valleys astray.
+            let before = ellipse.moved(by: back).map(band.shares) ?? shares
+            let behind = ellipse.moved(by: forth).map(band.shares) ?? shares
+            return zip(before, behind).map { ($1 - $0) / (2 * step) }
+        }
+        return shares.indices.map { i in slopes.map { $0[i] } }
+    }
+
+    /// What every pixel asks of a step: that it explain what is left.
+    private func equations(_ shares: [Double], _ slopes: [[Double]]) -> NormalEquations {
+        var equations = NormalEquations()
+        for (i, pixel) in band.pixels.enumerated() where pixel.weight > 0 {
+            equations.add(slopes[i], pixel.share - shares[i], weight: pixel.weight)
+        }
+        return equations
+    }
+
+    /// Measures how far the noise of samples may have moved the ellipse.
+    ///
+    /// Pixels off the edge are explained wherever it lies, so the variance of a pixel is what is left of
+    /// those on it.
+    private mutating func measureErrors() -> Bool {
+        let shares = band.shares(of: ellipse)
+        let slopes = slopes(shares)
+        guard let inverse = equations(shares, slopes).inverse() else { return false }
+        let crossed = crossedPixels(shares)
+        // Rounding leaves 1/12, however well it happens to be hit.
+        noise = Swift.max(1.0 / 12, rest / Double(Swift.max(1, crossed.joined().count - unknowns)))
+        /// How far one standard deviation of a pixel moves each unknown, and the radii apart.
+        func moves(_ pixel: Int) -> [Double] {
+            let deviation = (noise * band.pixels[pixel].weight).squareRoot()
+            let moves = inverse.map { row in
+                zip(row, slopes[pixel]).reduce(0) { $0 + deviation * $1.0 * $1.1 }
+            }
+            return moves + [moves[2] - moves[unknowns - 1]]
+        }
+        var variances = [Double](repeating: 0, count: unknowns + 1)
+        for pixels in crossed {
+            let moves = pixels.map(moves)
+            for i in variances.indices {
+                let sum = moves.reduce(0) { $0 + $1[i] }
+                variances[i] += Swift.max(sum * sum, moves.reduce(0) { $0 + $1[i] * $1[i] })
+            }
+        }
+        errors = variances.map { $0.squareRoot() }
+        differenceError = errors.removeLast()
+        if radii == 1 { errors.append(errors[2]) }
+        return errors.allSatisfy(\.isFinite)
+    }
+
+    /// The pixels that the edge crosses, those in one group that are rounded alike.
+    ///
+    /// Flat colours that mix the same share are: where pixels mirror one another, about a centre on the
+    /// grid, their deviations do not even out but move the ellipse as one.
+    private func crossedPixels(_ shares: [Double]) -> [[Int]] {
+        let crossed = shares.indices.filter {
+            band.pixels[$0].weight > 0 && abs(shares[$0] - 0.5) < 0.5 - 1e-5
+        }
+        let groups = Dictionary(grouping: crossed) {
+            [(shares[$0] * 4096).rounded(), band.pixels[$0].weight]
+        }
+        // In order, so that every run adds them up to the same bits.
+        return groups.values.sorted { $0[0] < $1[0] }
+    }
+}
+
+extension Ellipse {
+    /// The ellipse moved by x and y, with radii longer by the third number, or the third and fourth.
+    fileprivate func moved(by step: [Double]) -> Ellipse? {
+        Ellipse(
+            checking: center.x + step[0], center.y + step[1], radiusX + step[2],
+            radiusY + step[step.count - 1])
+    }
+
+    /// Whether the other's centre or a radius lies farther off.
+    fileprivate func isFar(from other: Ellipse, by length: Double) -> Bool {
+        [
+            center.x - other.center.x, center.y - other.center.y, radiusX - other.radiusX,
+            radiusY - other.radiusY,
+        ].contains { abs($0) > length }
+    }
+}

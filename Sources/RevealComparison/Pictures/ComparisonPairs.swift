@@ -1,0 +1,114 @@
+import RevealFiles
+import RevealValues
+
+/// Which files are compared with which.
+public struct ComparisonPairs: Sendable {
+    /// What the two names stand for.
+    public enum Kind: String, Sendable {
+        /// Two files.
+        case files
+        /// The numbered frames of two patterns.
+        case frames
+        /// All PNG files in two folders and below them.
+        case folders
+    }
+
+    /// A file, or what is in its place, and the file that is expected.
+    struct Pair: Sendable {
+        let name: String
+        let expected: String?
+        let actual: String?
+    }
+
+    /// What is compared.
+    public let kind: Kind
+    /// What is expected, as it was named.
+    public let expected: String
+    /// What there is, as it was named.
+    public let actual: String
+    /// In order of their numbers or names.
+    let pairs: [Pair]
+
+    /// How many files, or places of files, are compared.
+    public var count: Int { pairs.count }
+
+    /// The pairs that `expected` and `actual` name: files, patterns such as `a/%04d.png`, or folders.
+    ///
+    /// - Throws: a `SyntaxError` where one is a file or pattern and the other is not, and a `FileError`
+    ///   where there is nothing.
+    public init(expected: String, actual: String) throws {
+        let kinds = try [expected, actual].map(Self.kind)
+        guard kinds[0] == kinds[1] else {
+            throw SyntaxError(
+                "'\(expected)' names \(kinds[0].noun), and '\(actual)' \(kinds[1].noun)",
+                hint: "compare a file with a file, a folder with a folder")
+        }
+        (kind, self.expected, self.actual) = (kinds[0], expected, actual)
+        switch kind {
+        case .files:
+            let paths = try [expected, actual].map { try FramePattern.fileName($0) }
+            pairs = [Pair(name: paths[1].fileName, expected: paths[0], actual: paths[1])]
+        case .frames: pairs = try Self.frames(expected, actual)
+        case .folders:
+            let (one, other) = (expected.asFolder, actual.asFolder)
+            pairs = Self.matched(
+                try PictureFolder.paths(below: one), try PictureFolder.paths(below: other)
+            ) { (one + $0, other + $0, $0) }
+        }
+        guard !pairs.isEmpty else {
+            throw ComparisonError.noPictures([expected, actual])
+        }
+    }
+
+    private static func kind(of path: String) throws(SyntaxError) -> Kind {
+        guard !path.isEmpty else { throw SyntaxError("a name is empty") }
+        if path.endsInSlash || System.isDirectory(path) { return .folders }
+        return try FramePattern(path) == nil ? .files : .frames
+    }
+
+    private static func frames(_ expected: String, _ actual: String) throws -> [Pair] {
+        guard let one = try FramePattern(expected), let other = try FramePattern(actual) else {
+            return []
+        }
+        let numbers = try [one, other].map { pattern in
+            try PictureFolder.names(in: pattern.directory).compactMap(pattern.number).sorted()
+        }
+        return matched(numbers[0], numbers[1]) { number in
+            (
+                one.directory + one.name(number), other.directory + other.name(number),
+                other.name(number)
+            )
+        }
+    }
+
+    /// Pairs of what is in both lists, which are in order, and what is in one of them.
+    private static func matched<T: Comparable>(
+        _ expected: [T], _ actual: [T],
+        _ paths: (T) -> (expected: String, actual: String, name: String)
+    ) -> [Pair] {
+        var pairs: [Pair] = []
+        var (i, j) = (0, 0)
+        while i < expected.count || j < actual.count {
+            let isExpected = j == actual.count || i < expected.count && expected[i] <= actual[j]
+            let isThere = i == expected.count || j < actual.count && actual[j] <= expected[i]
+            let item = isExpected ? expected[i] : actual[j]
+            let (one, other, name) = paths(item)
+            pairs.append(
+                Pair(name: name, expected: isExpected ? one : nil, actual: isThere ? other : nil))
+            if isExpected { i += 1 }
+            if isThere { j += 1 }
+        }
+        return pairs
+    }
+}
+
+extension ComparisonPairs.Kind {
+    /// What people call one.
+    fileprivate var noun: String {
+        switch self {
+        case .files: "a file"
+        case .frames: "numbered files"
+        case .folders: "a folder"
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import PNG
+import Raster
+import RevealFiles
+import RevealValues
+
+/// What came of looking for a reveal's edge in two pictures.
+enum EdgeFinding: Sendable, Equatable {
+    case found(EdgeMove)
+    /// Why there is nothing to tell, in a clause.
+    case failed(String)
+
+    /// The most of a picture's pixels that may be no mix of its snapshots, as a share of all: a picture
+    /// of something else has more.
+    private static let strange = 0.5
+
+    /// Looks for the edge in two pictures of one size that mix `pair`.
+    ///
+    /// - Throws: `.outOfMemory`.
+    init(
+        from expected: AnyBitmap, to actual: AnyBitmap, between pair: SnapshotPair
+    ) throws(FileError) {
+        let sides = [pair.outgoing, pair.incoming]
+        for case .picture(let snapshot) in sides
+        where (snapshot.width, snapshot.height) != (expected.width, expected.height) {
+            self = .failed(
+                "no edge is looked for: a snapshot is \(snapshot.width)×\(snapshot.height), the "
+                    + "pictures are \(expected.width)×\(expected.height)")
+            return
+        }
+        let outgoing = try pair.outgoing.bitmap(like: expected)
+        let incoming = try pair.incoming.bitmap(like: expected)
+        let pictures = [("expected", expected), ("actual", actual)]
+        var edges: [EdgeFit?] = []
+        for (_, picture) in pictures {
+            edges.append(try EdgeFit(of: picture, outgoing, incoming))
+        }
+        if let one = edges[0], let other = edges[1] {
+            self = try Self.move(
+                pictures.map(\.1), [one, other], outgoing: outgoing, incoming: incoming)
+            return
+        }
+        for (name, picture) in pictures {
+            let share = try picture.strangeShare(to: outgoing, incoming)
+            guard share > Self.strange else { continue }
+            self = .failed(
+                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no mix of "
+                    + "the snapshots")
+            return
+        }
+        let unseen = zip(pictures, edges).filter { $1 == nil }.map { $0.0.0 }
+        self = .failed(
+            "no edge is found in "
+                + (unseen.count == 2 ? "either picture" : "the \(unseen[0]) picture"))
+    }
+}
+
+extension EdgeFinding {
+    /// The most that a finding may be uncertain, in pixels.
+    private static let vague = 1.0
+
+    /// What the edges of two pictures say, both as circles or both as ellipses.
+    fileprivate static func move(
+        _ pictures: [AnyBitmap], _ edges: [EdgeFit], outgoing: AnyBitmap, incoming: AnyBitmap
+    ) throws(FileError) -> EdgeFinding {
+        var edges = edges
+        if edges[0].isCircle != edges[1].isCircle {
+            for i in edges.indices where edges[i].isCircle {
+                edges[i] =
+                    try EdgeFit(of: pictures[i], outgoing, incoming, asEllipse: true) ?? edges[i]
+            }
+        }
+        let move = EdgeMove(expected: edges[0], actual: edges[1])
+        guard move.errors.allSatisfy({ $0 <= vague }) else {
+            return .failed("too little of the edge is seen to tell where it lies")
+        }
+        return .found(move)
+    }
+}
+
+extension SnapshotPair.Side {
+    /// The picture, or one of the colour that is as large as `other`.
+    fileprivate func bitmap(like other: AnyBitmap) throws(FileError) -> AnyBitmap {
+        switch self {
+        case .picture(let bitmap): return bitmap
+        case .color(let color):
+            do {
+                var bitmap = try Bitmap<UInt8>(
+                    width: other.width, height: other.height, layout: .rgba)
+                let pixel = [color.red, color.green, color.blue, color.alpha]
+                bitmap.withMutableSamples { $0.fill(repeating: pixel) }
+                return .eight(bitmap)
+            } catch {
+                throw .outOfMemory(bytes: error.bytes)
+            }
+        }
+    }
+
+    /// The bytes of a picture that is made for it, and is as large as one of that many pixels.
+    func bytes(pixels: Int) -> Int {
+        if case .color = self { 4 * pixels } else { 0 }
+    }
+}
+
+extension EdgeFit {
+    /// The edge in `picture`, which mixes snapshots of the same size.
+    fileprivate init?(
+        of picture: AnyBitmap, _ outgoing: AnyBitmap, _ incoming: AnyBitmap,
+        asEllipse: Bool = false
+    ) throws(FileError) {
+        if case .eight(let picture) = picture, case .eight(let outgoing) = outgoing,
+            case .eight(let incoming) = incoming
+        {
+            self.init(
+                of: picture, outgoing: outgoing, incoming: incoming, asEllipse: asEllipse)
+        } else {
+            self.init(
+                of: try picture.deep(), outgoing: try outgoing.deep(),
+                incoming: try incoming.deep(), asEllipse: asEllipse)
+        }
+    }
+}
+
+extension AnyBitmap {
+    /// The share of the pixels that are no mix of two snapshots.
+    fileprivate func strangeShare(
+        to outgoing: AnyBitmap, _ incoming: AnyBitmap
+    ) throws(FileError) -> Double {
+        if case .eight(let picture) = self, case .eight(let outgoing) = outgoing,
+            case .eight(let incoming) = incoming
+        {
+            picture.strangeShare(to: outgoing, incoming)
+        } else {
+            try deep().strangeShare(to: outgoing.deep(), incoming.deep())
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import PNG
+public import RevealFiles
+
+/// What comes of comparing a file, or what is in its place, with the file that is expected: all the
+/// pictures of both.
+public struct PictureComparison: Sendable {
+    /// What both are called: a path within folders, or the actual file's.
+    public let name: String
+    /// The expected file; nil where there is none.
+    public let expectedPath: String?
+    /// The actual file; nil where there is none.
+    public let actualPath: String?
+    /// What came of it.
+    public internal(set) var status: Status
+    /// The pictures that both have, in order: one, or an animation's frames.
+    public internal(set) var frames: [Frame] = []
+    /// What else is different: counts and times of frames.
+    public internal(set) var differences: [String] = []
+    /// What people should know and what does not count as a difference.
+    public internal(set) var notes: [String] = []
+    /// How long it took to find out, in seconds.
+    public internal(set) var seconds = 0.0
+
+    /// What comes of a comparison.
+    public enum Status: Sendable, Equatable {
+        /// All that is expected is there.
+        case same
+        /// Something differs.
+        case changed
+        /// There is no actual file.
+        case missing
+        /// No such file is expected.
+        case new
+        /// A file cannot be read.
+        case unreadable(FileError)
+
+        /// One word for it.
+        public var word: String {
+            switch self {
+            case .same: "same"
+            case .changed: "changed"
+            case .missing: "missing"
+            case .new: "new"
+            case .unreadable: "unreadable"
+            }
+        }
+    }
+
+    /// One of the pictures.
+    public struct Frame: Sendable {
+        /// The number of an animation's frame; nil for a still picture or the default image.
+        public let number: Int?
+        /// What came of it.
+        public let comparison: Comparison
+    }
+
+    /// The number of frames that are not as they should be.
+    public var changedFrames: Int { frames.count { !$0.comparison.isSame } }
+
+    /// What people should know of the picture, a sentence each.
+    public var sentences: [String] {
+        switch status {
+        case .missing: return ["it is expected, and is not there"]
+        case .new: return ["it is there, and is not expected"]
+        case .unreadable(let error): return [error.description]
+        case .same, .changed: break
+        }
+        let told = frames.flatMap { frame in
+            // A picture that has only one thing to say is told of without a number.
+            let sentences = frame.comparison.sentences
+            let label = frames.count == 1 ? "" : frame.number.map { "frame \($0): " }
+            return sentences.map { (label ?? "default image: ") + $0 }
+        }
+        let shown = told.prefix(Self.mostSentences)
+        let more = told.count > shown.count ? ["and so on: \(changedFrames) frames differ"] : []
+        return differences + shown + more + notes
+    }
+
+    /// How many sentences about frames are told.
+    private static let mostSentences = 10
+}
+
+/// Two files whose pictures are compared one after another.
+struct PicturePair {
+    private var expected: PictureFile
+    private var actual: PictureFile
+    private let isIdentical: Bool
+    private let memory: MemoryBudget
+    /// What is known of both before the first picture.
+    private(set) var comparison: PictureComparison
+
+    /// Opens both files.
+    ///
+    /// - Throws: as `PictureFile`.
+    init(
+        _ name: String, _ expected: String, _ actual: String, _ limits: Limits,
+        makesPictures: Bool
+    ) throws(FileError) {
+        memory = limits.memory
+        self.expected = try PictureFile(expected, limits)
+        self.actual = try PictureFile(actual, limits)
+        isIdentical = self.expected.hasBytes(of: self.actual)
+        comparison = PictureComparison(
+            name: name, expectedPath: expected, actualPath: actual, status: .same)
+        // Of two depths, both are brought to 16 bits.
+        let (one, other) = (self.expected.pictureBytes, self.actual.pictureBytes)
+        let areAlike = self.expected.animation.file.depth == self.actual.animation.file.depth
+        try limits.memory.take(areAlike ? 0 : 2 * max(one, other))
+        if makesPictures {
+            let header = self.expected.animation.file.header
+            try limits.memory.take(Triptych.bytes(width: header.width, height: header.height))
+        }
+        compareFacts()
+    }
+
+    /// Counts the memory for pictures that are made of snapshots of one colour.
+    ///
+    /// - Throws: `.overBudget`.
+    func take(_ snapshots: SnapshotPair?) throws(FileError) {
+        guard let snapshots else { return }
+        let header = expected.animation.file.header
+        let pixels = header.width * header.height
+        let isDeep = [expected, actual].contains { $0.animation.file.depth == 16 }
+        for side in [snapshots.outgoing, snapshots.incoming] {
+            // At 16 bits it is there twice for a moment.
+            try memory.take(side.bytes(pixels: pixels) * (isDeep ? 3 : 1))
+        }
+    }
+
+    /// Two pictures that should be the same.
+    struct Pictures {
+        /// What they are in their files.
+        let kind: PictureReader.Kind
+        let expected: AnyBitmap
+        let actual: AnyBitmap
+        /// What their samples mean.
+        let expectedColor: ColorDescription
+        let actualColor: ColorDescription
+    }
+
+    /// The next pictures of both files, decoded side by side if `isAlone`; nil when one has no more.
+    mutating func next(isAlone: Bool) async throws -> Pictures? {
+        if comparison.frames.isEmpty { try skipDefaultImage() }
+        let one: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
+        let other: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
+        if isIdentical {
+            // Files of the same bytes would be read twice only to be the same twice.
+            one = try expected.next()
+            other = one
+        } else if isAlone {
+            async let read = Self.read(actual)
+            one = try expected.next()
+            (actual, other) = try await read
+        } else {
+            one = try expected.next()
+            other = try actual.next()
+        }
+        guard let one, let other else { return nil }
+        return Pictures(
+            kind: one.kind, expected: one.bitmap, actual: other.bitmap,
+            expectedColor: expected.color, actualColor: actual.color)
+    }
+
+    /// A file behind its next picture, and the picture.
+    private static func read(
+        _ file: PictureFile
+    ) async throws -> (PictureFile, (kind: PictureReader.Kind, bitmap: AnyBitmap)?) {
+        var file = file
+        let picture = try file.next()
+        return (file, picture)
+    }
+
+    /// Where one animation alone has a default image beside its frames, frames are compared with frames.
+    private mutating func skipDefaultImage() throws(FileError) {
+        let (one, other) = (expected.showing, actual.showing)
+        if one.hasExtraPicture(beside: other) { _ = try expected.next() }
+        if other.hasExtraPicture(beside: one) { _ = try actual.next() }
+    }
+
+    /// Notes what came of the pictures that were read last.
+    mutating func add(_ result: Comparison, of pictures: Pictures) {
+        let number: Int? = if case .frame(let number) = pictures.kind { number } else { nil }
+        comparison.frames.append(.init(number: number, comparison: result))
+        if !result.isSame { comparison.status = .changed }
+    }
+
+    /// Compares what the files say about their frames and colours.
+    private mutating func compareFacts() {
+        let (one, other) = (expected.animation, actual.animation)
+        if !one.file.color.agrees(with: other.file.color) {
+            comparison.notes.append("the files describe their colours differently")
+        }
+        let differences = actual.showing.differences(from: expected.showing)
+        comparison.differences = differences
+        if !differences.isEmpty { comparison.status = .changed }
+    }
+}

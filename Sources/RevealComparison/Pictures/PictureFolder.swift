@@ -1,0 +1,53 @@
+private import Glibc
+import RevealFiles
+import RevealValues
+
+/// The pictures in a folder, and in folders inside it.
+enum PictureFolder {
+    /// How deep folders may lie in one another, links followed.
+    private static let depth = 64
+
+    /// The paths of all PNG files below `folder`, relative to it, in order; nothing that is hidden.
+    ///
+    /// - Throws: `.folder` with what is wrong with one.
+    static func paths(below folder: String) throws(FileError) -> [String] {
+        try paths(folder.asFolder, "", []).sorted()
+    }
+
+    /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to itself, holds
+    /// nothing new.
+    private static func paths(
+        _ root: String, _ folder: String, _ outer: [FileIdentity]
+    ) throws(FileError) -> [String] {
+        let identities = (try? System.status(of: root + folder)).map { [$0.identity] } ?? []
+        guard !identities.contains(where: outer.contains) else { return [] }
+        var paths: [String] = []
+        for name in try names(in: root + folder) where !name.hasPrefix(".") {
+            let path = folder + name
+            if System.isDirectory(root + path) {
+                guard outer.count < depth else { continue }
+                paths += try Self.paths(root, path + "/", outer + identities)
+            } else if isPicture(name) {
+                paths.append(path)
+            }
+        }
+        return paths
+    }
+
+    /// The names in the folder at `path`, in no order.
+    static func names(in path: String) throws(FileError) -> [String] {
+        let folder = path.isEmpty ? "." : path
+        do {
+            let descriptor = try System.open(folder, O_RDONLY | O_DIRECTORY)
+            defer { try? System.close(descriptor) }
+            return System.names(in: descriptor, beginningWith: "")
+        } catch {
+            throw .folder(folder, error)
+        }
+    }
+
+    private static func isPicture(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".png") || name.hasSuffix(".apng")
+    }
+}

@@ -1,0 +1,88 @@
+public import RevealFiles
+import RevealValues
+
+/// Results in the form that JUnit made common and that build servers read.
+enum JUnit {
+    private static let beginning = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="reveal-render compare"
+        """
+
+    /// Whether a file that begins with `bytes` is one of these.
+    static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning.utf8) }
+
+    /// The document of a run that took so many seconds: a test case a picture.
+    static func text(
+        of results: [PictureComparison], _ kind: ComparisonPairs.Kind, seconds: Double
+    ) -> String {
+        let failures = results.count { !$0.status.isSame && !$0.status.isError }
+        let errors = results.count { $0.status.isError }
+        let counts =
+            "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\" "
+            + time(seconds)
+        let cases = results.map { result in
+            let name = result.name.xml
+            let start =
+                "    <testcase classname=\"\(result.group.xml)\" name=\"\(name)\" "
+                + time(result.seconds)
+            guard !result.status.isSame else { return start + "/>\n" }
+            let tag = result.status.isError ? "error" : "failure"
+            let message = result.sentences.first ?? result.status.word
+            return """
+                \(start)>
+                      <\(tag) type="\(result.status.word)" message="\(message.xml)">\
+                \(result.sentences.joined(separator: "\n").xml)</\(tag)>
+                    </testcase>
+
+                """
+        }
+        return """
+            \(beginning) \(counts)>
+              <testsuite name="\(kind.rawValue)" \(counts)>
+            \(cases.joined())  </testsuite>
+            </testsuites>
+
+            """
+    }
+
+    private static func time(_ seconds: Double) -> String { "time=\"\(fixed(seconds, 6))\"" }
+}
+
+extension PictureComparison {
+    /// The folder that the picture is in, which build servers group by.
+    fileprivate var group: String {
+        let folder = name.folder.dropLast()
+        return folder.isEmpty ? "compare" : String(folder)
+    }
+}
+
+extension PictureComparison.Status {
+    /// Whether all is as expected.
+    public var isSame: Bool { self == .same }
+
+    /// Whether a file could not be read.
+    public var isError: Bool { trouble != nil }
+
+    /// Why a file could not be read; nil where all could.
+    public var trouble: FileError? {
+        if case .unreadable(let error) = self { error } else { nil }
+    }
+}
+
+extension String {
+    /// The text as it may stand in XML, in attributes too; letters that no XML can hold become question
+    /// marks.
+    fileprivate var xml: String {
+        unicodeScalars.map { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "\n", "\t": "&#\(scalar.value);"
+            case _ where scalar.value < 32 || [0xFFFE, 0xFFFF].contains(scalar.value): "?"
+            default: String(scalar)
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,207 @@
+import PNG
+import Raster
+import RevealFiles
+import RevealValues
+private import Synchronization
+
+/// Writes what a comparison was asked to write.
+final class ComparisonWriter: Sendable {
+    private let outputs: ComparisonOutputs
+    private let pairs: ComparisonPairs
+    private let junit: OutputFile?
+    private let differences: OutputFile?
+    private let report: (output: OutputFile, file: StagedFile)?
+    private let state = Mutex(State())
+
+    private struct State {
+        /// All folders that files are written to.
+        var directories: [OutputDirectory] = []
+        /// Whether the one picture of differences has been written.
+        var hasDifference = false
+        var isAbandoned = false
+    }
+
+    /// Looks at all names before anything is compared.
+    ///
+    /// - Throws: what is wrong with a name.
+    init(_ outputs: ComparisonOutputs, _ pairs: ComparisonPairs) throws {
+        (self.outputs, self.pairs) = (outputs, pairs)
+        let open = { (path: String, mark: OutputFile.Mark) throws(FileError) in
+            try OutputFile(
+                FramePattern.unescaped(path), orOwn: mark, overwrites: outputs.overwrites,
+                inputs: pairs.holds)
+        }
+        junit = try outputs.junit.map { try open($0, .beginning(JUnit.isOurs)) }
+        let picture = outputs.differences.flatMap { $0.endsInSlash ? nil : $0 }
+        differences = try picture.map { try open($0, .key(.difference)) }
+        let page = try outputs.report.map { try open($0, .beginning(ReportPage.isOurs)) }
+        let all = [junit, differences, page].compactMap(\.self)
+        try OutputFile.checkApart(all)
+        report = try page.map { ($0, try $0.directory.stage($0.name)) }
+        state.withLock { $0.directories = all.map(\.directory) }
+        try report?.file.write(ReportPage.beginning.span)
+    }
+
+    /// Removes what has no name yet; nothing more is written.
+    func abandon() {
+        state.withLock { state in
+            state.isAbandoned = true
+            for directory in state.directories { directory.abandon() }
+        }
+    }
+
+    /// Writes what is written last, after so many seconds.
+    func finish(
+        _ results: [PictureComparison], _ options: ComparisonOptions, after seconds: Double
+    ) throws {
+        if let report {
+            let isSame = results.allSatisfy(\.status.isSame)
+            try report.file.write(ReportPage.end(pairs, options, isSame: isSame).span)
+            try report.file.commit(replacing: report.output.replacing)
+        }
+        if let junit {
+            let file = try junit.directory.stage(junit.name)
+            let text = JUnit.text(of: results, pairs.kind, seconds: seconds)
+            try file.write(Array(text.utf8).span)
+            try file.commit(replacing: junit.replacing)
+        }
+    }
+
+    /// Writes what the report says of a pair, after the one before it.
+    func add(_ part: ReportPart) throws {
+        try report?.file.write(part.bytes.span)
+    }
+
+    /// Writes two pictures of a pair, of which `result` is known, to wherever they belong.
+    func write(
+        _ pictures: PicturePair.Pictures, _ comparison: Comparison, of result: PictureComparison,
+        _ png: PNGWriter, _ part: inout ReportPart
+    ) throws {
+        if report != nil { try show(pictures, comparison, png, &part) }
+        guard !comparison.isSame, let file = try differenceFile(result) else { return }
+        let sheet = try Triptych(pictures.expected, pictures.actual, comparison.options).bitmap
+        try png.file(
+            sheet, texts: JobKey.differenceTexts(sheet), color: ColorDescription(),
+            compression: .balanced)
+        try file.directory.write(png, as: file.name, replacing: file.replacing, .difference)
+    }
+
+    /// Adds a picture of both files to what the report says of them.
+    private func show(
+        _ pictures: PicturePair.Pictures, _ comparison: Comparison, _ png: PNGWriter,
+        _ part: inout ReportPart
+    ) throws {
+        let (expected, actual) = (pictures.expected, pictures.actual)
+        // Of a folder's pictures that are the same, only small ones are shown: most of them are.
+        let isSmall = expected.width * expected.height <= 1 << 16
+        var files: [(String, [UInt8])] = []
+        if !comparison.isSame || isSmall || pairs.kind != .folders {
+            files.append(("expected", try expected.base64File(png, pictures.expectedColor)))
+        }
+        if !comparison.isSame {
+            files.append(("actual", try actual.base64File(png, pictures.actualColor)))
+            if let difference = try pictureOfDifferences(expected, actual, comparison.options) {
+                let picture = AnyBitmap.eight(difference)
+                files.append(("difference", try picture.base64File(png, ColorDescription())))
+            }
+        }
+        part.add(
+            pictures.kind.label, isSame: comparison.isSame, comparison.sentences, files)
+        // There is nobody to wait for, and an animation may be long.
+        if pairs.count == 1 {
+            try add(part)
+            part.bytes = []
+        }
+    }
+
+    /// Shows all pictures of a file without a counterpart.
+    func show(
+        alone result: PictureComparison, _ limits: Limits, _ png: PNGWriter,
+        _ part: inout ReportPart
+    ) throws {
+        let isExpected = result.expectedPath != nil
+        guard report != nil, let path = result.expectedPath ?? result.actualPath else { return }
+        var file = try PictureFile(path, limits)
+        while let (kind, bitmap) = try file.next() {
+            let name = isExpected ? "expected" : "actual"
+            part.add(
+                kind.label, isSame: false, [],
+                [(name, try bitmap.base64File(png, file.color))])
+        }
+    }
+
+    /// Where a picture of the differences in a pair's last frame goes; nil where it goes nowhere.
+    private func differenceFile(_ result: PictureComparison) throws -> OutputFile? {
+        guard let path = outputs.differences else { return nil }
+        if let differences {
+            let isFirst = state.withLock { state in
+                defer { state.hasDifference = true }
+                return !state.hasDifference
+            }
+            return isFirst ? differences : nil
+        }
+        let place = path + result.name
+        let stem = place.fileName.withoutPictureSuffix
+        let number = result.frames.last?.number.map {
+            "-" + FramePattern(inDirectory: "").name(FileNumber($0))
+        }
+        let folder = try directory(place.folder)
+        return try OutputFile(
+            stem + (number ?? ".png"), in: folder, orOwn: .key(.difference),
+            overwrites: outputs.overwrites, inputs: pairs.holds)
+    }
+
+    /// The folder at `path`, opened once.
+    private func directory(_ path: String) throws(FileError) -> OutputDirectory {
+        try state.withLock { state throws(FileError) in
+            if let known = state.directories.first(where: { $0.path == path }) { return known }
+            let new = try OutputDirectory(path)
+            if state.isAbandoned { new.abandon() }
+            state.directories.append(new)
+            return new
+        }
+    }
+}
+
+extension ComparisonPairs {
+    /// Whether the file is one of those that are compared.
+    func holds(_ identity: FileIdentity) -> Bool {
+        pairs.contains { pair in
+            [pair.expected, pair.actual].contains { path in
+                path.flatMap { try? System.status(of: $0) }?.identity == identity
+            }
+        }
+    }
+}
+
+extension FramePattern {
+    /// The name that `path` stands for, or the path as it is where it is no name of one file.
+    fileprivate static func unescaped(_ path: String) -> String {
+        (try? fileName(path)) ?? path
+    }
+}
+
+extension FileKind {
+    /// A picture of what differs.
+    static let difference = FileKind("difference")
+}
+
+extension JobKey {
+    /// The texts of a picture of differences.
+    fileprivate static func differenceTexts(_ sheet: Bitmap<UInt8>) -> [PNGFile.Text] {
+        [
+            .init(keyword: "Software", text: software),
+            .init(
+                keyword: keyword,
+                text: "\(FileKind.difference.name) \(SHA256.hexDigest(of: sheet))"),
+        ]
+    }
+}
+
+extension String {
+    /// The name without `.png` or `.apng`.
+    fileprivate var withoutPictureSuffix: String {
+        let suffix = [".apng", ".png"].first { lowercased().hasSuffix($0) } ?? ""
+        return String(dropLast(suffix.count))
+    }
+}

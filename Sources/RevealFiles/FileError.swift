@@ -1,0 +1,98 @@
+public import PNG
+
+/// What can go wrong with inputs, outputs and the memory for them, each with what, where and why.
+public enum FileError: Error, Sendable, Equatable {
+    /// The file at that path cannot be used as what it is named for.
+    case unreadable(Input, String, InputProblem)
+    /// The folder at that path cannot be read.
+    case folder(String, SystemError)
+    /// Files that this program did not write, or wrote as something else, stand where outputs go.
+    case outputExists([String], mayBeInput: Bool)
+    /// A file stands where an output goes that bears no sign of who wrote it: a movie, a page.
+    case outputKept(String)
+    /// The output at that path is an input under this or another name.
+    case outputIsInput(String)
+    /// Another job is writing the output at that path.
+    case outputInUse(String)
+    /// The output at that path cannot be created.
+    case notCreated(String, SystemError)
+    /// Writing the output at that path failed.
+    case notWritten(String, SystemError)
+    /// The frame of an earlier job at that path, which would be taken for one of this job, stays.
+    case notRemoved(String, SystemError)
+    /// A number of bytes could not be had.
+    case outOfMemory(bytes: Int)
+    /// A task needs so many bytes, more than the budget; that many workers would do with it.
+    case overBudget(task: String, bytes: Int, budget: Int, threads: Int?)
+
+    /// What a file is read as.
+    public enum Input: String, Sendable {
+        /// A screen before or after.
+        case snapshot
+        /// One of the numbered frames of a job.
+        case frame
+        /// A picture that is compared.
+        case picture
+        /// Whatever it is.
+        case file
+        /// A scene in YAML or JSON.
+        case sceneFile = "scene file"
+    }
+
+    /// Why a file cannot be an input.
+    public enum InputProblem: Error, Sendable, Equatable {
+        /// It cannot be opened or read.
+        case unreadable(SystemError)
+        /// It is a directory, a device or a pipe.
+        case notRegular
+        /// It has more bytes than the limit.
+        case tooLong(limit: Int)
+        /// It changed while it was read.
+        case changed
+        /// Its content is no PNG file that can be read.
+        case png(PNGError)
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    /// One line: what, where, why.
+    public var description: String {
+        switch self {
+        case .unreadable(let input, let path, let problem):
+            "cannot read the \(input.rawValue): \(path): \(problem)"
+        case .folder(let path, let error): "cannot read the folder: \(path): \(error)"
+        case .outputExists(let paths, _):
+            "will not replace what it did not write: " + paths.joined(separator: ", ")
+        case .outputKept(let path): "is there already: \(path)"
+        case .outputIsInput(let path): "the output is an input: \(path)"
+        case .outputInUse(let path): "another render is writing the output: \(path)"
+        case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
+        case .notWritten(let path, let error): "cannot write the output: \(path): \(error)"
+        case .notRemoved(let path, let error):
+            "cannot remove a frame of an earlier render: \(path): \(error)"
+        case .outOfMemory(let bytes):
+            bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
+        case .overBudget(let task, let bytes, let budget, _):
+            "the \(task) needs about \(mebibytes(bytes)) of memory, and the budget is "
+                + mebibytes(budget)
+        }
+    }
+}
+
+extension FileError.InputProblem: CustomStringConvertible {
+    /// A clause that says why.
+    public var description: String {
+        switch self {
+        case .unreadable(let error): error.description
+        case .notRegular: "not a regular file"
+        case .tooLong(let limit): "the file is longer than \(limit) bytes"
+        case .changed: "the file changed while it was read"
+        case .png(let error): error.description
+        }
+    }
+}
+
+/// `512MiB`, rounded up.
+private func mebibytes(_ bytes: Int) -> String {
+    "\((bytes + (1 << 20) - 1) >> 20)MiB"
+}

@@ -1,0 +1,163 @@
+public import RevealValues
+
+/// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.
+public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
+    /// 0 or more.
+    public let value: Int
+
+    /// The number `value`, which is 0 or more.
+    public init(_ value: Int) {
+        precondition(value >= 0, "file names hold no signs")
+        self.value = value
+    }
+
+    /// A number as it is written.
+    public init(integerLiteral value: Int) { self.init(value) }
+
+    /// Orders numbers by their values.
+    public static func < (one: FileNumber, other: FileNumber) -> Bool { one.value < other.value }
+}
+
+/// The names of numbered files: a text with one place for the number.
+///
+/// The text is taken apart here and never reaches printf.
+public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
+    /// The directory of the files as it was written, ending in a slash, or empty.
+    public let directory: String
+    private let prefix: String
+    private let suffix: String
+    /// Digits at least, filled with zeroes.
+    private let width: Int
+
+    /// `directory/%04d.png`.
+    public init(inDirectory directory: String) {
+        self.directory = directory.asFolder
+        prefix = ""
+        suffix = ".png"
+        width = 4
+    }
+
+    /// The pattern in `text`: `%d`, `%04d` or a run of `#` in the last part of the path stands for
+    /// the number.
+    ///
+    /// A percent sign is written `%%`. Nil if there is no number: then `text` names one file, the one
+    /// that `fileName(_:)` tells.
+    ///
+    /// - Throws: a `SyntaxError` for a percent sign that stands alone, for more than one number, and
+    ///   for a name with a number that does not end in `.png`.
+    public init?(_ text: String) throws(SyntaxError) {
+        let (directory, parts) = try Self.parts(of: text)
+        let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
+        guard let width = parts.compactMap(\.width).first else { return nil }
+        guard literals.count == 2 else {
+            throw Self.wrong(text, "it has more than one number", "keep one of them")
+        }
+        prefix = literals[0].map(\.text).joined()
+        suffix = literals[1].map(\.text).joined()
+        self.width = width
+        self.directory = directory
+        guard suffix.lowercased().hasSuffix(".png") else {
+            throw Self.wrong(text, "it does not end in .png", "numbered frames are PNG files")
+        }
+    }
+
+    /// The path that `text` stands for where it holds no number: every `%%` is a percent sign.
+    ///
+    /// - Throws: a `SyntaxError` for a percent sign that stands alone.
+    public static func fileName(_ text: String) throws(SyntaxError) -> String {
+        let (directory, parts) = try parts(of: text)
+        return directory + parts.map(\.text).joined()
+    }
+
+    private static func wrong(_ text: String, _ problem: String, _ hint: String) -> SyntaxError {
+        SyntaxError("'\(text)' is not a pattern for names: \(problem)", hint: hint)
+    }
+
+    /// The directory that `text` begins with, and the pieces of the name behind it.
+    private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
+        let pieces = text.folder.split(separator: "%%", omittingEmptySubsequences: false)
+        guard !pieces.contains(where: { $0.contains("%") }) else {
+            throw wrong(
+                text, "there is a percent sign in a directory",
+                "number the files, not the directories, or write %% for a percent sign")
+        }
+        return (
+            pieces.joined(separator: "%"),
+            try parts(of: text.fileName[...]) { wrong(text, $0, $1) }
+        )
+    }
+
+    /// A piece of a name: text, or the number's place.
+    private struct Part {
+        var text = ""
+        var width: Int?
+    }
+
+    private static func parts(
+        of name: Substring, _ wrong: (String, String) -> SyntaxError
+    ) throws(SyntaxError) -> [Part] {
+        var parts: [Part] = []
+        var rest = name
+        while let next = rest.first {
+            if next == "#" {
+                let hashes = rest.prefix { $0 == "#" }.count
+                parts.append(Part(width: hashes))
+                rest = rest.dropFirst(hashes)
+            } else if rest.hasPrefix("%%") {
+                parts.append(Part(text: "%"))
+                rest = rest.dropFirst(2)
+            } else if next == "%" {
+                let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+                guard rest.dropFirst(1 + digits.count).first == "d",
+                    digits.isEmpty || digits.hasPrefix("0") && digits.count <= 2
+                else {
+                    throw wrong(
+                        "%d stands for the number, or %04d with 1 to 9 digits",
+                        "write %04d where the number goes, or %% for a percent sign")
+                }
+                parts.append(Part(width: max(1, Int(digits) ?? 1)))
+                rest = rest.dropFirst(digits.count + 2)
+            } else {
+                let text = rest.prefix { $0 != "#" && $0 != "%" }
+                parts.append(Part(text: String(text)))
+                rest = rest.dropFirst(text.count)
+            }
+        }
+        guard parts.allSatisfy({ ($0.width ?? 0) <= 9 }) else {
+            throw wrong("its number is wider than nine digits", "write %04d")
+        }
+        return parts
+    }
+
+    /// The number of the file called `name`, within the directory; nil for a name of another pattern.
+    ///
+    /// Bytes are compared: names of the same letters, written in other bytes, are other files.
+    package func number(of name: String) -> FileNumber? {
+        let bytes = name.utf8
+        guard bytes.starts(with: prefix.utf8) else { return nil }
+        let digits = bytes.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+        guard digits.count <= 9, let number = Int(String(decoding: digits, as: UTF8.self)),
+            number >= 0, self.name(FileNumber(number)).utf8.elementsEqual(bytes)
+        else { return nil }
+        return FileNumber(number)
+    }
+
+    /// The pattern as it may be written: `frames/%04d.png`.
+    public var description: String {
+        func literal(_ text: String) -> String { text.replacing("%", with: "%%") }
+        return literal(directory + prefix) + (width > 1 ? "%0\(width)d" : "%d") + literal(suffix)
+    }
+
+    /// What every name of the pattern begins with.
+    package var beginning: String { prefix }
+
+    /// The path of the file with that number.
+    package func path(_ number: FileNumber) -> String { directory + name(number) }
+
+    /// The name, within the directory, of the file with that number.
+    public func name(_ number: FileNumber) -> String {
+        let digits = String(number.value)
+        return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits
+            + suffix
+    }
+}

@@ -1,0 +1,103 @@
+private import Glibc
+public import PNG
+import Raster
+package import RevealValues
+
+/// A file read whole, once, from one descriptor.
+///
+/// Never mapped: a mapped file that somebody shortens ends the process.
+package struct InputFile: Sendable {
+    private let path: String
+    private let input: FileError.Input
+    package let identity: FileIdentity
+    package let count: Int
+    private let bytes: Block<UInt8>
+
+    /// The longest input, in bytes.
+    package static let longest = 512 << 20
+
+    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` first.
+    package init(
+        _ path: String, as input: FileError.Input, limit: Int = longest,
+        memory: MemoryBudget = .init()
+    ) throws(FileError) {
+        do {
+            // O_NONBLOCK: opening a pipe must not wait for a writer.
+            let descriptor = try System.open(path, O_RDONLY | O_NONBLOCK)
+            defer { try? System.close(descriptor) }
+            (identity, bytes) = try Self.read(descriptor, limit, memory)
+        } catch let error as SystemError {
+            throw .unreadable(input, path, .unreadable(error))
+        } catch let problem as FileError.InputProblem {
+            throw .unreadable(input, path, problem)
+        } catch let error as FileError {
+            throw error
+        } catch {
+            throw .unreadable(input, path, .changed)
+        }
+        (self.path, self.input, count) = (path, input, bytes.count)
+    }
+
+    private static func read(
+        _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
+    ) throws -> (FileIdentity, Block<UInt8>) {
+        let before = try System.status(of: descriptor)
+        guard before.isRegular else { throw FileError.InputProblem.notRegular }
+        guard before.count <= limit else { throw FileError.InputProblem.tooLong(limit: limit) }
+        try memory.take(before.count)
+        guard let block = Block<UInt8>(count: before.count) else {
+            throw FileError.outOfMemory(bytes: before.count)
+        }
+        var done = 0
+        while done < block.count {
+            let got = try block.withMutableSpan(of: done..<block.count) {
+                try System.read(descriptor, into: &$0)
+            }
+            guard got > 0 else { break }
+            done += got
+        }
+        guard done == before.count, try System.status(of: descriptor) == before else {
+            throw FileError.InputProblem.changed
+        }
+        return (before.identity, block)
+    }
+
+    package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+        try bytes.withSpan(of: 0..<count, body)
+    }
+
+    /// What `body` makes of the bytes of a PNG file; what it says is wrong is said of this file.
+    package func withPNG<R>(
+        _ body: (Span<UInt8>) throws(PNGError) -> R
+    ) throws(FileError) -> R {
+        do {
+            return try withBytes(body)
+        } catch .outOfMemory(let bytes) {
+            throw .outOfMemory(bytes: bytes)
+        } catch {
+            throw .unreadable(input, path, .png(error))
+        }
+    }
+}
+
+extension AnimationFrames {
+    /// What the PNG file at `path` says about itself and its frames, all its chunks checked.
+    ///
+    /// - Throws: `.unreadable` with what is wrong with the file.
+    public static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
+        try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
+            try AnimationFrames(bytes)
+        }
+    }
+}
+
+extension PNGFile {
+    /// What the PNG file at `path` says about itself, all its chunks checked.
+    ///
+    /// - Throws: `.unreadable` with what is wrong with the file.
+    public static func read(contentsOf path: String) throws(FileError) -> PNGFile {
+        try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
+            try PNGFile(bytes)
+        }
+    }
+}

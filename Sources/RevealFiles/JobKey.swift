@@ -1,0 +1,46 @@
+package import PNG
+import Raster
+import RevealValues
+
+/// What ties an output file to the job that made it: a hash over everything that reaches its bytes.
+///
+/// Paths, threads and the selection of frames do not reach a frame's bytes and are not in its key.
+package struct JobKey: Sendable, Hashable {
+    package static let software = Release.name
+    package static let keyword = "reveal-render:key"
+
+    /// A hash of everything that all files of the job have in common, in hexadecimal.
+    package let text: String
+
+    /// The key of a file that `text` says everything about.
+    package init(_ text: String) {
+        self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
+    }
+
+    /// The key that a file tells; nil where `text` is none.
+    package init?(told text: some StringProtocol) {
+        guard text.utf8.count == 64, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        else { return nil }
+        self.text = String(text)
+    }
+
+    /// The texts of a file that shows `content`, which no other file of its kind in the job does.
+    package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
+        let digest = SHA256.hexDigest(of: "\(text)\n\(kind.name) \(content)")
+        return [
+            .init(keyword: "Software", text: Self.software),
+            .init(keyword: Self.keyword, text: "\(kind.name) \(digest)"),
+        ]
+    }
+
+    /// Whether the file that begins with `bytes` is one of that kind that this program wrote.
+    package static func isOurs(_ bytes: [UInt8], kind: FileKind) -> Bool {
+        guard let file = try? PNGFile(beginning: bytes.span) else { return false }
+        let isOurSoftware = file.texts.contains { $0.keyword == "Software" && $0.text == software }
+        return isOurSoftware
+            && file.texts.contains {
+                $0.keyword == keyword && $0.text.hasPrefix(kind.name + " ")
+                    && $0.text.count == kind.name.count + 65
+            }
+    }
+}

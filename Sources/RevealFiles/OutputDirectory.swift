@@ -1,0 +1,242 @@
+private import Glibc
+private import Synchronization
+
+/// A directory in which outputs appear, opened once.
+package final class OutputDirectory: Sendable {
+    /// As it was named, with a slash at its end, or empty for the working directory.
+    package let path: String
+    package let descriptor: Int32
+    /// Whether outputs reach the disk before they are said to be written.
+    private let isDurable: Bool
+    /// The directories that had to be made for it, each with a slash at its end.
+    private let made: [String]
+    /// The beginning of this machine's boot id; empty where there is none.
+    let boot: String
+    /// What the names of this run's hidden files begin with.
+    private let run: String
+    private let hidden = Mutex(Hidden())
+
+    private struct Hidden {
+        /// The names of files that are there and no outputs yet.
+        var names: Set<String> = []
+        /// How many names there have been.
+        var count = 0
+        /// Whether the run has been given up.
+        var isAbandoned = false
+    }
+
+    /// The directory at `path`, made with its parents if it is not there.
+    package init(_ path: String, isDurable: Bool = false) throws(FileError) {
+        let path = path.asFolder
+        (self.path, self.isDurable) = (path, isDurable)
+        made = try Self.makeDirectories(path)
+        do {
+            descriptor = try System.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
+        } catch {
+            throw .notCreated(path.isEmpty ? "." : path, error)
+        }
+        let id = (try? System.beginning(of: "/proc/sys/kernel/random/boot_id", count: 8)) ?? []
+        boot = String(decoding: id, as: UTF8.self)
+        run = HiddenName.newRun(boot: boot)
+    }
+
+    deinit { try? System.close(descriptor) }
+
+    /// Makes the directories that `path` leads through, and returns those that were not there.
+    private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
+        var made: [String] = []
+        for directory in path.folders {
+            do {
+                if try System.makeDirectory(directory) { made.append(directory) }
+            } catch {
+                guard System.isDirectory(directory) else {
+                    throw .notCreated(
+                        String(decoding: directory.utf8.dropLast(), as: UTF8.self), error)
+                }
+            }
+        }
+        return made
+    }
+
+    /// Makes sure that no file stands where `path` leads through, and makes nothing.
+    package static func checkPlace(_ path: String) throws(FileError) {
+        let folders = path.asFolder.folders
+        for (place, folder) in folders.enumerated() {
+            // With its slash a file would not be found.
+            let name = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
+            guard System.exists(name), !System.isDirectory(name) else { continue }
+            let next = place + 1 < folders.count ? folders[place + 1].utf8.dropLast() : nil
+            throw .notCreated(
+                next.map { String(decoding: $0, as: UTF8.self) } ?? folder,
+                SystemError(code: ENOTDIR))
+        }
+    }
+
+    /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
+    /// itself; nil if there is nothing.
+    func status(of name: String) throws(FileError) -> FileStatus? {
+        do {
+            let status = try System.status(of: name, in: descriptor, followingLinks: false)
+            guard let status, status.isLink else { return status }
+            return (try? System.status(of: name, in: descriptor)) ?? status
+        } catch {
+            throw .notCreated(path + name, error)
+        }
+    }
+
+    /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its sign.
+    package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
+        guard kind != nil, let status = try status(of: name) else { return false }
+        return try isOwn(name, status, of: kind)
+    }
+
+    /// The same of `name`, which `status` has been found for.
+    package func isOwn(
+        _ name: String, _ status: FileStatus, of kind: FileKind?
+    ) throws(FileError) -> Bool {
+        guard let kind else { return false }
+        return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
+    }
+
+    /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they should
+    /// be.
+    ///
+    /// One that may not be read may be anybody's.
+    func begins(
+        _ name: String, _ status: FileStatus, as isOurs: ([UInt8]) -> Bool
+    ) throws(FileError) -> Bool {
+        guard status.isRegular else { return false }
+        do {
+            return isOurs(try System.beginning(of: name, in: descriptor))
+        } catch {
+            guard error.code == EACCES else { throw .notCreated(path + name, error) }
+            return false
+        }
+    }
+
+    /// Removes the file `name`, if that can be done.
+    func remove(_ name: String) {
+        try? System.remove(name, in: descriptor)
+    }
+
+    /// Removes `names`, which are an earlier job's.
+    package func removeLeftovers(_ names: [String]) throws(FileError) {
+        // From the last to the first: whenever this ends, no gap hides those that are left.
+        for name in names.reversed() {
+            do {
+                try System.remove(name, in: descriptor)
+            } catch {
+                throw .notRemoved(path + name, error)
+            }
+        }
+    }
+
+    /// A new hidden file that will be called `name`.
+    package func stage(_ name: String) throws(FileError) -> StagedFile {
+        do {
+            let (descriptor, temporary) = try makeHidden { String($0) }
+            return StagedFile(self, descriptor: descriptor, temporary: temporary, name: name)
+        } catch {
+            throw .notCreated(path + name, error)
+        }
+    }
+
+    /// A new hidden file, open for writing, and its name, whose end `rest` makes of a number.
+    ///
+    /// It goes when the run is given up, until `removeHidden` or `rename` is called.
+    func makeHidden(
+        _ rest: (Int) -> String
+    ) throws(SystemError) -> (descriptor: Int32, name: String) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        // Opened under the lock, so that nothing appears after the run has been given up.
+        return try hidden.withLock { hidden throws(SystemError) in
+            guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }
+            let name = run + rest(hidden.count)
+            let file = try System.open(name, in: descriptor, flags)
+            hidden.count += 1
+            hidden.names.insert(name)
+            return (file, name)
+        }
+    }
+
+    /// Removes a hidden file.
+    func removeHidden(_ name: String) {
+        hidden.withLock { hidden in
+            if hidden.names.remove(name) != nil { remove(name) }
+        }
+    }
+
+    /// Closes a staged file, open as `file`, and gives it its name.
+    ///
+    /// Without `replacing` the name must be free, or that of a file of `kind` which this program wrote
+    /// meanwhile: another run of the same job.
+    func rename(
+        _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
+        orOwn kind: FileKind?
+    ) throws(FileError) {
+        do {
+            try close(file)
+        } catch {
+            removeHidden(temporary)
+            throw .notWritten(path + name, error)
+        }
+        do {
+            try rename(temporary, to: name, replacing: replacing, orOwn: kind)
+            hidden.withLock { _ = $0.names.remove(temporary) }
+        } catch {
+            removeHidden(temporary)
+            guard error.code != EEXIST || replacing else {
+                throw .outputExists([path + name], mayBeInput: false)
+            }
+            throw .notWritten(path + name, error)
+        }
+    }
+
+    /// Closes a file that has been written; it is closed whatever is thrown.
+    private func close(_ file: Int32) throws(SystemError) {
+        do {
+            if isDurable { try System.synchronize(file) }
+        } catch {
+            try? System.close(file)
+            throw error
+        }
+        try System.close(file)
+    }
+
+    private func rename(
+        _ temporary: String, to name: String, replacing: Bool, orOwn kind: FileKind?
+    ) throws(SystemError) {
+        do {
+            try System.rename(temporary, to: name, in: descriptor, replacing: replacing)
+        } catch {
+            guard error.code == EEXIST, let kind, (try? holdsOwn(name, of: kind)) ?? false else {
+                throw error
+            }
+            try System.rename(temporary, to: name, in: descriptor, replacing: true)
+        }
+    }
+
+    /// Removes all hidden files of this run; no more are made.
+    package func abandon() {
+        hidden.withLock { hidden in
+            hidden.isAbandoned = true
+            for name in hidden.names { remove(name) }
+            hidden.names.removeAll()
+        }
+    }
+
+    /// Has all names that outputs have been given reach the disk, where that was asked for.
+    package func synchronize() throws(FileError) {
+        guard isDurable else { return }
+        do {
+            try System.synchronize(descriptor)
+            for directory in made {
+                let parent = try System.open(directory + "..", O_RDONLY | O_DIRECTORY)
+                defer { try? System.close(parent) }
+                try System.synchronize(parent)
+            }
+        } catch {
+            throw .notWritten(path, error)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Raster
+private import Synchronization
+
+/// An output that nobody sees until it is whole: it gets its name by `commit`, or vanishes.
+package final class StagedFile: Sendable {
+    private let directory: OutputDirectory
+    package let descriptor: Int32
+    private let temporary: String
+    private let name: String
+    private let isOpen = Mutex(true)
+
+    /// The open file `temporary` that will be called `name`.
+    init(_ directory: OutputDirectory, descriptor: Int32, temporary: String, name: String) {
+        self.directory = directory
+        self.descriptor = descriptor
+        self.temporary = temporary
+        self.name = name
+    }
+
+    deinit { discard() }
+
+    /// Sets room for `count` bytes aside, where the file system can: writing is up to a third faster
+    /// when the blocks are found at once.
+    func reserve(_ count: Int) {
+        System.reserve(count, for: descriptor)
+    }
+
+    /// What it will be called.
+    package var path: String { directory.path + name }
+
+    /// Whether nothing has been written to it, by whomever.
+    package var isEmpty: Bool { (try? System.status(of: descriptor).count) ?? 0 == 0 }
+
+    /// Appends `bytes`; one thread writes at a time.
+    package func write(_ bytes: Span<UInt8>) throws(FileError) {
+        do {
+            try System.write(bytes, to: descriptor)
+        } catch {
+            throw .notWritten(directory.path + name, error)
+        }
+    }
+
+    /// Closes the file and gives it its name; `replacing` says whether that name may be taken, `kind`
+    /// which files of this program's own it may replace in any case.
+    package func commit(replacing: Bool, orOwn kind: FileKind? = nil) throws(FileError) {
+        guard end() else { return }
+        try directory.rename(
+            temporary, descriptor, to: name, replacing: replacing, orOwn: kind)
+    }
+
+    /// Closes the file and removes it, unless it has been committed or discarded before.
+    package func discard() {
+        guard end() else { return }
+        try? System.close(descriptor)
+        directory.removeHidden(temporary)
+    }
+
+    /// Whether this is the first call.
+    private func end() -> Bool {
+        isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+    }
+}

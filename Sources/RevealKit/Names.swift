@@ -1,0 +1,138 @@
+// The names that a render needs, so that one import is enough: each is declared, and told of, in
+// the module that it comes from. What is within the package imports those modules instead, so that
+// the package manager knows who needs what.
+
+public import PNG
+public import Raster
+public import RevealFiles
+public import RevealMotion
+public import RevealRendering
+public import RevealValues
+
+// MARK: What moves
+
+/// `RevealMotion.Chain`.
+public typealias Chain = RevealMotion.Chain
+/// `RevealMotion.CircularReveal`.
+public typealias CircularReveal = RevealMotion.CircularReveal
+/// `RevealMotion.CircularTransition`.
+public typealias CircularTransition = RevealMotion.CircularTransition
+/// `RevealMotion.Bubble`.
+public typealias Bubble = RevealMotion.Bubble
+/// `RevealMotion.BubbleMask`.
+public typealias BubbleMask = RevealMotion.BubbleMask
+/// `RevealMotion.CubicBezier`.
+public typealias CubicBezier = RevealMotion.CubicBezier
+/// `RevealMotion.Event`.
+public typealias Event = RevealMotion.Event
+/// `RevealMotion.Fit`.
+public typealias Fit = RevealMotion.Fit
+/// `RevealMotion.Fitted`.
+public typealias Fitted = RevealMotion.Fitted
+/// `RevealMotion.FrameGrid`.
+public typealias FrameGrid = RevealMotion.FrameGrid
+/// `RevealMotion.FrameSelection`.
+public typealias FrameSelection = RevealMotion.FrameSelection
+/// `RevealMotion.Interaction`.
+public typealias Interaction = RevealMotion.Interaction
+/// `RevealMotion.Layer`.
+public typealias Layer = RevealMotion.Layer
+/// `RevealMotion.Length`.
+public typealias Length = RevealMotion.Length
+/// `RevealMotion.LinearStops`.
+public typealias LinearStops = RevealMotion.LinearStops
+/// `RevealMotion.Position`.
+public typealias Position = RevealMotion.Position
+/// `RevealMotion.Preset`.
+public typealias Preset = RevealMotion.Preset
+/// `RevealMotion.Pulse`.
+public typealias Pulse = RevealMotion.Pulse
+/// `RevealMotion.Radius`.
+public typealias Radius = RevealMotion.Radius
+/// `RevealMotion.RevealType`.
+public typealias RevealType = RevealMotion.RevealType
+/// `RevealMotion.Scene`.
+public typealias Scene = RevealMotion.Scene
+/// `RevealMotion.Snapshot`.
+public typealias Snapshot = RevealMotion.Snapshot
+/// `RevealMotion.Spring`.
+public typealias Spring = RevealMotion.Spring
+/// `RevealMotion.Stage`.
+public typealias Stage = RevealMotion.Stage
+/// `RevealMotion.Steps`.
+public typealias Steps = RevealMotion.Steps
+/// `RevealMotion.Timeline`.
+public typealias Timeline = RevealMotion.Timeline
+/// `RevealMotion.TimingFunction`.
+public typealias TimingFunction = RevealMotion.TimingFunction
+/// `RevealMotion.Transform`.
+public typealias Transform = RevealMotion.Transform
+/// `RevealMotion.Transition`.
+public typealias Transition = RevealMotion.Transition
+/// `RevealMotion.TransitionError`.
+public typealias TransitionError = RevealMotion.TransitionError
+/// `RevealMotion.Views`.
+public typealias Views = RevealMotion.Views
+
+// MARK: Numbers and colours
+
+/// `RevealValues.Color`.
+public typealias Color = RevealValues.Color
+/// `RevealValues.FrameRate`.
+public typealias FrameRate = RevealValues.FrameRate
+/// `RevealValues.Rational`.
+public typealias Rational = RevealValues.Rational
+/// `RevealValues.SyntaxError`.
+public typealias SyntaxError = RevealValues.SyntaxError
+
+// MARK: Files and what may be taken
+
+/// `RevealFiles.FileError`.
+public typealias FileError = RevealFiles.FileError
+/// `RevealFiles.FramePattern`.
+public typealias FramePattern = RevealFiles.FramePattern
+/// `RevealFiles.Limits`.
+public typealias Limits = RevealFiles.Limits
+/// `RevealFiles.MemoryBudget`.
+public typealias MemoryBudget = RevealFiles.MemoryBudget
+
+// MARK: Pixels
+
+/// `Raster.Bitmap`.
+public typealias Bitmap<S: Sample> = Raster.Bitmap<S>
+/// `Raster.PixelLayout`.
+public typealias PixelLayout = Raster.PixelLayout
+/// `Raster.Point`.
+public typealias Point = Raster.Point
+/// `Raster.Rect`.
+public typealias Rect = Raster.Rect
+/// `Raster.Size`.
+public typealias Size = Raster.Size
+
+// MARK: PNG files
+
+/// `PNG.AnyBitmap`.
+public typealias AnyBitmap = PNG.AnyBitmap
+/// `PNG.ColorDescription`.
+public typealias ColorDescription = PNG.ColorDescription
+/// `PNG.Compression`.
+public typealias Compression = PNG.Compression
+/// `PNG.PNGEncoder`.
+public typealias PNGEncoder = PNG.PNGEncoder
+/// `PNG.PixelLimits`.
+public typealias PixelLimits = PNG.PixelLimits
+
+// MARK: Renders
+
+/// `RevealRendering.RenderError`.
+public typealias RenderError = RevealRendering.RenderError
+/// `RevealRendering.RenderJob`.
+public typealias RenderJob = RevealRendering.RenderJob
+/// `RevealRendering.RenderOptions`.
+public typealias RenderOptions = RevealRendering.RenderOptions
+/// `RevealRendering.RenderOutput`.
+public typealias RenderOutput = RevealRendering.RenderOutput
+/// `RevealRendering.RenderResult`.
+public typealias RenderResult = RevealRendering.RenderResult
+/// `RevealRendering.StreamFormat`.
+public typealias StreamFormat = RevealRendering.StreamFormat

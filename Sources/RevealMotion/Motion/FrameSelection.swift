@@ -1,0 +1,79 @@
+public import RevealValues
+
+/// Which frames of a job are wanted, in ascending order, each once.
+public struct FrameSelection: Sendable, Hashable {
+    /// The wanted frames as written: `first`, `first-last` or `first-lastxstep`.
+    private let ranges: [Range]
+
+    private struct Range: Sendable, Hashable {
+        let first: Int
+        let last: Int
+        let step: Int
+
+        /// How many frames it names.
+        var count: Int { (last - first) / step + 1 }
+    }
+
+    /// Frames that may be named, each as often as it is: a list of a few words may name a million
+    /// frames thousands of times.
+    private static let most = 10_000_000
+
+    /// The frames that `text` names: `7`, `0-99`, `0-99x2` (also `0-99:2`), and lists of these with
+    /// commas; inclusive and ascending.
+    ///
+    /// - Throws: a `SyntaxError` that names the text.
+    public init(_ text: String) throws(SyntaxError) {
+        var ranges: [Range] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let range = Self.range(part) else {
+                throw SyntaxError(
+                    "'\(text)' does not name frames",
+                    hint: "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5")
+            }
+            guard range.first <= range.last else {
+                throw SyntaxError(
+                    "frames run upwards: '\(part)'", hint: "write \(range.last)-\(range.first)")
+            }
+            ranges.append(range)
+        }
+        self.ranges = ranges
+    }
+
+    private static func range(_ text: Substring) -> Range? {
+        let steps = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "x:".contains($0) }
+        let ends = steps[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        func number(_ text: Substring) -> Int? {
+            guard text.count <= 9, text.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+                return nil
+            }
+            return Int(text)
+        }
+        guard let first = number(ends[0]), let last = number(ends[ends.count - 1]) else {
+            return nil
+        }
+        guard steps.count == 2 else { return Range(first: first, last: last, step: 1) }
+        guard let step = number(steps[1]), step > 0, ends.count == 2 else { return nil }
+        return Range(first: first, last: last, step: step)
+    }
+
+    /// The wanted frames of a job of `count` frames.
+    ///
+    /// - Throws: a `SyntaxError` that names the last frame when others beyond it are wanted.
+    public func frames(of count: Int) throws(SyntaxError) -> [Int] {
+        if let beyond = ranges.first(where: { $0.last >= count }) {
+            throw SyntaxError(
+                "there is no frame \(beyond.last)", hint: "the last frame is \(count - 1)")
+        }
+        guard ranges.reduce(0, { $0 + $1.count }) <= Self.most else {
+            throw SyntaxError(
+                "more than \(Self.most) frames are named", hint: "name each frame once")
+        }
+        var isWanted = [Bool](repeating: false, count: count)
+        for range in ranges {
+            for frame in stride(from: range.first, through: range.last, by: range.step) {
+                isWanted[frame] = true
+            }
+        }
+        return isWanted.indices.filter { isWanted[$0] }
+    }
+}

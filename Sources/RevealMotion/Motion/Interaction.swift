@@ -1,0 +1,131 @@
+public import RevealValues
+
+/// A hand that drives a transition: how far it had come and when, and what became of it.
+public struct Interaction: Sendable, Hashable {
+    /// How far the hand had come at a time.
+    public struct Sample: Sendable, Hashable {
+        /// In seconds from the beginning.
+        public var time: Rational
+        /// From 0, nothing has moved, to 1, all has; beyond as at these ends.
+        public var fraction: Rational
+
+        /// `fraction` at `time`, both exact to a millionth.
+        public init(at time: Rational, fraction: Rational) {
+            self.time = Rational((time * 1_000_000).roundedDown) / 1_000_000
+            self.fraction = Rational((min(max(fraction, 0), 1) * 1_000_000).roundedDown) / 1_000_000
+        }
+    }
+
+    /// What happens when the hand lets go.
+    public enum Release: Sendable, Hashable {
+        /// It runs on to the end.
+        case finish
+        /// It runs back to the beginning, and the transition is not made.
+        case cancel
+        /// It finishes if the last fraction is greater than this, and is cancelled otherwise.
+        case finishAbove(Rational)
+    }
+
+    /// BubbleTransition's `interactionThreshold`.
+    public static let bubbleThreshold: Rational = 0.3
+
+    /// The samples in the order of their times; between two of them the fraction changes evenly,
+    /// before the first it is the first one's.
+    public var samples: [Sample]
+    /// What happens at the time of the last sample.
+    public var release: Release
+
+    /// A hand that moved like that and then let go.
+    public init(_ samples: [Sample], release: Release) {
+        precondition(!samples.isEmpty, "a hand that drives has been somewhere")
+        precondition(
+            zip(samples, samples.dropFirst()).allSatisfy { $0.time < $1.time }
+                && samples[0].time >= 0, "time runs forwards")
+        self.samples = samples
+        self.release = release
+    }
+
+    /// The way of a swipe that counts, as BubbleTransition reads it.
+    public enum Direction: Int, Sendable, CaseIterable {
+        /// Downwards.
+        case down = 1
+        /// Upwards.
+        case up = -1
+    }
+
+    /// BubbleTransition's fraction for a swipe that has come `distance` points down in a view of
+    /// `height`: against `direction` it is 0.
+    public static func fraction(
+        ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
+    ) -> Rational {
+        min(max(Rational(direction.rawValue) * distance / height, 0), 1)
+    }
+
+    /// Whether the transition is made in the end.
+    public var finishes: Bool {
+        switch release {
+        case .finish: true
+        case .cancel: false
+        case .finishAbove(let threshold): samples.last.map { $0.fraction > threshold } ?? false
+        }
+    }
+}
+
+/// The clock of a timeline that a hand drives: what time it is in the timeline when.
+package struct DrivenClock: Sendable, Hashable {
+    package let interaction: Interaction
+    package let finishes: Bool
+    /// How long the timeline is as its own clock would run, in seconds.
+    package let length: Rational
+    /// When the timeline is over.
+    let end: Rational
+    private let knots: [Knot]
+
+    private struct Knot: Hashable {
+        let time: Rational
+        /// In the timeline as its own clock would run.
+        let there: Rational
+    }
+
+    /// The clock for a timeline of `length` seconds.
+    init(_ interaction: Interaction, end length: Rational) {
+        self.interaction = interaction
+        finishes = interaction.finishes
+        self.length = length
+        var knots = interaction.samples.map { sample in
+            Knot(time: sample.time, there: nanoseconds(sample.fraction * nanoseconds(length)))
+        }
+        let (last, goal) = (knots[knots.count - 1], finishes ? nanoseconds(length) : 0)
+        let rest = finishes ? goal - last.there : last.there
+        knots.append(Knot(time: last.time + rest, there: goal))
+        self.knots = knots
+        end = last.time + rest
+    }
+
+    /// The time in the timeline, to the nanosecond, when it is `time` outside.
+    func time(at time: Rational) -> Rational {
+        guard let next = knots.firstIndex(where: { $0.time > time }), next > 0 else {
+            return time < knots[0].time ? knots[0].there : knots[knots.count - 1].there
+        }
+        let (from, to) = (knots[next - 1], knots[next])
+        let share = (nanoseconds(time) - from.time) / (to.time - from.time)
+        return nanoseconds(from.there + share * (to.there - from.there))
+    }
+
+    /// The events of `timeline` when this clock drives it: what begins when the hand does, and all
+    /// else when it is over, finished or not.
+    func events(of timeline: Timeline) -> [Event] {
+        let starts = timeline.events.filter { $0.kind == .start }.prefix(1)
+        let completions = timeline.events.filter { $0.kind == .stageCompletion }.suffix(1)
+        let closing = timeline.events.filter { $0.stage == nil }
+        return starts.map { Event(.start, at: interaction.samples[0].time, stage: $0.stage) }
+            + (completions + closing).map {
+                Event($0.kind, at: end, stage: $0.stage, finished: finishes)
+            }
+    }
+}
+
+/// The last nanosecond at or before `time`.
+private func nanoseconds(_ time: Rational) -> Rational {
+    Rational((time * 1_000_000_000).roundedDown) / 1_000_000_000
+}

@@ -1,0 +1,77 @@
+package import Raster
+
+/// Progress that goes straight from stop to stop: `linear()` of CSS Easing Functions Level 2.
+public struct LinearStops: Sendable, Hashable {
+    /// A stop as it is written: a progress, and perhaps the fraction of the time at which it is
+    /// reached.
+    public struct Stop: Sendable, Hashable {
+        /// The progress.
+        public var output: Double
+        /// The fraction of the time, or nil to be spread evenly between its neighbours.
+        public var input: Double?
+
+        /// The progress `output` at the fraction `input`.
+        public init(_ output: Double, at input: Double? = nil) {
+            self.output = output
+            self.input = input
+        }
+    }
+
+    /// The stops as they were written.
+    public let stops: [Stop]
+
+    /// Fractions of the time, never falling, and the progress at each.
+    private let points: [ResolvedStop]
+
+    private struct ResolvedStop: Hashable {
+        let input: Double
+        let output: Double
+    }
+
+    /// Where the function bends: each fraction of the time, to the right, with its progress.
+    package var corners: [Point] { points.map { Point(x: $0.input, y: $0.output) } }
+
+    /// The function through `stops`, of which there are two or more.
+    ///
+    /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop before
+    /// an earlier one moves up to it, and those that do not say where they are are spread evenly.
+    public init(_ stops: [Stop]) {
+        precondition(stops.count >= 2, "a function needs two stops")
+        self.stops = stops
+        var inputs = stops.map(\.input)
+        inputs[0] = inputs[0] ?? 0
+        inputs[stops.count - 1] = inputs[stops.count - 1] ?? 1
+        var largest = -Double.infinity
+        for i in inputs.indices {
+            guard let input = inputs[i] else { continue }
+            largest = max(largest, input)
+            inputs[i] = largest
+        }
+        var known = 0
+        points = stops.indices.map { i in
+            if let input = inputs[i] {
+                known = i
+                return ResolvedStop(input: input, output: stops[i].output)
+            }
+            let next = inputs[i...].firstIndex { $0 != nil } ?? i
+            let (low, high) = (inputs[known] ?? 0, inputs[next] ?? 1)
+            let share = Double(i - known) / Double(next - known)
+            return ResolvedStop(
+                input: low + (high - low) * share, output: stops[i].output)
+        }
+    }
+
+    /// The progress at `fraction` of the time; before the first stop and after the last on the line
+    /// through the two nearest.
+    package func output(at fraction: Double) -> Double {
+        let after = points.firstIndex { $0.input > fraction } ?? points.count
+        if after > 0, points[after - 1].input == fraction { return points[after - 1].output }
+        let right = min(max(after, 1), points.count - 1)
+        let (a, b) = (points[right - 1], points[right])
+        // A level line goes on as far as anybody asks, where the quotient might be no number.
+        guard a.input < b.input, a.output != b.output else {
+            return after == 0 ? a.output : b.output
+        }
+        return a.output + (b.output - a.output) * ((fraction - a.input) / (b.input - a.input))
+    }
+}

@@ -1,0 +1,141 @@
+public import RevealValues
+
+/// One step of a chain: what changes at once, what then moves, and for how long.
+///
+/// The stage lasts for its delay, its motion and its hold. A stage that performs nothing waits.
+public struct Stage: Sendable {
+    /// Changes the values of a scene's layers.
+    ///
+    /// It neither adds nor removes layers, nor changes what they show.
+    public typealias Changes = @Sendable (inout Scene) -> Void
+
+    /// What events and messages call it; nil for its number.
+    public var name: String?
+    /// Applied when the stage begins, before the delay, without motion.
+    public var load: Changes?
+    /// New values, to which the old ones move.
+    public var perform: Changes?
+    /// When and how it moves.
+    public var options: Options
+    /// Whether the beginning of the motion is an event.
+    public var announcesStart: Bool
+
+    /// A stage with those changes.
+    public init(
+        _ name: String? = nil, options: Options, announcesStart: Bool = true,
+        load: Changes? = nil, perform: Changes?
+    ) {
+        self.name = name
+        self.options = options
+        self.announcesStart = announcesStart
+        self.load = load
+        self.perform = perform
+    }
+
+    /// A stage in which nothing happens for that many seconds.
+    public static func wait(_ duration: Rational) -> Stage {
+        Stage(options: Options(duration: 0, hold: duration), perform: nil)
+    }
+}
+
+extension Stage {
+    /// When and how a stage moves; times in seconds, 0 or more.
+    public struct Options: Sendable, Hashable {
+        /// How long one motion from the old values to the new takes; 0 is at once.
+        public var duration: Rational
+        /// How long the old values stay before that.
+        public var delay: Rational
+        /// How long the new values stay before the next stage, or before the end.
+        public var hold: Rational
+        /// How progress follows time.
+        public var timingFunction: TimingFunction
+        /// Properties whose progress follows time otherwise.
+        public var timingFunctions: [AnimatedProperty: TimingFunction] = [:]
+        /// How often it moves.
+        public var repetition: Repetition = .times(1)
+        /// Whether it moves back after each motion, the same way; at the end of the stage the new
+        /// values show nevertheless, as in UIKit.
+        public var autoreverses = false
+        /// Whether it begins with what an interrupted stage before it showed last.
+        ///
+        /// Otherwise it begins with the values that stage was moving to.
+        public var beginsFromCurrentState = false
+        /// When the stage is cut off, in seconds from its beginning; nil for never.
+        public var interruption: Rational?
+
+        /// A motion as WrkstrmKit's `Options` describe it, by default slow at both ends.
+        public init(
+            duration: Rational, delay: Rational = 0,
+            timingFunction: TimingFunction = .easeInEaseOut, hold: Rational = 0
+        ) {
+            self.duration = duration
+            self.delay = delay
+            self.timingFunction = timingFunction
+            self.hold = hold
+        }
+
+        /// A motion of `duration`, or as long as its timing function lasts by nature, or of
+        /// `fallback`.
+        init(lasting duration: Rational?, or fallback: Rational, _ function: TimingFunction) {
+            self.init(
+                duration: duration ?? function.naturalDuration ?? fallback, timingFunction: function
+            )
+        }
+
+        /// A motion with UIKit's options, as a running property animator takes them.
+        ///
+        /// Such an animator reads the curve and `beginFromCurrentState`, and ignores `repeat`,
+        /// `autoreverse` and everything about transitions.
+        public init(
+            duration: Rational, delay: Rational = 0, options: AnimationOptions, hold: Rational = 0
+        ) {
+            self.init(
+                duration: duration, delay: delay, timingFunction: options.timingFunction, hold: hold
+            )
+            beginsFromCurrentState = options.contains(.beginFromCurrentState)
+        }
+    }
+
+    /// How often a stage moves.
+    public enum Repetition: Sendable, Hashable {
+        /// That often, once or more.
+        case times(Int)
+        /// Until it is interrupted, or the render ends.
+        case forever
+    }
+}
+
+/// UIKit's `UIView.AnimationOptions`, bit for bit.
+public struct AnimationOptions: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Options of those bits.
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// Bit 0; nothing to a renderer.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Bit 1; nothing to a renderer.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Bit 2.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Bit 3.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Bit 4.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Bits 16 and 17 all zero: slow at both ends.
+    public static let curveEaseInOut: AnimationOptions = []
+    /// 1 in bits 16 and 17: slow at first.
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// 2 in bits 16 and 17: slow at last.
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// 3 in bits 16 and 17.
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    /// The timing function that bits 16 and 17 name.
+    public var timingFunction: TimingFunction {
+        [.easeInEaseOut, .easeIn, .easeOut, .linear][Int(rawValue >> 16 & 3)]
+    }
+}

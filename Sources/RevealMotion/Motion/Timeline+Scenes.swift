@@ -1,0 +1,101 @@
+public import Raster
+import RevealValues
+
+extension Timeline {
+    /// The view's size in points.
+    public var size: Size { initial.size }
+
+    /// Whether the background shows at some time, or would through snapshots with alpha.
+    package var showsBackground: Bool {
+        completed.showsBackground
+            || segments.contains { segment in
+                segment.from.showsBackground || segment.to.showsBackground
+            }
+    }
+
+    /// Whether the layer of that number is in a mask at some time.
+    package func isMasked(_ layer: Int) -> Bool {
+        segments.contains { $0.from.layers[layer].mask != nil || $0.to.layers[layer].mask != nil }
+    }
+
+    /// Everything that reaches a pixel, a line each: equal texts are equal pixels at all times.
+    ///
+    /// What stages and layers are called reaches none. Each value is written by words of its own, since
+    /// what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms to find.
+    package var canonicalText: [String] {
+        let contents = layers.map { "\($0.shape.rawValue) of \($0.content.canonicalText)" }
+        let stages = segments.map { segment in
+            let options = segment.options
+            let functions = AnimatedProperty.allCases.map { property in
+                (options.timingFunctions[property] ?? options.timingFunction).canonicalText
+            }
+            return """
+                at \(segment.start) from \(segment.from.canonicalText) to \(segment.to.canonicalText) \
+                \(segment.moves) after \(options.delay) in \(options.duration) hold \(options.hold) \
+                \(options.repetition.canonicalText) \(options.autoreverses) \
+                by \(functions.joined(separator: " "))
+                """
+        }
+        let drive = interaction.map { clock in
+            ["driven \(clock.interaction.canonicalText) through \(clock.length)"]
+        }
+        return ["size \(size.width) \(size.height)"] + contents
+            + ["initially \(initial.canonicalText)"] + stages + (drive ?? [])
+            + ["completed at \(completion) until \(end) \(completed.canonicalText)"]
+    }
+}
+
+extension Scene {
+    fileprivate var canonicalText: String {
+        layers.map { layer in
+            // What is hidden has values, too, which it moves from once it shows.
+            let visibility = layer.isHidden ? "hidden" : "shown"
+            let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
+            let (frame, transform) = (layer.frame, layer.transform)
+            return """
+                (\(visibility) \(frame.x) \(frame.y) \(frame.width) \(frame.height) opacity \(layer.opacity) \
+                transform \(transform.scaleX) \(transform.scaleY) \(transform.x) \(transform.y) \
+                mask \(mask))
+                """
+        }.joined(separator: ", ")
+    }
+}
+
+extension Layer.Content {
+    /// What it shows: snapshots of equal files are equal, wherever these lie.
+    package var canonicalText: String {
+        switch self {
+        case .snapshot(let snapshot): "snapshot \(snapshot.digest)"
+        case .color(let color): "color \(color.canonicalText)"
+        }
+    }
+}
+
+extension Color {
+    /// The samples, a word each.
+    package var canonicalText: String { "\(red) \(green) \(blue) \(alpha)" }
+}
+
+extension TimingFunction {
+    fileprivate var canonicalText: String {
+        // Written as functions are, with percentages, not every fraction has a number of its own.
+        guard case .stops(let stops) = self else { return description }
+        return "stops(\(stops.corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
+    }
+}
+
+extension Stage.Repetition {
+    fileprivate var canonicalText: String {
+        switch self {
+        case .times(let count): "\(count) times"
+        case .forever: "forever"
+        }
+    }
+}
+
+extension Interaction {
+    fileprivate var canonicalText: String {
+        let way = samples.map { "\($0.fraction) at \($0.time)" }.joined(separator: ", ")
+        return way + (finishes ? ", finished" : ", cancelled")
+    }
+}

@@ -1,0 +1,111 @@
+public import Raster
+public import RevealValues
+
+/// A snapshot or a flat colour on stage.
+public struct Layer: Sendable, Hashable {
+    /// What a layer shows.
+    public enum Content: Sendable, Hashable {
+        /// A picture, stretched to the layer's frame.
+        case snapshot(Snapshot)
+        /// One colour everywhere.
+        case color(Color)
+    }
+
+    /// The part of its frame that a layer fills.
+    public enum Shape: String, Sendable, CaseIterable {
+        /// All of it.
+        case rectangle
+        /// The ellipse that touches its sides from inside.
+        case ellipse
+    }
+
+    /// What stages call it by, unlike any other layer's.
+    public let name: String
+    /// What it shows.
+    public let content: Content
+    /// The part of its frame that it fills.
+    public let shape: Shape
+    /// Whether it is left out.
+    public var isHidden: Bool
+    /// Where it lies, in points, before `transform`.
+    public var frame: Rect
+    /// From 0, invisible, to 1; beyond as at these ends.
+    public var opacity: Double
+    /// Applied about the frame's centre.
+    public var transform: Transform
+    /// The rectangle, in points of the scene, of the ellipse that chooses between two sides: inside
+    /// stands this layer over the background, outside everything beneath it; nil for no choice.
+    public var mask: Rect?
+
+    /// The layer of that name, which shows `content` in `frame`.
+    public init(
+        _ name: String, _ content: Content, shape: Shape = .rectangle, frame: Rect,
+        opacity: Double = 1, transform: Transform = .identity, mask: Rect? = nil,
+        isHidden: Bool = false
+    ) {
+        self.name = name
+        self.content = content
+        self.shape = shape
+        self.frame = frame
+        self.opacity = opacity
+        self.transform = transform
+        self.mask = mask
+        self.isHidden = isHidden
+    }
+
+    /// Where the layer shows, in points: its frame after `transform`.
+    public var shownFrame: Rect {
+        let center = frame.center
+        let (width, height) = (
+            frame.width * transform.scaleX, frame.height * transform.scaleY
+        )
+        return transform == .identity
+            ? frame
+            : Rect(
+                x: center.x + transform.x - width / 2, y: center.y + transform.y - height / 2,
+                width: width, height: height)
+    }
+}
+
+extension Layer {
+    /// Whether all values are numbers within ±1e12.
+    var isWithinReach: Bool {
+        let values = [opacity, transform.scaleX, transform.scaleY, transform.x, transform.y]
+        return frame.isWithinReach && (mask?.isWithinReach ?? true)
+            && values.allSatisfy { $0.magnitude <= 1e12 }
+    }
+}
+
+extension Rect {
+    fileprivate var isWithinReach: Bool {
+        [x, y, width, height].allSatisfy { $0.magnitude <= 1e12 }
+    }
+}
+
+/// A scaling about a centre, then a translation.
+public struct Transform: Sendable, Hashable {
+    /// The factor of widths; below 0 nothing shows.
+    public var scaleX: Double
+    /// The factor of heights; below 0 nothing shows.
+    public var scaleY: Double
+    /// The way to the right, in points.
+    public var x: Double
+    /// The way down, in points.
+    public var y: Double
+
+    /// A scaling in both directions alike, then a translation.
+    public init(scale: Double = 1, x: Double = 0, y: Double = 0) {
+        self.init(scaleX: scale, scaleY: scale, x: x, y: y)
+    }
+
+    /// A scaling in each direction, then a translation.
+    public init(scaleX: Double, scaleY: Double, x: Double = 0, y: Double = 0) {
+        self.scaleX = scaleX
+        self.scaleY = scaleY
+        self.x = x
+        self.y = y
+    }
+
+    /// Everything where it was.
+    public static let identity = Transform()
+}

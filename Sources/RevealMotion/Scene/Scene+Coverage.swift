@@ -1,0 +1,52 @@
+package import Raster
+import RevealValues
+
+extension Scene {
+    /// Whether the background shows somewhere, or would through snapshots with alpha.
+    var showsBackground: Bool {
+        let seen = layers.filter(\.isSeen)
+        guard let bottom = seen.first, bottom.mask == nil else { return true }
+        return !seen.allSatisfy { layer in
+            let hidesBackground = layer.fills(bounds) && layer.opacity >= 1 && !layer.isTransparent
+            return hidesBackground || (layer.mask == nil && layer.name != bottom.name)
+        }
+    }
+}
+
+extension Layer {
+    /// Whether the layer changes anything.
+    ///
+    /// What is transparent does so in a mask, where the background shows instead of what is beneath.
+    package var isSeen: Bool { !isHidden && (mask != nil || !isTransparent) }
+
+    /// Whether there is nothing to it.
+    var isTransparent: Bool { content == .color(.transparent) }
+
+    /// Whether the layer is all over `bounds` and no larger, to a millionth of a point.
+    package func fills(_ bounds: Rect) -> Bool {
+        let shown = shownFrame
+        return shape == .rectangle
+            && [
+                shown.x - bounds.x, shown.y - bounds.y, shown.width - bounds.width,
+                shown.height - bounds.height,
+            ].allSatisfy { $0.magnitude < 1e-6 }
+    }
+}
+
+extension Layer.Content {
+    /// Whether nothing shines through it, or it cannot be seen.
+    package var isOpaque: Bool {
+        switch self {
+        case .snapshot(let snapshot): snapshot.isOpaque
+        case .color(let color): color == .transparent || color.alpha == 255
+        }
+    }
+
+    /// The least layout that holds the content; nil for what cannot be seen.
+    package var layout: PixelLayout? {
+        switch self {
+        case .snapshot(let snapshot): snapshot.layout
+        case .color(let color): color == .transparent ? nil : color.layout
+        }
+    }
+}

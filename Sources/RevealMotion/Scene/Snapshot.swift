@@ -1,0 +1,119 @@
+public import PNG
+public import Raster
+package import RevealValues
+
+/// The bitmap of a screen before or after a transition.
+public struct Snapshot: Sendable {
+    /// The pixels.
+    public let bitmap: AnyBitmap
+    /// What the samples mean.
+    public let color: ColorDescription
+    /// Whether the file held grey samples, with alpha or without; a colour profile then suits grey.
+    package let isGrey: Bool
+    /// The file that it was read from, as it was named; nil for a bitmap made in memory.
+    public let path: String?
+    /// Which file it was read from; nil for a bitmap made in memory.
+    package let identity: FileIdentity?
+    /// SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
+    package let digest: String
+    /// The length of the file, or of the samples, in bytes; of a fitted snapshot, in proportion.
+    package let storedBytes: Int
+    /// How it was brought to its size; nil where it has the file's.
+    package let fit: Fit?
+    /// The bytes that were needed beside the samples to make it.
+    package let bytesToMake: Int
+
+    /// Columns.
+    public var width: Int { bitmap.width }
+
+    /// Rows.
+    public var height: Int { bitmap.height }
+
+    /// The channels of each pixel.
+    public var layout: PixelLayout { bitmap.layout }
+
+    /// Bits a sample: 8 or 16.
+    public var depth: Int { bitmap.depth }
+
+    /// The bytes of the samples.
+    package var bytes: Int { bitmap.bytes }
+
+    /// Whether every pixel is opaque.
+    var isOpaque: Bool {
+        switch bitmap {
+        case .eight(let bitmap): bitmap.isOpaque()
+        case .sixteen(let bitmap): bitmap.isOpaque()
+        }
+    }
+
+    /// The snapshot of a file's `pixels` and what is known of the file.
+    package init(
+        _ pixels: AnyBitmap, color: ColorDescription, isGrey: Bool, of file: SnapshotFile,
+        bytesToMake: Int
+    ) {
+        bitmap = pixels
+        (self.color, self.isGrey) = (color, isGrey)
+        (path, identity, digest, storedBytes) = (file.path, file.identity, file.digest, file.bytes)
+        (fit, self.bytesToMake) = (nil, bytesToMake)
+    }
+
+    /// A snapshot of pixels made in memory, in sRGB.
+    public init(_ bitmap: AnyBitmap) {
+        self.bitmap = bitmap
+        color = ColorDescription()
+        (path, identity) = (nil, nil)
+        (fit, bytesToMake) = (nil, 0)
+        (isGrey, storedBytes) = (bitmap.layout == .grey, bitmap.bytes)
+        digest =
+            switch bitmap {
+            case .eight(let bitmap): SHA256.hexDigest(of: bitmap)
+            case .sixteen(let bitmap): SHA256.hexDigest(of: bitmap)
+            }
+    }
+
+    /// What `fit` made of `other`: the pixels `scaled`.
+    package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
+        bitmap = scaled
+        (color, isGrey) = (other.color, other.isGrey)
+        (path, identity) = (other.path, other.identity)
+        (self.digest, self.fit) = (digest, fit)
+        let growth = Double(scaled.bytes) / Double(other.bytes)
+        storedBytes = (Double(other.storedBytes) * growth).whole(in: 0...Int.max / 2)
+        // The other's samples, and once more with alpha where it gets some.
+        bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
+    }
+
+    /// The size in points, where `scale` pixels make a point.
+    public func size(atScale scale: Double) -> Size {
+        Size(width: Double(width) / scale, height: Double(height) / scale)
+    }
+}
+
+extension Snapshot: Hashable {
+    /// Whether both hold the same pixels from the same file, or from memory.
+    public static func == (left: Snapshot, right: Snapshot) -> Bool {
+        left.digest == right.digest && left.identity == right.identity
+            && (left.width, left.height, left.depth) == (right.width, right.height, right.depth)
+            && left.layout == right.layout
+    }
+
+    /// Feeds what is compared into `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(digest)
+    }
+}
+
+/// The file that a snapshot was read from.
+package struct SnapshotFile {
+    /// As it was named.
+    package var path: String
+    package var identity: FileIdentity
+    /// SHA-256 of its bytes, in hexadecimal.
+    package var digest: String
+    /// Its length.
+    package var bytes: Int
+
+    package init(path: String, identity: FileIdentity, digest: String, bytes: Int) {
+        (self.path, self.identity, self.digest, self.bytes) = (path, identity, digest, bytes)
+    }
+}

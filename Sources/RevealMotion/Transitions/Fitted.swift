@@ -1,0 +1,65 @@
+import Raster
+public import RevealValues
+
+/// A reveal without dead time: a circle about a fixed centre that ends exactly at the view's
+/// farthest corner.
+///
+/// No system's, but what their users ask for: the first frame that differs is the first to move, and
+/// the last is the first that is complete.
+public struct Fitted: Preset, Hashable {
+    /// Half a second.
+    public static let defaultDuration: Rational = 0.5
+
+    /// Whether the incoming snapshot comes or the outgoing one goes.
+    public var type: RevealType
+    /// The circle's centre; nil for the view's.
+    public var center: Position?
+    /// The radius of the circle when nothing, or all, is revealed.
+    public var startRadius: Radius = .length(.points(0))
+    /// The radius of the circle when all, or nothing, is revealed.
+    public var endRadius: Radius = .farthestCorner
+    /// Whether what is outside the circle comes or goes, not what is inside: a reveal closes a hole,
+    /// an unreveal grows one.
+    public var isInverted = false
+    /// Slow at both ends and without delay or hold, unless told otherwise.
+    public var pace: Stage.Options
+
+    /// A reveal about the view's centre, slow at both ends, unless told otherwise.
+    public init(
+        _ type: RevealType = .reveal, center: Position? = nil, duration: Rational? = nil,
+        timingFunction: TimingFunction = .easeInEaseOut
+    ) {
+        self.type = type
+        self.center = center
+        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+    }
+
+    /// What happens to `views`.
+    public func chain(of views: Views) -> Chain {
+        let center = center?.point(in: views.size) ?? views.size.center
+        let small = Rect(center: center, radius: startRadius.points(about: center, in: views.size))
+        let large = Rect(center: center, radius: endRadius.points(about: center, in: views.size))
+        let grows = (type == .reveal) != isInverted
+        let (first, last) = grows ? (small, large) : (large, small)
+        let (masked, layers) = layers(views)
+        let stage = Stage(
+            type.rawValue, options: pace,
+            load: { scene in
+                scene.showAll()
+                scene[masked].mask = first
+            },
+            perform: { $0[masked].mask = last })
+        return Chain(
+            Scene(size: views.size, layers), stages: [stage], completed: views.finish)
+    }
+
+    /// The layers and the name of the one that the circle masks: what is inverted is beneath, and
+    /// the other side, which may be nothing, is a hole in it.
+    private func layers(_ views: Views) -> (masked: String, [Layer]) {
+        let (beneath, view) = views.layers(type)
+        guard isInverted else { return (view.name, beneath + [view]) }
+        let nothing = Layer("nothing", .color(.transparent), frame: views.bounds, isHidden: true)
+        let hole = beneath.first ?? nothing
+        return (hole.name, [view, hole])
+    }
+}

@@ -1,0 +1,48 @@
+public import RevealValues
+
+/// WrkstrmKit's pulse: a view shrinks a little and grows back, for ever.
+///
+/// Of what is listed as that framework's bugs none is reproduced: a delay counts, a chain knows its
+/// length, and an interrupted pulse does not go on.
+public struct Pulse: Preset, Hashable {
+    /// How long each of the two stages lasts: 2 s.
+    public static let defaultDuration: Rational = 2
+
+    /// The pace of each of the two stages; the delay comes once, before the first, and the hold when
+    /// the view has grown back.
+    public var pace: Stage.Options
+    /// The size that the view shrinks to, as a share of its own.
+    public var scale = 0.9
+    /// How many periods there are.
+    public var loops: Int?
+    /// When it ends, whatever the view is doing then, in seconds.
+    public var end: Rational?
+
+    /// The framework's pulse, one period of it unless told otherwise.
+    public init(
+        duration: Rational? = nil, timingFunction: TimingFunction = .easeInEaseOut,
+        loops: Int? = nil, end: Rational? = nil
+    ) {
+        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        pace.beginsFromCurrentState = true
+        self.loops = loops
+        self.end = end
+    }
+
+    /// What happens to `views`, of which there is one.
+    public func chain(of views: Views) -> Chain {
+        let scale = scale
+        var (first, last) = (pace, pace)
+        (first.delay, first.hold, last.delay) = (0, 0, 0)
+        let stages = [
+            Stage("shrink", options: first) { $0["view"].transform = Transform(scale: scale) },
+            Stage("grow", options: last) { $0["view"].transform = .identity },
+        ]
+        let wait = pace.delay > 0 ? [Stage.wait(pace.delay)] : []
+        let view = Layer("view", .snapshot(views.snapshots[0]), frame: views.bounds)
+        let period = pace.duration + pace.duration + pace.hold
+        return Chain(
+            Scene(size: views.size, [view]), stages: wait + stages, next: wait.count, loops: loops,
+            end: loops == nil ? end ?? pace.delay + period : end)
+    }
+}

@@ -1,0 +1,136 @@
+import PNG
+public import Raster
+package import RevealValues
+
+/// Snapshots and colours on stage, what moves them, and who is told of it.
+public struct Transition: Sendable {
+    /// What moves, in points.
+    public let timeline: Timeline
+    /// Pixels a point: 2 for a snapshot of an @2x screen.
+    public let scale: Double
+    /// Who is told of what, in the order in which they asked.
+    package private(set) var handlers: [Handler] = []
+    /// Which files it was read from, its snapshots' apart.
+    package private(set) var files: Set<FileIdentity> = []
+
+    /// A closure that is told of events.
+    package struct Handler: Sendable {
+        package let kind: Event.Kind?
+        package let body: @Sendable (Event) -> Void
+    }
+
+    /// The size of the view in points.
+    public var size: Size { timeline.size }
+
+    /// The snapshots that are on stage at some time, each once, bottom first.
+    public var snapshots: [Snapshot] {
+        timeline.layers.reduce(into: []) { snapshots, layer in
+            guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
+            else { return }
+            snapshots.append(snapshot)
+        }
+    }
+
+    /// The scene and the stages of `chain`.
+    ///
+    /// - Throws: what is wrong with the chain; `.size` when the view is not a whole
+    ///   number of pixels wide and high, or none.
+    public init(_ chain: Chain, scale: Double = 1) throws(TransitionError) {
+        let timeline = try Timeline(chain)
+        self.init(timeline, scale: scale)
+        guard timeline.size.pixels(atScale: scale) != nil else {
+            let size = timeline.size.scaled(by: scale)
+            throw .size(width: size.width, height: size.height)
+        }
+    }
+
+    /// `snapshot` over the background, as `preset` moves it.
+    ///
+    /// - Throws: what is wrong with the chain.
+    public init(
+        _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1
+    ) throws(TransitionError) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        try self.init(preset.chain(of: Views([snapshot], scale: scale)), scale: scale)
+    }
+
+    /// From `outgoing` to `incoming`, as `preset` moves them.
+    ///
+    /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
+    ///   chain.
+    public init(
+        _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1
+    ) throws(TransitionError) {
+        try self.init(from: outgoing, to: incoming, scale: scale) { preset.chain(of: $0) }
+    }
+
+    /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds for the two.
+    ///
+    /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
+    ///   chain.
+    public init(
+        from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
+        animationBlock: (Views) -> Chain
+    ) throws(TransitionError) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
+            throw .sizesDiffer(
+                outgoing: "\(outgoing.width)×\(outgoing.height)",
+                incoming: "\(incoming.width)×\(incoming.height)")
+        }
+        try self.init(animationBlock(Views([outgoing, incoming], scale: scale)), scale: scale)
+    }
+
+    /// What `timeline` shows.
+    public init(_ timeline: Timeline, scale: Double = 1) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        self.timeline = timeline
+        self.scale = scale
+    }
+
+    /// The transition with `interaction` driving it instead of the clock.
+    public func driven(by interaction: Interaction) -> Transition {
+        var driven = Transition(timeline.driven(by: interaction), scale: scale)
+        (driven.handlers, driven.files) = (handlers, files)
+        return driven
+    }
+
+    /// The transition, which was read from that file as well.
+    package func reading(_ file: FileIdentity?) -> Transition {
+        var copy = self
+        if let file { copy.files.insert(file) }
+        return copy
+    }
+
+    /// The transition that also calls `body` when events of `kind`, or of any, happen.
+    ///
+    /// They happen, in order, when all frames up to their time have been rendered.
+    public func on(
+        _ kind: Event.Kind? = nil, _ body: @escaping @Sendable (Event) -> Void
+    ) -> Transition {
+        var copy = self
+        copy.handlers.append(Handler(kind: kind, body: body))
+        return copy
+    }
+}
+
+extension Size {
+    fileprivate func scaled(by factor: Double) -> Size {
+        Size(width: width * factor, height: height * factor)
+    }
+
+    /// The columns and rows of a view of this size in points, of `scale` pixels each, give or take a
+    /// thousandth; nil where no picture can have them.
+    package func pixels(atScale scale: Double) -> PixelSize? {
+        let (width, height, side) = (width * scale, height * scale, Double(PixelLimits().side))
+        guard (0.5...side).contains(width), (0.5...side).contains(height) else { return nil }
+        let isWhole =
+            (width - width.rounded()).magnitude < 1e-3
+            && (height - height.rounded()).magnitude < 1e-3
+        let sides = 1...PixelLimits().side
+        return isWhole
+            ? PixelSize(
+                width: width.rounded().whole(in: sides), height: height.rounded().whole(in: sides))
+            : nil
+    }
+}

@@ -1,0 +1,144 @@
+import PNG
+import Raster
+import RevealFiles
+public import RevealRendering
+import RevealMotion
+import RevealValues
+
+extension RenderOutput {
+    /// One movie at that path, made by the `ffmpeg` in `PATH`.
+    ///
+    /// `codecOptions` is what FFmpeg is told about encoding beside what it is told anyway: options,
+    /// each with a value, such as `-crf` and `20`; what they say counts.
+    public static func movie(
+        _ path: String, _ format: MovieFormat, codecOptions: [String] = []
+    ) -> RenderOutput {
+        RenderOutput(Movie(path: path, format: format, codecOptions: codecOptions))
+    }
+}
+
+/// All frames in a movie that FFmpeg makes.
+struct Movie: FrameOutput {
+    let path: String
+    let format: MovieFormat
+    let codecOptions: [String]
+
+    var place: OutputPlace { .file(path) }
+
+    var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.withoutAlpha = format.holdsAlpha ? nil : ".\(format.rawValue) files"
+        traits.fastestRate = format.fastestRate
+        traits.plays = format == .gif || format == .webp
+        traits.joinsFrames = true
+        return traits
+    }
+
+    func checkMeans() throws {
+        guard System.program("ffmpeg") == nil else { return }
+        throw MovieError(path: path, problem: .missing)
+    }
+
+    func warnings(for job: some FrameJob) -> [String] { job.format.warningsOfSamples }
+
+    func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        Double(job.format.bytes + encoding(of: job).form.count * job.format.depth / 8)
+    }
+
+    func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
+        let encoding = encoding(of: job)
+        let file = try target.stage()
+        var frames = PixelStream(job, encoding.form, depth: job.format.depth)
+        guard format == .gif else {
+            return Sink(
+                frames: frames, palette: nil,
+                movie: MovieFile(encoding.arguments, file, replacing: target.isReplaceable))
+        }
+        let palette = try target.stage()
+        frames.samples = sampleTimes(of: job)
+        if job.rendered != nil, job.frames.count == job.grid.count {
+            let time = frames.time
+            frames.time = { hundredths(time($0), before: job.grid.end) }
+        }
+        return Sink(
+            frames: frames, palette: MovieFile(encoding.paletteArguments, palette, replacing: nil),
+            movie: MovieFile(
+                encoding.arguments, file, reading: [palette], replacing: target.isReplaceable))
+    }
+
+    private func encoding(of job: some FrameJob) -> MovieEncoding {
+        MovieEncoding(format, of: job, codecOptions)
+    }
+
+    /// Frames from beginning to end, few enough that an animation of any length is looked through
+    /// soon: what a GIF's colours are chosen from.
+    private func sampleTimes(of job: some FrameJob) -> [Rational] {
+        let frames = job.frames
+        let count = min(frames.count, 24)
+        return (0..<count).map {
+            job.grid.time(of: frames[count == 1 ? 0 : $0 * (frames.count - 1) / (count - 1)])
+        }
+    }
+
+    func advice(for job: some FrameJob, wanted: FrameRate) -> [String] {
+        var advice: [String] = []
+        if job.rate != wanted {
+            advice.append(
+                "at \(job.rate) frames a second, as many as players of .\(format.rawValue) files "
+                    + "keep to")
+        }
+        let form = encoding(of: job).form
+        let isWider = form.width != job.format.width
+        let isHigher = form.height != job.format.height
+        if isWider || isHigher {
+            let added =
+                isWider ? (isHigher ? "column and row are" : "column is") : "row is"
+            advice.append(
+                "the movie is \(form.width)×\(form.height): H.264 has even sizes only, so the last "
+                    + "\(added) repeated")
+        }
+        return advice
+    }
+}
+
+/// The hundredth of a second nearest to `time`, at which a GIF shows a frame, so that the motion is
+/// even where the delays between frames are not: at 30 frames a second they are 3, 3 and 4 hundredths.
+///
+/// A frame at or past the end stays there.
+private func hundredths(_ time: Rational, before end: Rational) -> Rational {
+    guard time < end else { return time }
+    return Rational((time * 100 + Rational(1, over: 2)).roundedDown) / 100
+}
+
+extension Movie {
+    /// Writes frames to FFmpeg, those first that the colours are chosen from.
+    private struct Sink: FrameSink {
+        let frames: PixelStream
+        let palette: MovieFile?
+        let movie: MovieFile
+
+        var openings: Int { frames.openings }
+
+        var isOrdered: Bool { true }
+
+        func make<S: Sample>(
+            _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+        ) throws {
+            try frames.make(part, &worker, writer)
+        }
+
+        func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) throws {
+            let program: MovieFile
+            if case .opening = part, let palette { program = palette } else { program = movie }
+            try frames.withBytes(of: part, worker, writer) { try program.write($0) }
+            if part == .opening(openings - 1) { try palette?.finish() }
+        }
+
+        func finish() throws { try movie.finish() }
+
+        func abandon() {
+            palette?.abandon()
+            movie.abandon()
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Raster
+import RevealRendering
+import RevealValues
+
+/// How FFmpeg is told to make a movie of frames.
+///
+/// It reads their samples as they are, without a container, and converts colours itself: its scaler
+/// comes within rounding of Rec. 709 when it is told to (`MovieTests` measures that), and so whoever
+/// chooses another pixel format gets it from the frames and not from what ours would have left of them.
+struct MovieEncoding: Sendable {
+    private let format: MovieFormat
+    private let plays: Int
+    /// What FFmpeg is told of the encoder beside what it is told anyway.
+    private let codecOptions: [String]
+    private let rate: FrameRate
+    private let depth: Int
+    private let hasAlpha: Bool
+    /// What it reads.
+    let form: StreamForm
+
+    init(_ format: MovieFormat, of job: some FrameJob, _ codecOptions: [String]) {
+        self.format = format
+        (plays, self.codecOptions) = (job.options.plays, codecOptions)
+        rate = job.rate
+        depth = job.format.depth
+        hasAlpha = job.hasAlpha
+        let step = Self.step(format, hasAlpha)
+        func whole(_ length: Int) -> Int { (length + step - 1) / step * step }
+        form = StreamForm(
+            .packed(hasAlpha ? .rgba : .rgb), width: whole(job.format.width),
+            height: whole(job.format.height), losesHidden: true)
+    }
+
+    /// What widths and heights are multiples of: H.264 halves the columns and rows of chroma.
+    private static func step(_ format: MovieFormat, _ hasAlpha: Bool) -> Int {
+        switch format {
+        case .mp4, .mkv: 2
+        case .mov: hasAlpha ? 1 : 2
+        case .webm, .gif, .webp, .avif: 1
+        }
+    }
+
+    /// The arguments that make the movie in the file 0; a GIF with the colours in the file 1.
+    var arguments: [String] {
+        let colors =
+            format == .gif
+            ? ["-f", "rawvideo", "-pixel_format", "rgba"] + input("16x16", Self.file(1)) : []
+        return Self.manner + frames + colors + conversion + encoder + container
+            + codecOptions + [Self.file(0)]
+    }
+
+    /// The arguments that choose the colours of a GIF from some of its frames, for the file 0.
+    var paletteArguments: [String] {
+        Self.manner + frames
+            + ["-filter_complex", "palettegen", "-pix_fmt", "rgba", "-f", "rawvideo"]
+            + [Self.file(0)]
+    }
+
+    /// A file that the program gets when it starts.
+    ///
+    /// Not `pipe:3`, for it is read and written here and there.
+    static func file(_ number: Int) -> String { "file:/proc/self/fd/\(3 + number)" }
+
+    /// It asks nobody, says little, tells its progress on standard output, and touches files only.
+    private static let manner = [
+        "-hide_banner", "-nostdin", "-loglevel", "error", "-nostats", "-progress", "pipe:1", "-y",
+    ]
+
+    private var frames: [String] {
+        let order = 1.littleEndian == 1 ? "le" : "be"
+        let pixels =
+            depth == 8
+            ? (hasAlpha ? "rgba" : "rgb24") : (hasAlpha ? "rgba64" : "rgb48") + order
+        return ["-f", "rawvideo", "-pixel_format", pixels]
+            + input("\(form.width)x\(form.height)", "pipe:0")
+    }
+
+    private func input(_ size: String, _ source: String) -> [String] {
+        [
+            "-video_size", size, "-framerate", rate.fraction, "-protocol_whitelist", "file,pipe",
+            "-i", source,
+        ]
+    }
+
+    /// What stands last behind `-pix_fmt`, which the movie's pixels then are.
+    private var pixelFormat: String {
+        let chosen = codecOptions.indices.dropLast().last {
+            codecOptions[$0].hasPrefix("-pix_fmt")
+        }
+        if let chosen { return codecOptions[chosen + 1] }
+        if format == .mov, hasAlpha { return "yuva444p10le" }
+        return hasAlpha ? "yuva420p" : "yuv420p"
+    }
+
+    /// To colours that the format holds, described as what they are.
+    ///
+    /// A picture's samples are taken as they are for Rec. 709's, as everybody does: only the matrix is
+    /// Rec. 709's own. Converting to its transfer function as well would make movies lighter than their
+    /// pictures, since players show both alike.
+    private var conversion: [String] {
+        switch format {
+        case .gif:
+            return [
+                "-filter_complex", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle",
+            ]
+        case .webp:
+            // Its own encoder converts, and decoders know how.
+            return []
+        case .mp4, .mov, .mkv, .webm, .avif:
+            let isRGB = ["gbr", "rgb", "bgr", "0rgb", "0bgr", "argb", "abgr"].contains {
+                pixelFormat.hasPrefix($0)
+            }
+            let tags = ["-color_primaries", "bt709", "-color_trc", "bt709"]
+            guard !isRGB else {
+                return ["-pix_fmt", pixelFormat] + tags + [
+                    "-colorspace", "rgb", "-color_range", "pc",
+                ]
+            }
+            let filter =
+                "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
+                + ":out_color_matrix=bt709:out_range=tv,setparams=range=tv"
+                + ":color_primaries=bt709:color_trc=bt709:colorspace=bt709"
+            return ["-filter_complex", filter, "-pix_fmt", pixelFormat] + tags + [
+                "-colorspace", "bt709", "-color_range", "tv",
+            ]
+        }
+    }
+
+    /// The encoder and how it works, unless somebody has chosen another.
+    private var encoder: [String] {
+        let names = ["-c", "-c:v", "-codec", "-codec:v", "-vcodec"]
+        guard !codecOptions.contains(where: names.contains) else { return [] }
+        switch format {
+        case .mov where hasAlpha:
+            // Of one quality: four times faster than at a bit rate, and 54 dB from its frames.
+            return [
+                "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "6",
+            ]
+        case .mp4, .mov, .mkv:
+            return ["-c:v", "libx264", "-preset", "medium", "-crf", "18"]
+        case .webm:
+            return [
+                "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-row-mt", "1", "-tile-columns",
+                "2", "-cpu-used", "4",
+            ]
+        case .gif: return []
+        case .webp: return ["-c:v", "libwebp_anim", "-quality", "90"]
+        case .avif:
+            return [
+                "-c:v", "libaom-av1", "-usage", "realtime", "-cpu-used", "6", "-crf", "18",
+                "-row-mt", "1",
+            ]
+        }
+    }
+
+    /// The container: without the time and the program that wrote it, so that the same frames make the
+    /// same file.
+    private var container: [String] {
+        let kind =
+            switch format {
+            case .mp4, .mov: [format.rawValue, "-movflags", "+faststart"]
+            case .mkv: ["matroska"]
+            case .webm, .avif: [format.rawValue]
+            // How often it is repeated: 0 for ever, -1 never.
+            case .gif: ["gif", "-loop", String(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)]
+            case .webp: ["webp", "-loop", String(plays)]
+            }
+        return ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-f"] + kind
+    }
+}

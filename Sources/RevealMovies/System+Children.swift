@@ -1,0 +1,87 @@
+private import CSystem
+private import Glibc
+import RevealFiles
+
+/// Programs that run beside this one, under the rules of `System`.
+extension System {
+    /// Writes as much of `bytes` to a child's input as there is room for and returns how much that was:
+    /// 0 where there is none.
+    static func feed(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+        let count = unsafe bytes.withUnsafeBytes {
+            unsafe csystem_feed(descriptor, $0.baseAddress, $0.count)
+        }
+        guard count < 0 else { return count }
+        guard count == -Int(EINTR) || count == -Int(EAGAIN) else {
+            throw SystemError(code: Int32(-count))
+        }
+        return 0
+    }
+
+    /// Reads what is there, up to the length of `bytes`, and returns how much that was: 0 at the end,
+    /// nil where nothing is there yet.
+    static func readSome(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
+        let count = unsafe bytes.withUnsafeMutableBytes {
+            unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+        }
+        guard count < 0 else { return count }
+        return errno == EINTR || errno == EAGAIN ? nil : 0
+    }
+
+    /// Waits until `writable` takes bytes, one of `readable` has some or is at its end, or a tenth of a
+    /// second is over; descriptors below 0 are none.
+    static func wait(writable: Int32, readable: [Int32] = []) {
+        unsafe csystem_wait(writable, readable, readable.count, 100)
+    }
+
+    /// The path of a program, found as shells find it; folders in `PATH` that depend on the working
+    /// directory do not count.
+    static func program(_ name: String) -> String? {
+        let path = environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+        let candidates = path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
+            .map { "\($0)/\(name)" }
+        return candidates.first { candidate in
+            guard let status = try? status(of: candidate), status.isRegular else { return false }
+            return unsafe access(candidate, X_OK) == 0
+        }
+    }
+
+    /// A program that runs beside this one: its number, and our ends of what connects the two.
+    struct Child: Sendable {
+        fileprivate let number: Int32
+        let input: Int32
+        let output: Int32
+        let errors: Int32
+        /// At its end once the program has ended.
+        let ended: Int32
+    }
+
+    /// Starts the program at `path`, which gets `files` as its descriptors 3 and up.
+    static func spawn(
+        _ path: String, _ arguments: [String], files: [Int32]
+    ) throws(SystemError) -> Child {
+        // What C reads until it returns: a copy of each text, and an end.
+        var texts = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+        defer { for i in unsafe texts.indices { unsafe free(texts[i]) } }
+        // One that there was no memory for would end them early.
+        guard unsafe texts.dropLast().allSatisfy({ unsafe $0 != nil }) else {
+            throw SystemError(code: ENOMEM)
+        }
+        var child = csystem_child()
+        let code = unsafe csystem_spawn(path, &texts, files, files.count, &child)
+        guard code == 0 else { throw SystemError(code: code) }
+        return Child(
+            number: child.number, input: child.input, output: child.output, errors: child.errors,
+            ended: child.ended)
+    }
+
+    /// Kills a child that has not been reaped, and all of its group.
+    static func end(_ child: Child) {
+        csystem_end(child.number)
+    }
+
+    /// The exit code of a child that has ended, or 128 and the number of the signal that ended it; its
+    /// number is not its own any more.
+    static func reap(_ child: Child) -> Int32 {
+        csystem_reap(child.number)
+    }
+}

@@ -1,0 +1,121 @@
+import PNG
+import Raster
+import RevealFiles
+public import RevealRendering
+import RevealMotion
+private import Synchronization
+
+extension RenderOutput {
+    /// One PNG file at that path with some of the frames side by side, each with its number and its
+    /// time, and with the outlines of its masks.
+    public static func sheet(_ path: String, _ style: SheetStyle) -> RenderOutput {
+        RenderOutput(ContactSheet(path: path, style: style))
+    }
+}
+
+/// Some of the frames on one picture.
+struct ContactSheet: FrameOutput {
+    let path: String
+    let style: SheetStyle
+
+    private static let kind = FileKind("sheet")
+
+    var place: OutputPlace { .file(path) }
+
+    var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.fileKind = Self.kind
+        traits.product = "sheet"
+        traits.depth = .eight
+        return traits
+    }
+
+    func frames(of count: Int) -> [Int] { style.frames(of: count) }
+
+    func size(of job: some FrameJob) -> PixelSize { layout(of: job).size }
+
+    func check(_ job: some FrameJob) throws {
+        try size(of: job).checkSheet(of: job.frames.count)
+    }
+
+    func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
+        job.key.texts(
+            Self.kind,
+            "\(job.frames) of \(job.grid.count) at \(job.options.frameRate), "
+                + style.canonicalText)
+    }
+
+    func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        Double(job.format.bytes)
+    }
+
+    func sharedBytes(of job: some FrameJob) -> Double {
+        // Frames are scaled, and their pictures and the sheet are all that is kept.
+        let size = size(of: job)
+        return Double(6 * size.width * size.height)
+    }
+
+    func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
+        guard let transition = job.rendered else {
+            preconditionFailure("a sheet shows what is rendered")
+        }
+        let layout = layout(of: job)
+        return SheetSink(
+            job: job, layout: layout,
+            drawing: SheetDrawing(job, showing: transition, style: style, layout: layout),
+            texts: texts(ofFileAt: 0, of: job) ?? [], kind: Self.kind,
+            file: try target.stage(), replacing: target.isReplaceable)
+    }
+
+    private func layout(of job: some FrameJob) -> SheetLayout {
+        SheetLayout(
+            style, frames: job.frames.count,
+            of: PixelSize(width: job.format.width, height: job.format.height))
+    }
+}
+
+/// Scales frames side by side; the sheet is drawn when all are there.
+private struct SheetSink: FrameSink {
+    let job: any FrameJob
+    let layout: SheetLayout
+    let drawing: SheetDrawing
+    let texts: [PNGFile.Text]
+    let kind: FileKind
+    let file: StagedFile
+    let replacing: Bool
+    private let pictures = Pictures()
+
+    /// What the workers have made, by place.
+    private final class Pictures: Sendable {
+        let made = Mutex<[Int: Bitmap<UInt8>]>([:])
+    }
+
+    var isOrdered: Bool { false }
+
+    func make<S: Sample>(
+        _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
+        guard case .frame(let position) = part else { return }
+        try worker.render(at: job.grid.time(of: job.frames[position]))
+        let size = layout.picture
+        let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        let small = try worker.frame.scaled(into: whole, ofViewWith: size.width, by: size.height)
+            .converted(to: UInt8.self)
+        pictures.made.withLock { $0[position] = small }
+    }
+
+    func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) {}
+
+    func finish() throws {
+        let sheet = try drawing.sheet(of: pictures.made.withLock { $0 })
+        // The sheet is in colour, whatever the frames are.
+        let format = job.format
+        let color = format.layout == .grey ? format.color.withoutProfile : format.color
+        let writer = PNGWriter()
+        try writer.file(
+            sheet, texts: texts, color: color, compression: job.options.compression,
+            encoder: job.options.encoder)
+        try writer.withBytes { try file.write($0) }
+        try file.commit(replacing: replacing, orOwn: kind)
+    }
+}

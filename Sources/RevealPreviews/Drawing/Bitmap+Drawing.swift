@@ -1,0 +1,93 @@
+package import Raster
+
+/// Columns and rows of a bitmap beyond which nothing is drawn.
+package struct Clip: Sendable {
+    package var columns: Range<Int>
+    package var rows: Range<Int>
+
+    package init(columns: Range<Int>, rows: Range<Int>) {
+        (self.columns, self.rows) = (columns, rows)
+    }
+}
+
+extension Bitmap {
+    /// The whole bitmap.
+    private var all: Clip { Clip(columns: 0..<width, rows: 0..<height) }
+
+    /// Paints `pixel`, which has a sample for each channel, over what `outline` covers within `clip`.
+    @specialized(where S == UInt8)
+    package mutating func fill(_ outline: Outline, with pixel: [S], within clip: Clip? = nil) {
+        let clip = clip ?? all
+        let columns = outline.columns(within: clip.columns)
+        paint(pixel, columns, outline.rows(within: clip.rows)) { y, shares in
+            outline.coverage(of: columns, row: y, into: &shares, at: sharePadding)
+        }
+    }
+
+    /// Paints `pixel` over the ring between two ellipses, of which the outer one holds the inner one,
+    /// within `clip`.
+    ///
+    /// The coverage is the difference of theirs, each of which is exact.
+    @specialized(where S == UInt8)
+    package mutating func fill(
+        from inner: Ellipse, to outer: Ellipse, with pixel: [S], within clip: Clip? = nil
+    ) {
+        let clip = clip ?? all
+        var hole: [UInt16] = []
+        let columns = clip.columns
+        paint(pixel, columns, clip.rows) { [width] y, shares in
+            EllipseScanline(outer, row: y, width: width)?
+                .write(columns, into: &shares, at: sharePadding)
+            guard let inner = EllipseScanline(inner, row: y, width: width) else { return }
+            hole.removeAll(keepingCapacity: true)
+            hole.append(contentsOf: repeatElement(0, count: columns.count))
+            var span = hole.mutableSpan
+            inner.write(columns, into: &span, at: 0)
+            for i in 0..<columns.count {
+                shares[sharePadding + i] -= min(shares[sharePadding + i], span[i])
+            }
+        }
+    }
+
+    /// Puts `picture`, whose top left pixel goes to (x, y), onto a bitmap without alpha; what is
+    /// transparent in it shows a checkerboard of two colours, eight pixels a square.
+    @specialized(where S == UInt8)
+    package mutating func put(
+        _ picture: Bitmap, x: Int, y: Int, onChecks checks: ([S], [S])
+    ) throws(OutOfMemory) {
+        precondition(!layout.hasAlpha && x >= 0 && x + picture.width <= width)
+        let picture = try picture.layout.hasAlpha ? picture : picture.converted(to: layout)
+        let (have, need) = (picture.layout.channels, layout.channels)
+        let (one, other) = (
+            try picture.layout.hasAlpha ? picture.composited(over: checks.0 + [.max]) : picture,
+            try picture.layout.hasAlpha ? picture.composited(over: checks.1 + [.max]) : picture
+        )
+        for row in 0..<picture.height {
+            withMutableRow(y + row) { target in
+                one.withRow(row) { even in
+                    other.withRow(row) { odd in
+                        for column in 0..<picture.width {
+                            let isOdd = (row / 8 + column / 8) % 2 == 1
+                            for channel in 0..<need {
+                                let sample = column * have + channel
+                                target[(x + column) * need + channel] =
+                                    isOdd ? odd[sample] : even[sample]
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension EllipseScanline {
+    /// Writes the coverage of those of the columns that the ellipse touches to where they stand in
+    /// `shares`, which hold those of `columns` from `start` on.
+    fileprivate func write(
+        _ columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
+    ) {
+        let touched = touched.clamped(to: columns)
+        self.shares(of: touched, into: &shares, at: start + touched.lowerBound - columns.lowerBound)
+    }
+}

@@ -1,0 +1,105 @@
+package import Raster
+
+/// A line of some width along a path, with round ends and corners.
+package struct Stroke: Sendable {
+    /// From side to side, in pixels.
+    package var width: Double
+
+    package init(width: Double) {
+        self.width = width
+    }
+}
+
+extension Outline {
+    /// Adds the line along `path`, as wide as `stroke` says.
+    ///
+    /// It is a rectangle for each step, a pie on the outer side of each corner, and half a disc at
+    /// either end. These touch without overlapping, but for a small piece on the inner side of a corner.
+    package mutating func add(_ stroke: Stroke, along path: [Point]) {
+        let half = stroke.width / 2
+        var steps: [(from: Point, to: Point, normal: Point)] = []
+        for (from, to) in zip(path, path.dropFirst()) {
+            guard let normal = from.normal(to: to) else { continue }
+            steps.append((from, to, normal))
+        }
+        guard let first = steps.first, let last = steps.last else {
+            if let point = path.first { addDisc(about: point, radius: half) }
+            return
+        }
+        for step in steps {
+            let side = step.normal.scaled(by: half)
+            add(polygon: [
+                step.from + side, step.to + side, step.to - side, step.from - side,
+            ])
+        }
+        for (before, after) in zip(steps, steps.dropFirst()) {
+            let turn = before.normal.x * after.normal.y - before.normal.y * after.normal.x
+            // The outer side; where the path turns back, the side that lies ahead.
+            let sign = turn > -1e-9 ? -1.0 : 1.0
+            addPie(
+                about: after.from, radius: half, before.normal.scaled(by: sign),
+                after.normal.scaled(by: sign))
+        }
+        addPie(about: first.from, radius: half, first.normal, first.normal.scaled(by: -1))
+        addPie(about: last.to, radius: half, last.normal.scaled(by: -1), last.normal)
+    }
+
+    /// Adds a disc.
+    package mutating func addDisc(about center: Point, radius: Double) {
+        let right = Point(x: 1, y: 0)
+        addPie(about: center, radius: radius, right, right.scaled(by: -1))
+        addPie(about: center, radius: radius, right.scaled(by: -1), right)
+    }
+
+    /// Adds the part of a disc between two directions, going round from the first to the second as
+    /// from right to down, or the shorter way where they are less than half a turn apart.
+    private mutating func addPie(
+        about center: Point, radius: Double, _ from: Point, _ to: Point
+    ) {
+        let isHalf = from.x * to.x + from.y * to.y < -0.999_999
+        let arc =
+            isHalf
+            ? arc(from, from.turned, radius) + arc(from.turned, to, radius).dropFirst()
+            : arc(from, to, radius)
+        add(polygon: (isHalf ? [] : [center]) + arc.map { center + $0.scaled(by: radius) })
+    }
+
+    /// Directions from `from` to `to`, so near to each other that chords are within a fiftieth of a
+    /// pixel of the circle of that radius.
+    ///
+    /// Made by halving, which takes a square root and no sine: results are the same everywhere.
+    private func arc(_ from: Point, _ to: Point, _ radius: Double) -> [Point] {
+        let cosine = from.x * to.x + from.y * to.y
+        // The height of the segment that a chord cuts off is r(1 − cos(angle/2)).
+        let half = max(0, (1 + cosine) / 2).squareRoot()
+        guard radius * (1 - half) > 0.02, half > 1e-4 else { return [from, to] }
+        let middle = (from + to).scaled(by: 1 / (2 * half))
+        return arc(from, middle, radius) + arc(middle, to, radius).dropFirst()
+    }
+}
+
+extension Point {
+    /// The point as far from `left` as `right` is from the origin.
+    package static func + (left: Point, right: Point) -> Point {
+        Point(x: left.x + right.x, y: left.y + right.y)
+    }
+
+    /// The way from `right` to `left`, from the origin.
+    package static func - (left: Point, right: Point) -> Point {
+        Point(x: left.x - right.x, y: left.y - right.y)
+    }
+
+    /// The point `factor` times as far from the origin.
+    package func scaled(by factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
+
+    /// A quarter turn on, from right to down.
+    fileprivate var turned: Point { Point(x: -y, y: x) }
+
+    /// The direction to the right of the way to `other`, of length 1; nil where that is no way.
+    fileprivate func normal(to other: Point) -> Point? {
+        let way = other - self
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        guard length > 1e-9 else { return nil }
+        return way.turned.scaled(by: 1 / length)
+    }
+}

@@ -1,0 +1,86 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// A timing function as a curve: progress, upwards, over the fraction of the time, to the right.
+struct TimingCurve: Sendable {
+    /// The pieces between jumps.
+    private(set) var paths: [Figure.Path] = []
+    /// Where progress jumps: from where, to where.
+    private(set) var jumps: [(from: Point, to: Point)] = []
+    /// The ends of a Bézier curve and the control points that pull at them.
+    private(set) var handles: [(end: Point, control: Point)] = []
+
+    /// Steps beyond which a function is drawn by its values at so many times.
+    private static let most = 1200
+
+    /// The curve of `function` in a motion of `duration` seconds, which matters to springs only.
+    init(_ function: TimingFunction, of duration: Rational?) {
+        switch function {
+        case .linear:
+            paths = [Figure.Path([Point(x: 0, y: 0), Point(x: 1, y: 1)])]
+        case .cubicBezier(let curve): addBend(curve)
+        case .steps(let steps) where steps.count <= Self.most: addSteps(steps)
+        case .stops(let stops): addStops(stops)
+        case .steps, .spring:
+            let points = (0...Self.most).map { step in
+                let fraction = Double(step) / Double(Self.most)
+                return Point(x: fraction, y: function.progress(at: fraction, of: duration))
+            }
+            paths = [Figure.Path(points)]
+        }
+    }
+
+    private mutating func addBend(_ curve: CubicBezier) {
+        let (start, end) = (Point(x: 0, y: 0), Point(x: 1, y: 1))
+        let (one, two) = (Point(x: curve.x1, y: curve.y1), Point(x: curve.x2, y: curve.y2))
+        paths = [Figure.Path(from: start, [.bend(one, two, to: end)])]
+        // Control points far away would leave no room for the curve.
+        let isNear = [one, two].allSatisfy { (-1...2).contains($0.y) }
+        handles = isNear ? [(start, one), (end, two)] : []
+    }
+
+    private mutating func addSteps(_ steps: Steps) {
+        let count = Double(steps.count)
+        for step in 0..<steps.count {
+            let (left, right) = (Double(step) / count, Double(step + 1) / count)
+            // Half-way between jumps, where rounding does not matter.
+            let y = steps.output(at: (left + right) / 2)
+            add([Point(x: left, y: y), Point(x: right, y: y)])
+        }
+        addEnd(Point(x: 1, y: steps.output(at: 1)))
+    }
+
+    private mutating func addStops(_ stops: LinearStops) {
+        var points = [Point(x: 0, y: stops.output(at: 0))]
+        for corner in stops.corners where corner.x > 0 && corner.x <= 1 {
+            if let last = points.last, last.x == corner.x, last.y != corner.y {
+                // Of several stops at one time, the first ends a piece and the last begins one.
+                if points.count > 1 { add(points) }
+                points = [corner]
+            } else {
+                points.append(corner)
+            }
+        }
+        let end = Point(x: 1, y: stops.output(at: 1))
+        if let last = points.last, last.x < 1 { points.append(end) }
+        if points.count > 1 { add(points) }
+        addEnd(end)
+    }
+
+    /// Adds a piece, and a jump to it where the last one ends elsewhere.
+    private mutating func add(_ points: [Point]) {
+        if let last = paths.last?.points.last, last.y != points[0].y {
+            jumps.append((last, points[0]))
+        }
+        paths.append(Figure.Path(points))
+    }
+
+    private mutating func addEnd(_ end: Point) {
+        guard let last = paths.last?.points.last, last.y != end.y else { return }
+        jumps.append((last, end))
+    }
+
+    /// Every point that is drawn, control points apart.
+    var points: [Point] { paths.flatMap(\.points) + jumps.map(\.to) }
+}

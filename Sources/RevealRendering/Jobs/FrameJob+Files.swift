@@ -1,0 +1,90 @@
+import RevealFiles
+import RevealMotion
+
+extension FrameJob {
+    /// The directory that outputs go to, as it was written, and the name of each; no directory for
+    /// standard output.
+    var outputNames: (directory: String?, names: [String]) {
+        switch output.place {
+        case .numbered(let pattern):
+            (pattern.directory, frames.map { pattern.name(fileNumber(of: $0)) })
+        case .file(let path): (path.folder, [path.fileName])
+        case .standardOutput: (nil, [])
+        }
+    }
+
+    /// The number of a frame in the names of files.
+    private func fileNumber(of frame: Int) -> FileNumber {
+        FileNumber(frame + options.startNumber)
+    }
+
+    /// The path of each file that the job writes; `-` for standard output.
+    package var paths: [String] {
+        let (directory, names) = outputNames
+        return directory.map { directory in names.map { directory + $0 } } ?? ["-"]
+    }
+
+    /// Whether the frames go to standard output.
+    package var isStreamed: Bool { output.place == .standardOutput }
+
+    /// What stands for all outputs when they are claimed: the name of the first that there can be.
+    var claimedName: String {
+        if case .numbered(let pattern) = output.place { return pattern.name(FileNumber(0)) }
+        return outputNames.names[0]
+    }
+
+    /// Makes sure that the outputs could be written now, and makes nothing.
+    ///
+    /// Nothing may be there that may not be replaced, no output may be an input, and the program has to be
+    /// there that makes a movie.
+    package func checkOutputs() throws {
+        let (path, names) = outputNames
+        guard let path else { return }
+        try output.checkMeans()
+        guard path.isEmpty || System.isDirectory(path) else {
+            return try OutputDirectory.checkPlace(path)
+        }
+        _ = try replaceable(names, in: try OutputDirectory(path))
+    }
+
+    /// Those of `names` that are taken by files which the job may replace.
+    ///
+    /// - Throws: when one is an input, or a file that may not be replaced.
+    func replaceable(
+        _ names: [String], in directory: OutputDirectory
+    ) throws(FileError) -> Set<String> {
+        let (inputs, kind) = (inputs, output.traits.fileKind)
+        var replaceable: Set<String> = []
+        var foreign: [String] = []
+        for name in names {
+            let place = try directory.place(
+                of: name, overwrites: options.overwrites, inputs: inputs.contains
+            ) { status throws(FileError) in try directory.isOwn(name, status, of: kind) }
+            switch place {
+            case .free: break
+            case .replaceable: replaceable.insert(name)
+            case .foreign: foreign.append(directory.path + name)
+            }
+        }
+        guard foreign.isEmpty else {
+            guard kind != nil else { throw .outputKept(foreign[0]) }
+            let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
+            let isOneFile = if case .file = output.place { true } else { false }
+            // The one picture that is named beside it may have been meant as the first of two.
+            throw .outputExists(
+                foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)
+        }
+        return replaceable
+    }
+
+    /// The names of frames of an earlier job that follow this one's last without a gap: they would be
+    /// taken for frames of this one.
+    func leftovers(in directory: OutputDirectory) -> [String] {
+        guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
+            return []
+        }
+        let next = (fileNumber(of: grid.count).value)...
+        let names = next.lazy.map { pattern.name(FileNumber($0)) }
+        return Array(names.prefix { (try? directory.holdsOwn($0, of: kind)) ?? false })
+    }
+}

@@ -1,0 +1,160 @@
+import PNG
+import Raster
+import RevealFiles
+
+/// What a render did.
+public struct RenderResult: Sendable, Equatable {
+    /// Frames rendered and written.
+    public let written: Int
+    /// Frames that were there already, whole and from this very job.
+    public let kept: Int
+    /// The paths of frames of an earlier, longer job, which follow this one's without a gap; removed
+    /// where everything may be replaced.
+    public let leftovers: [String]
+}
+
+extension FrameJob {
+    /// Makes the frames and writes them, under the promises of `RenderJob.run(progress:)`.
+    package func make(
+        progress: @escaping @Sendable (_ done: Int) throws -> Void
+    ) async throws -> RenderResult {
+        try check(options.limits)
+        let (path, names) = outputNames
+        guard let path else { return try await runStreaming(progress) }
+        let directory = try OutputDirectory(path, isDurable: options.isDurable)
+        return try await withTaskCancellationHandler {
+            do {
+                let claim = try directory.claim(claimedName, for: key)
+                defer { withExtendedLifetime(claim) {} }
+                return try await run(names, in: directory, progress)
+            } catch {
+                directory.abandon()
+                try Task.checkCancellation()
+                throw FileError(outOfMemory: error) ?? error
+            }
+        } onCancel: {
+            directory.abandon()
+        }
+    }
+
+    /// Makes all frames for standard output, which leaves nothing behind.
+    private func runStreaming(
+        _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws -> RenderResult {
+        do {
+            let sink = try output.sink(for: self, in: .standardOutput)
+            try await make(allBut: [], sink, progress)
+            try Task.checkCancellation()
+            try sink.finish()
+            return RenderResult(written: frames.count, kept: 0, leftovers: [])
+        } catch {
+            try Task.checkCancellation()
+            throw FileError(outOfMemory: error) ?? error
+        }
+    }
+
+    private func run(
+        _ names: [String], in directory: OutputDirectory,
+        _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws -> RenderResult {
+        let replaceable = try replaceable(names, in: directory)
+        let kept = try await kept(replaceable, in: directory)
+        if kept.count < frames.count {
+            try output.checkMeans()
+            let sink = try output.sink(
+                for: self,
+                in: OutputTarget(
+                    directory: directory, names: names, replaceable: replaceable,
+                    kind: output.traits.fileKind))
+            try await withTaskCancellationHandler {
+                try await make(allBut: kept, sink, progress)
+                try Task.checkCancellation()
+                try sink.finish()
+            } onCancel: {
+                sink.abandon()
+            }
+        } else {
+            try progress(kept.count)
+        }
+        let leftovers = leftovers(in: directory)
+        if options.overwrites { try directory.removeLeftovers(leftovers) }
+        try directory.synchronize()
+        return RenderResult(
+            written: frames.count - kept.count, kept: kept.count,
+            leftovers: leftovers.map { directory.path + $0 })
+    }
+
+    /// Makes the frames at all positions but those in `kept`.
+    private func make(
+        allBut kept: Set<Int>, _ sink: any FrameSink,
+        _ progress: @escaping @Sendable (Int) throws -> Void
+    ) async throws {
+        let left = frames.indices.filter { !kept.contains($0) }
+        let queue = PartQueue(
+            Array(0..<sink.openings) + left.map { sink.openings + $0 })
+        let dispatcher = dispatcher
+        for position in kept { dispatcher?.finish(position) }
+        if !kept.isEmpty { try progress(kept.count) }
+        try await make(queue, sink) { part in
+            if case .frame(let position) = part { dispatcher?.finish(position) }
+            try progress(kept.count + max(0, queue.finish() - sink.openings))
+        }
+    }
+
+    /// Has workers make the parts in `queue` for `sink`, openings counted before frames, and calls
+    /// `finish` after each.
+    func make(
+        _ queue: PartQueue, _ sink: any FrameSink,
+        _ finish: @escaping @Sendable (_ part: Part) throws -> Void
+    ) async throws {
+        if format.depth == 16 {
+            try await make(UInt16.self, queue, sink, finish)
+        } else {
+            try await make(UInt8.self, queue, sink, finish)
+        }
+    }
+
+    private func make<S: Sample>(
+        _: S.Type, _ queue: PartQueue, _ sink: any FrameSink,
+        _ finish: @escaping @Sendable (_ part: Part) throws -> Void
+    ) async throws {
+        let newWorker = try await workers(S.self)
+        let gate = sink.isOrdered ? OrderedGate() : nil
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<threads {
+                group.addTask {
+                    var worker = try newWorker()
+                    let writer = PNGWriter()
+                    while !Task.isCancelled, let number = queue.next() {
+                        let part: Part =
+                            number < sink.openings
+                            ? .opening(number) : .frame(at: number - sink.openings)
+                        try sink.make(part, &worker, writer)
+                        try await gate?.wait(for: number)
+                        try sink.write(part, worker, writer)
+                        await gate?.advance()
+                        try finish(part)
+                    }
+                }
+            }
+            do {
+                for try await _ in group {}
+            } catch {
+                queue.stop()
+                await gate?.close()
+                throw error
+            }
+        }
+    }
+}
+
+extension FileError {
+    /// That memory could not be had, if that is what `error` says.
+    fileprivate init?(outOfMemory error: any Error) {
+        switch error {
+        case let error as OutOfMemory: self = .outOfMemory(bytes: error.bytes)
+        case PNGError.outOfMemory(let bytes): self = .outOfMemory(bytes: bytes)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import PNG
+public import Raster
+import RevealFiles
+import RevealMotion
+import RevealValues
+
+/// How much memory a job needs at its peak, worked out before it starts.
+///
+/// At the peak all workers hold a frame, or a few rows of one that is put together from bits, and its
+/// compressed bytes. Snapshots stay in memory as they
+/// were decoded, and once more where the frames' layout or depth or a background calls for other
+/// samples. A frame is made of the snapshots' pixels, so its file is about as long as theirs.
+package struct MemoryEstimate {
+    /// What the process holds before the first pixel: code, libraries and their data.
+    ///
+    /// Measured as the peak of a 1×1 render.
+    package static let base = 18_200 << 10
+    /// What libpng and zlib need to compress one picture, or our coder: a block of 256 KiB as it is and
+    /// filtered, and its matches.
+    package static let compressor = 640 << 10
+    /// What libdeflate needs at the level of small files.
+    package static let libdeflate = 9 << 20
+
+    let bytes: Int
+
+    /// The estimate for `job` when `threads` workers share it, and `coders` code its snapshots.
+    init(_ job: RenderJob, threads: Int, coders: Int) {
+        let snapshots = job.transition.snapshots
+        let format = job.format
+        let pixels = snapshots.reduce(0) { $0 + $1.bytes }
+        let copies = snapshots.map { snapshot in
+            // Other samples, and once more over the background.
+            let isConverted =
+                snapshot.layout != format.layout || snapshot.depth != format.depth
+            let isFinished = snapshot.layout.hasAlpha && job.options.background.alpha != 0
+            let pixel = format.layout.channels * format.depth / 8
+            return ((isConverted ? 1 : 0) + (isFinished ? 1 : 0)) * snapshot.width * snapshot.height
+                * pixel
+        }.reduce(0, +)
+        let share = min(1, snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1)
+        let frame = Double(format.bytes)
+        // In an animation, who makes any frame but the first keeps the one before it as well.
+        let output = job.output
+        let before = output.traits.comparesFrames ? min(threads, job.frames.count - 1) : 0
+        let worker = output.bytesPerWorker(of: job, share: share)
+        let book =
+            job.splices
+            // Coded snapshots with the places where they can be cut; samples of 16 bits are kept as PNG
+            // stores them, too.
+            ? Double(snapshots.count) * frame
+                * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0))
+            : output.sharedBytes(of: job)
+        // What workers need to code the snapshots they give back before there are frames; it is not counted
+        // again, and within the estimate's margin.
+        let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
+        let others = Double(max(0, coders - threads) * coder)
+        let workers = others + Double(threads) * (worker + Double(Self.compressor))
+        let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
+        // Snapshots are read side by side, each beside the whole of its file, and then fitted.
+        let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
+        // Files that may be kept are inflated, each worker one at a time, before anything is rendered.
+        let checking =
+            job.options.skipsExisting
+            ? (Double(threads) * frame * (1 + share)).whole(in: 0...Int.max / 2) : 0
+        bytes = Self.base + pixels + max(reading, rendering, checking)
+    }
+}
+
+extension RenderJob {
+    /// The most memory that the job is expected to need at once, in bytes.
+    public var expectedMemory: Int { neededMemory }
+
+    /// The most memory that the job is expected to need with so many workers, in bytes.
+    package func memory(threads: Int) -> Int {
+        let coders = threads < self.threads ? threads : coders
+        return MemoryEstimate(self, threads: threads, coders: coders).bytes
+    }
+
+    /// The most threads that can code the snapshots, `most` at most, and no fewer than there are workers.
+    func codersThatFit(_ most: Int) -> Int {
+        let useful = min(most, SpliceBook.bands(height: height))
+        guard useful > threads else { return threads }
+        let budget = options.limits.memory.bytes
+        return (threads...useful).last {
+            MemoryEstimate(self, threads: threads, coders: $0).bytes <= budget
+        } ?? threads
+    }
+
+    /// Columns of each frame.
+    public var width: Int { format.width }
+
+    /// Rows of each frame.
+    public var height: Int { format.height }
+
+    /// The channels of each frame's pixels.
+    public var layout: PixelLayout { format.layout }
+
+    /// Bits a sample of each frame: 8 or 16.
+    public var depth: Int { format.depth }
+
+    /// The path of each file that the job writes.
+    public var outputPaths: [String] { paths }
+
+    /// The bytes that a worker needs to make the whole file of a frame.
+    package func bytesPerFile(share: Double) -> Double {
+        // A file that is put together from bits stands in memory beside a few rows of its frame.
+        splices ? Double(format.bytes) * share : bytesPerPicture(share: share)
+    }
+}

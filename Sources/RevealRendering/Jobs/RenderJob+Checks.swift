@@ -1,0 +1,18 @@
+extension RenderJob {
+    /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
+    ///
+    /// - Throws: `RenderError.frames`, `FileError.overBudget`.
+    public func checkLimits() throws {
+        try check(options.limits)
+    }
+
+    /// Makes sure that the outputs could be written now, and makes nothing.
+    ///
+    /// Nothing may be there that may not be replaced, no output may be an input, and FFmpeg has to be
+    /// there if it is needed.
+    ///
+    /// - Throws: a `FileError`, or what its output says is missing.
+    public func checkDestination() throws {
+        try checkOutputs()
+    }
+}

@@ -1,0 +1,107 @@
+import PNG
+import Raster
+import RevealMotion
+private import Synchronization
+
+extension RenderJob {
+    /// About how many bytes the outputs will have, from some of the frames; nil where another
+    /// program makes them, and for sheets.
+    ///
+    /// Between the frames that are encoded sizes are taken to change evenly; where all are, and for
+    /// streams of samples, the figure is exact. Takes as long as a render of that many frames.
+    ///
+    /// - Throws: what `checkLimits` throws, or a `CancellationError`.
+    public func expectedBytes() async throws -> Int? {
+        try checkLimits()
+        guard let parts = output.parts(of: self) else { return nil }
+        if let count = parts.byteCount { return count }
+        let sink = MeasuringSink(self, parts)
+        try await make(PartQueue(sink.partsToMeasure), sink) { _ in }
+        return sink.expectedBytes
+    }
+
+    /// What shows on the frame at that position.
+    fileprivate func scene(at position: Int) -> Scene {
+        transition.timeline.scene(at: grid.time(of: frames[position]))
+    }
+}
+
+/// A sink that keeps how many bytes each part has, and nothing else.
+private final class MeasuringSink: FrameSink {
+    private let parts: any PartMaker
+    private let sizes = Mutex<[Part: Int]>([:])
+    /// The positions of frames that show what the frame before does not, and of those that show the
+    /// same, which have one size.
+    ///
+    /// A first frame that is longer than the others is in neither.
+    private let (moving, still): ([Int], [Int])
+
+    init(_ job: RenderJob, _ parts: any PartMaker) {
+        self.parts = parts
+        guard parts.beginsWhole else {
+            (moving, still) = (Array(job.frames.indices), [])
+            return
+        }
+        var (moving, still) = ([Int](), [Int]())
+        var before: Scene?
+        for position in job.frames.indices {
+            let scene = job.scene(at: position)
+            if scene == before {
+                still.append(position)
+            } else if position > 0 {
+                moving.append(position)
+            }
+            before = scene
+        }
+        (self.moving, self.still) = (moving, still)
+    }
+
+    var openings: Int { parts.openings }
+
+    var isOrdered: Bool { false }
+
+    /// Frames that are encoded at most: more of an animation, whose rectangles are small, and stop where
+    /// the motion does.
+    private var most: Int { parts.beginsWhole ? 16 : 5 }
+
+    /// Where some of the moving ones are in `moving`, from the first to the last.
+    private var samples: [Int] {
+        guard moving.count > most else { return Array(moving.indices) }
+        return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }
+    }
+
+    /// Openings, and behind them a whole first frame and some of the others.
+    var partsToMeasure: [Int] {
+        let frames = (parts.beginsWhole ? [0] : []) + samples.map { moving[$0] } + still.prefix(1)
+        return Array(0..<openings) + Set(frames).sorted().map { openings + $0 }
+    }
+
+    func make<S: Sample>(
+        _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
+        try parts.make(part, &worker, writer)
+        var size = 0
+        try parts.withBytes(of: part, worker, writer) { size += $0.count }
+        sizes.withLock { $0[part] = size }
+    }
+
+    func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) {}
+
+    func finish() {}
+
+    /// All parts together, when those to measure have been made.
+    var expectedBytes: Int {
+        let (sizes, samples) = (sizes.withLock { $0 }, samples)
+        func size(_ position: Int) -> Int { sizes[.frame(at: position)] ?? 0 }
+        let openings = (0..<openings).reduce(0) { $0 + (sizes[.opening($1)] ?? 0) }
+        let first = parts.beginsWhole ? size(0) : 0
+        let unmoved = still.first.map { still.count * size($0) } ?? 0
+        let last = samples.last.map { size(moving[$0]) } ?? 0
+        // From each sample to just before the next: the sum of an even sequence, rounded once.
+        return zip(samples, samples.dropFirst()).reduce(openings + first + unmoved + last) {
+            let (from, to) = (size(moving[$1.0]), size(moving[$1.1]))
+            let steps = $1.1 - $1.0
+            return $0 + (from * (steps + 1) + to * (steps - 1)) / 2
+        }
+    }
+}

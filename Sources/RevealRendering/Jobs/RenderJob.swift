@@ -1,0 +1,159 @@
+import PNG
+package import Raster
+package import RevealFiles
+public import RevealMotion
+public import RevealValues
+
+/// One render, resolved and checked: which frames, of what format, to which files.
+public struct RenderJob: Sendable {
+    /// What is rendered.
+    public let transition: Transition
+    package let output: any FrameOutput
+    package let options: RenderOptions
+    package let format: FrameFormat
+    package let key: JobKey
+    /// The frames wanted, in ascending order.
+    public let frames: [Int]
+    /// When each frame is shown.
+    public let grid: FrameGrid
+    /// Frames rendered side by side.
+    public private(set) var threads: Int
+    /// Threads that code the snapshots, if frames are put together from their bits: there may be fewer
+    /// frames.
+    private(set) var coders: Int
+    /// Whether frames may be anything but opaque.
+    package let hasAlpha: Bool
+
+    /// The job of rendering `transition` to `output`.
+    ///
+    /// - Throws: a `SyntaxError` when a frame or a time is wanted that is not there, `RenderError.alpha`
+    ///   when the output cannot hold the frames.
+    public init(
+        _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
+    ) throws {
+        precondition(options.threads ?? 1 >= 1, "at least one thread is needed")
+        precondition(options.startNumber >= 0 && (0...Int(Int32.max)).contains(options.plays))
+        self.transition = transition
+        let kind = output.kind
+        self.output = kind
+        let options = try options.withDepth(of: kind)
+        self.options = options
+        grid = FrameGrid(transition, options, for: output)
+        guard grid.count <= 1_000_000 else {
+            throw SyntaxError(
+                "\(grid.count) frames are over the limit of 1000000",
+                hint: "shorten the duration or lower the frame rate")
+        }
+        if let moment = kind.moment {
+            guard moment <= grid.end else {
+                throw SyntaxError(
+                    "there is nothing at \(moment) s", hint: "the end is at \(grid.end) s")
+            }
+            frames = [grid.frame(at: moment)]
+        } else {
+            frames = try options.frames?.frames(of: grid.count) ?? kind.frames(of: grid.count)
+        }
+        format = FrameFormat(transition, options)
+        key = JobKey(transition, options, depth: format.depth)
+        let most = options.threads ?? Processors.allowed
+        threads = min(frames.count, most)
+        coders = threads
+        hasAlpha = format.layout.hasAlpha && !transition.isOpaque(over: options.background)
+        try kind.check(self)
+        try checkAlpha()
+        // Fewer at a time where memory is scarce: never a reason for other bytes.
+        if options.threads == nil { threads = threadsThatFit(threads) }
+        coders = splices ? codersThatFit(most) : threads
+    }
+
+    /// The frame nearest from below to the middle of the motion.
+    ///
+    /// Delays before the motion and holds behind it do not count.
+    package var posterFrame: Int {
+        let motion = transition.timeline.motion
+        return grid.frame(at: (motion.start + motion.end) / 2)
+    }
+
+    /// That frame where the output shows it beside its frames, among which it may not be.
+    package var posterFrames: [Int] {
+        output.traits.hasPoster && options.poster == .middle ? [posterFrame] : []
+    }
+
+    /// The time that the last of the frames shows, in seconds.
+    public var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
+
+    /// What people should know before the render, a sentence each.
+    public var warnings: [String] { format.warnings + output.warnings(for: self) }
+
+    /// Whether frames are put together from the snapshots' bits.
+    var splices: Bool {
+        output.traits.holdsFiles && options.encoder == .splice && options.compression != .small
+    }
+
+    /// What is written where frames are only a part of it: `page` or `sheet`.
+    public var product: String? { output.traits.product }
+
+    /// Columns of what is written.
+    public var outputWidth: Int { output.size(of: self).width }
+
+    /// Rows of what is written.
+    public var outputHeight: Int { output.size(of: self).height }
+
+    /// Whether the frames go to standard output.
+    package var isOnStandardOutput: Bool { isStreamed }
+
+    /// What people should know about what is written, a clause each.
+    package var outputAdvice: [String] { output.advice(for: self, wanted: options.frameRate) }
+}
+
+extension RenderJob: FrameJob {
+    package var rate: FrameRate { grid.rate }
+
+    package var rendered: Transition? { transition }
+
+    package var inputs: Set<FileIdentity> {
+        Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
+    }
+
+    package var dispatcher: EventDispatcher? {
+        transition.handlers.isEmpty ? nil : EventDispatcher(self)
+    }
+
+    package func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
+    {
+        options.skipsExisting ? try await whole(names, in: directory) : []
+    }
+
+    package func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
+        let renderer = try FrameRenderer<S>(transition, options, format)
+        let book =
+            splices ? try await renderer.book(options.compression, threads: coders) : nil
+        return { try Worker(ScenePainter(renderer, book), format) }
+    }
+}
+
+extension FrameGrid {
+    /// All frames of `transition`, rendered with `options`; for some outputs there are fewer.
+    public init(
+        _ transition: Transition, _ options: RenderOptions, for output: RenderOutput? = nil
+    ) {
+        self.init(
+            rate: min(options.frameRate, output?.kind.traits.fastestRate ?? options.frameRate),
+            end: transition.timeline.end,
+            sampling: options.sampling ?? (transition.timeline.isLoop ? .halfOpen : .closed))
+    }
+}
+
+extension RenderOptions {
+    /// The options for `output`, which may have a depth of its own.
+    fileprivate func withDepth(of output: any FrameOutput) throws(SyntaxError) -> RenderOptions {
+        guard let depth = output.traits.depth else { return self }
+        guard self.depth == nil || self.depth == depth else {
+            throw SyntaxError(
+                "pages and sheets have 8 bits a sample", hint: "leave the depth out")
+        }
+        var options = self
+        options.depth = depth
+        return options
+    }
+}

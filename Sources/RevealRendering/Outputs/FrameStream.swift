@@ -1,0 +1,100 @@
+import PNG
+import Raster
+import RevealFiles
+import RevealValues
+
+/// How frames follow each other in one stream.
+public enum StreamFormat: String, Sendable, CaseIterable {
+    /// YUV4MPEG2: luma and chroma of every pixel, 8 bits each, BT.601, limited range.
+    case y4m
+    /// Red, green, blue and straight alpha, 8 bits each; nothing else.
+    case rgba
+    /// Red, green and blue, 8 bits each; nothing else.
+    case rgb24
+    /// One PNG file behind the other.
+    case png
+    /// One animated PNG file.
+    case apng
+}
+
+extension RenderOutput {
+    /// One frame behind the other, to the file at that path, or without one to standard output.
+    public static func stream(_ format: StreamFormat, to path: String?) -> RenderOutput {
+        let place = path.map(OutputPlace.file) ?? .standardOutput
+        switch format {
+        case .png: return RenderOutput(FileStream(place: place))
+        case .apng: return RenderOutput(AnimatedPNG(place))
+        case .y4m: return RenderOutput(SampleStream(format, .planes, place))
+        case .rgba: return RenderOutput(SampleStream(format, .packed(.rgba), place))
+        case .rgb24: return RenderOutput(SampleStream(format, .packed(.rgb), place))
+        }
+    }
+}
+
+/// Each frame as a PNG file, one behind the other: the bytes of numbered frames.
+private struct FileStream: FrameOutput {
+    let place: OutputPlace
+
+    var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.holdsFiles = true
+        traits.joinsFrames = true
+        return traits
+    }
+
+    func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        job.bytesPerFile(share: share)
+    }
+
+    func parts(of job: some FrameJob) -> (any PartMaker)? { FrameFile(job: job) }
+
+    func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
+        SerialSink(parts: FrameFile(job: job), bytes: try target.bytes())
+    }
+}
+
+/// Each frame's samples, one frame behind the other.
+private struct SampleStream: FrameOutput {
+    private let format: StreamFormat
+    private let samples: StreamForm.Samples
+    let place: OutputPlace
+
+    init(_ format: StreamFormat, _ samples: StreamForm.Samples, _ place: OutputPlace) {
+        (self.format, self.samples, self.place) = (format, samples, place)
+    }
+
+    var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.withoutAlpha = format == .rgba ? nil : format.rawValue
+        traits.joinsFrames = true
+        return traits
+    }
+
+    func warnings(for job: some FrameJob) -> [String] { job.format.warningsOfSamples }
+
+    func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        Double(job.format.bytes + form(job).count)
+    }
+
+    func parts(of job: some FrameJob) -> (any PartMaker)? { stream(job) }
+
+    func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
+        SerialSink(parts: stream(job), bytes: try target.bytes())
+    }
+
+    private func form(_ job: some FrameJob) -> StreamForm {
+        StreamForm(samples, width: job.format.width, height: job.format.height)
+    }
+
+    private func stream(_ job: some FrameJob) -> PixelStream {
+        var stream = PixelStream(job, form(job))
+        guard format == .y4m else { return stream }
+        let rate = job.rate.framesPerSecond
+        // Progressive, square pixels; the rest is what FFmpeg writes and reads.
+        stream.beginning =
+            "YUV4MPEG2 W\(job.format.width) H\(job.format.height) "
+            + "F\(rate.numerator):\(rate.denominator) Ip A1:1 C444 XYSCSS=444 XCOLORRANGE=LIMITED\n"
+        stream.separator = "FRAME\n"
+        return stream
+    }
+}

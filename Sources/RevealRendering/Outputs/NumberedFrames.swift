@@ -1,0 +1,61 @@
+package import PNG
+import Raster
+public import RevealFiles
+import RevealMotion
+
+extension RenderOutput {
+    /// One PNG file a frame.
+    public static func frames(_ pattern: FramePattern) -> RenderOutput {
+        RenderOutput(NumberedFrames(pattern))
+    }
+}
+
+extension FileKind {
+    /// A frame of a job.
+    package static let frame = FileKind("frame")
+}
+
+/// Each frame in a PNG file of its own.
+package struct NumberedFrames: FrameOutput {
+    private let pattern: FramePattern
+
+    package init(_ pattern: FramePattern) { self.pattern = pattern }
+
+    package var place: OutputPlace { .numbered(pattern) }
+
+    package var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.fileKind = .frame
+        traits.holdsFiles = true
+        return traits
+    }
+
+    package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
+        job.texts(ofFrame: job.frames[position])
+    }
+
+    package func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        job.bytesPerFile(share: share)
+    }
+
+    package func parts(of job: some FrameJob) -> (any PartMaker)? { FrameFile(job: job) }
+
+    package func sink(for job: some FrameJob, in target: OutputTarget) -> any FrameSink {
+        FileSink(parts: FrameFile(job: job), target: target)
+    }
+}
+
+/// Makes the whole file of each frame.
+struct FrameFile: PartMaker {
+    let job: any FrameJob
+
+    func make<S: Sample>(
+        _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
+        guard case .frame(let position) = part else { return }
+        let frame = job.frames[position]
+        try worker.write(
+            frameAt: job.grid.time(of: frame), as: job.fileForm(job.texts(ofFrame: frame)),
+            to: writer)
+    }
+}

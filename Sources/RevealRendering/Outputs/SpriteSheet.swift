@@ -1,0 +1,154 @@
+package import PNG
+import Raster
+import RevealFiles
+package import RevealMotion
+import RevealValues
+private import Synchronization
+
+extension RenderOutput {
+    /// One PNG file at that path, or without one standard output: all frames in a grid of so many
+    /// columns, row by row, without margins or labels.
+    ///
+    /// Nil for as many columns as make the grid about as wide as it is high, in frames. Places behind
+    /// the last frame are transparent, or black where frames have no alpha.
+    public static func sprite(_ path: String?, columns: Int? = nil) -> RenderOutput {
+        RenderOutput(
+            SpriteSheet(place: path.map(OutputPlace.file) ?? .standardOutput, columns: columns))
+    }
+}
+
+/// All frames in a grid on one picture, as games and web pages play them.
+package struct SpriteSheet: FrameOutput {
+    package let place: OutputPlace
+    private let columns: Int?
+
+    private static let kind = FileKind("sprite")
+
+    /// A sheet of so many columns, 1 or more.
+    package init(place: OutputPlace, columns: Int?) {
+        precondition(columns ?? 1 >= 1, "a grid has a column")
+        (self.place, self.columns) = (place, columns)
+    }
+
+    package var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.fileKind = Self.kind
+        traits.product = "sprite sheet"
+        traits.joinsFrames = true
+        return traits
+    }
+
+    package func size(of job: some FrameJob) -> PixelSize {
+        let columns = columns(of: job)
+        return PixelSize(
+            width: columns * job.format.width,
+            height: (job.frames.count + columns - 1) / columns * job.format.height)
+    }
+
+    /// Columns of the grid, no more than there are frames.
+    private func columns(of job: some FrameJob) -> Int {
+        let count = job.frames.count
+        if let columns { return min(columns, count) }
+        return (1...count).first { $0 * $0 >= count } ?? count
+    }
+
+    package func check(_ job: some FrameJob) throws {
+        let size = size(of: job)
+        do {
+            try job.options.limits.pixels.check(width: size.width, height: size.height)
+        } catch {
+            throw SyntaxError(
+                "a sprite sheet of \(job.frames.count) frames would be "
+                    + "\(size.width)×\(size.height) pixels",
+                hint: "choose fewer frames, or smaller ones")
+        }
+    }
+
+    package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
+        job.key.texts(
+            Self.kind,
+            "\(job.frames) at \(job.options.frameRate), \(columns(of: job)) columns")
+    }
+
+    package func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        Double(job.format.bytes)
+    }
+
+    package func sharedBytes(of job: some FrameJob) -> Double {
+        // The sheet, and what codes it, which holds it once more.
+        let size = size(of: job)
+        return 2 * Double(size.width * size.height * job.format.bytesPerPixel)
+    }
+
+    package func sink(
+        for job: some FrameJob, in target: OutputTarget
+    ) throws -> any FrameSink {
+        let sink = SpriteSink(
+            job: job, columns: columns(of: job), texts: texts(ofFileAt: 0, of: job) ?? [],
+            bytes: try target.bytes())
+        try sink.prepare(size(of: job))
+        return sink
+    }
+}
+
+/// Puts frames where they belong on the sheet, which is coded when all are there.
+private struct SpriteSink: FrameSink {
+    let job: any FrameJob
+    let columns: Int
+    let texts: [PNGFile.Text]
+    let bytes: any ByteSink
+    private let sheet = Sheet()
+
+    /// The sheet in the depth of the frames.
+    private final class Sheet: Sendable {
+        let eight = Mutex<Bitmap<UInt8>?>(nil)
+        let sixteen = Mutex<Bitmap<UInt16>?>(nil)
+    }
+
+    /// Makes an empty sheet of that size.
+    func prepare(_ size: PixelSize) throws(OutOfMemory) {
+        let layout = job.format.layout
+        if job.format.depth == 16 {
+            let empty = try Bitmap<UInt16>(width: size.width, height: size.height, layout: layout)
+            sheet.sixteen.withLock { $0 = empty }
+        } else {
+            let empty = try Bitmap<UInt8>(width: size.width, height: size.height, layout: layout)
+            sheet.eight.withLock { $0 = empty }
+        }
+    }
+
+    var isOrdered: Bool { false }
+
+    func make<S: Sample>(
+        _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+    ) throws {
+        guard case .frame(let position) = part else { return }
+        try worker.render(at: job.grid.time(of: job.frames[position]))
+    }
+
+    func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) throws {
+        guard case .frame(let position) = part else { return }
+        let (row, column) = position.quotientAndRemainder(dividingBy: columns)
+        let (x, y) = (column * job.format.width, row * job.format.height)
+        if let frame = worker.frame as? Bitmap<UInt8> {
+            sheet.eight.withLock { $0?.place(frame, x: x, y: y) }
+        } else if let frame = worker.frame as? Bitmap<UInt16> {
+            sheet.sixteen.withLock { $0?.place(frame, x: x, y: y) }
+        }
+    }
+
+    func finish() throws {
+        let writer = PNGWriter()
+        if let sheet = sheet.eight.withLock({ $0 }) { try code(sheet, by: writer) }
+        if let sheet = sheet.sixteen.withLock({ $0 }) { try code(sheet, by: writer) }
+        try writer.withBytes { try bytes.write($0) }
+        try bytes.finish()
+    }
+
+    private func code<S: Sample>(_ sheet: Bitmap<S>, by writer: PNGWriter) throws {
+        let options = job.options
+        try writer.file(
+            sheet, texts: texts, color: job.format.color, compression: options.compression,
+            encoder: options.encoder)
+    }
+}

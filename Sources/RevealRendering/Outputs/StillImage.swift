@@ -1,0 +1,57 @@
+import PNG
+import Raster
+import RevealFiles
+public import RevealValues
+
+extension RenderOutput {
+    /// One PNG file at that path: the state at a time in seconds, on the frame grid or not.
+    public static func still(_ path: String, at time: Rational) -> RenderOutput {
+        RenderOutput(StillImage(path: path, time: time))
+    }
+}
+
+/// One state of the timeline in one PNG file.
+struct StillImage: FrameOutput {
+    let path: String
+    /// In seconds.
+    let time: Rational
+
+    private static let kind = FileKind("still")
+
+    var place: OutputPlace { .file(path) }
+
+    var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.fileKind = Self.kind
+        return traits
+    }
+
+    var moment: Rational? { time }
+
+    func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
+        job.key.texts(Self.kind, "at \(time)")
+    }
+
+    func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        job.bytesPerPicture(share: share)
+    }
+
+    func parts(of job: some FrameJob) -> (any PartMaker)? { File(output: self, job: job) }
+
+    func sink(for job: some FrameJob, in target: OutputTarget) -> any FrameSink {
+        FileSink(parts: File(output: self, job: job), target: target)
+    }
+
+    /// Makes the file.
+    private struct File: PartMaker {
+        let output: StillImage
+        let job: any FrameJob
+
+        func make<S: Sample>(
+            _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+        ) throws {
+            let texts = output.texts(ofFileAt: 0, of: job) ?? []
+            try worker.write(frameAt: output.time, as: job.fileForm(texts), to: writer)
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import PNG
+import Raster
+import RevealMotion
+import RevealValues
+
+/// Makes the frames of one transition, any of them in any order: scene at a time → stack of
+/// sources → pixels.
+///
+/// It holds what all workers share; each worker has a `Worker` of its own.
+struct FrameRenderer<S: Sample>: Sendable {
+    private let transition: Transition
+    private let format: FrameFormat
+    /// The layers' contents, and last the background.
+    private let sources: [Source<S>]
+    /// Where in `sources` each layer's contents are.
+    private let indices: [Indices]
+
+    /// A layer's contents: as they are, and over the background.
+    private struct Indices {
+        let bare: Int
+        let finished: Int
+        /// Whether a pixel of the contents is a pixel of the frame.
+        let isFrameSized: Bool
+    }
+
+    init(
+        _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat
+    ) throws(OutOfMemory) {
+        self.transition = transition
+        self.format = format
+        var sources = SourceTable<S>(options.background, format)
+        var indices: [Indices] = []
+        for layer in transition.timeline.layers {
+            let (bare, finished) = try sources.add(layer.content)
+            let isFrameSized =
+                if case .snapshot(let snapshot) = layer.content {
+                    (snapshot.width, snapshot.height) == (format.width, format.height)
+                } else {
+                    true
+                }
+            indices.append(
+                Indices(bare: bare, finished: finished, isFrameSized: isFrameSized))
+        }
+        self.indices = indices
+        self.sources = try sources.withBackground()
+    }
+
+    /// The sources that frames are copied from, wherever they are copied and not painted: snapshots,
+    /// colours that a mask reveals, and the background where it shows.
+    var copiedSources: [Int] {
+        let layers = transition.timeline.layers
+        let copied = layers.indices.filter { i in
+            guard indices[i].isFrameSized else { return false }
+            if case .snapshot = layers[i].content { return true }
+            return transition.timeline.isMasked(i)
+        }
+        let background = transition.timeline.showsBackground ? [sources.count - 1] : []
+        return Array(Set(copied.map { indices[$0].finished } + background)).sorted()
+    }
+
+    /// The sources' compressed bits, made with `threads` threads.
+    ///
+    /// - Throws: `OutOfMemory`.
+    func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
+        try await SpliceBook(
+            sources, used: copiedSources, width: format.width, height: format.height,
+            layout: format.layout, depth: compression.depth, threads: threads)
+    }
+
+    /// Rows of a frame.
+    var height: Int { format.height }
+
+    /// A bitmap for a frame.
+    func frame() throws(OutOfMemory) -> Bitmap<S> {
+        try Bitmap(width: format.width, height: format.height, layout: format.layout)
+    }
+
+    /// A compositor of the transition's sources.
+    func compositor() -> Compositor<S> {
+        Compositor(sources: sources, background: sources.count - 1)
+    }
+
+    /// A snapshot as large as the frame, whose colours pixels may have that nobody sees in a stream of
+    /// that form; nil where they keep theirs, or the stream has no alpha, or other samples.
+    func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
+        guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
+            return nil
+        }
+        let snapshots = zip(transition.timeline.layers, indices).filter { layer, indices in
+            if case .snapshot = layer.content { indices.isFrameSized } else { false }
+        }
+        return snapshots.first.flatMap { sources[$0.1.bare].bitmap as? Bitmap<T> }
+    }
+
+    /// The sources that show at `time`, bottom first.
+    func stack(at time: Rational) -> [PlacedSource] {
+        let scene = transition.timeline.scene(at: time)
+        var stack: [PlacedSource] = []
+        for (layer, indices) in zip(scene.layers, indices) where layer.isSeen {
+            stack.append(placed(layer, indices, in: scene, onBackground: stack.isEmpty))
+        }
+        return stack
+    }
+
+    private func placed(
+        _ layer: Layer, _ indices: Indices, in scene: Scene, onBackground: Bool
+    ) -> PlacedSource {
+        let mask = layer.mask.map { Ellipse(in: $0.scaled(by: transition.scale)) }
+        let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
+        if isWhole, layer.opacity >= 1, onBackground || mask != nil {
+            return PlacedSource(indices.finished, mask: mask, isFinished: true)
+        }
+        let share = (layer.opacity * Double(UInt16.max)).rounded().whole(in: 0...Int(UInt16.max))
+        return PlacedSource(
+            indices.bare,
+            frame: isWhole ? nil : layer.shownFrame.scaled(by: transition.scale),
+            isOval: layer.shape == .ellipse, opacity: UInt16(share), mask: mask)
+    }
+}
+
+/// Collects sources, each snapshot and each colour once.
+private struct SourceTable<S: Sample> {
+    private var sources: [Source<S>] = []
+    /// By contents' texts, so that what a job's key says of them is all that they are told apart by.
+    private var known: [String: (bare: Int, finished: Int)] = [:]
+    private let background: Color
+    private let format: FrameFormat
+
+    init(_ background: Color, _ format: FrameFormat) {
+        self.background = background
+        self.format = format
+    }
+
+    /// Where `content` is, bare and over the background.
+    mutating func add(
+        _ content: Layer.Content
+    ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
+        let text = content.canonicalText
+        if let indices = known[text] { return indices }
+        let indices =
+            switch content {
+            case .snapshot(let snapshot): try add(snapshot)
+            case .color(let color): try add(color)
+            }
+        known[text] = indices
+        return indices
+    }
+
+    /// The sources, and behind them the background.
+    mutating func withBackground() throws(OutOfMemory) -> [Source<S>] {
+        sources + [try flat(background.pixel(in: format.layout))]
+    }
+
+    private mutating func add(
+        _ snapshot: Snapshot
+    ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
+        let bitmap: Bitmap<S> =
+            switch snapshot.bitmap {
+            case .eight(let bitmap): try bitmap.converted(to: S.self)
+            case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+            }
+        let wide = try bitmap.converted(to: format.layout)
+        sources.append(Source(wide, isOpaque: !snapshot.layout.hasAlpha))
+        guard background.alpha != 0, snapshot.layout.hasAlpha else {
+            return (sources.count - 1, sources.count - 1)
+        }
+        sources.append(Source(try wide.composited(over: background.pixel(in: wide.layout))))
+        return (sources.count - 2, sources.count - 1)
+    }
+
+    private mutating func add(_ color: Color) throws(OutOfMemory) -> (bare: Int, finished: Int) {
+        let layout = format.layout
+        guard layout.hasAlpha else {
+            // Without alpha only what is opaque, or nothing, can be on stage.
+            let shown = color.alpha == 0 ? background : color
+            sources.append(try flat(shown.pixel(in: layout)))
+            return (sources.count - 1, sources.count - 1)
+        }
+        var pixel = try Bitmap<S>(width: 1, height: 1, layout: layout)
+        let samples: [S] = color.pixel(in: layout)
+        pixel.withMutableSamples { $0.fill(repeating: samples) }
+        let over = try pixel.composited(over: background.pixel(in: layout))
+        sources.append(try flat(samples))
+        sources.append(try flat(over.withSamples { span in span.indices.map { span[$0] } }))
+        return (sources.count - 2, sources.count - 1)
+    }
+
+    private func flat(_ pixel: [S]) throws(OutOfMemory) -> Source<S> {
+        try Source(flat: pixel, width: format.width, layout: format.layout)
+    }
+}

@@ -1,0 +1,30 @@
+import PNG
+public import RevealFiles
+public import RevealMotion
+import RevealValues
+
+extension Snapshot {
+    /// Reads the PNG file at `path`; of an animated one, the default image.
+    ///
+    /// The file and its pixels count against `limits` before they are allocated.
+    ///
+    /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
+    public init(contentsOf path: String, limits: Limits = .init()) throws(FileError) {
+        let file = try InputFile(path, as: .snapshot, memory: limits.memory)
+        let png = try file.withPNG { bytes throws(PNGError) in
+            let png = try PNGFile(bytes)
+            try limits.pixels.check(width: png.header.width, height: png.header.height)
+            return png
+        }
+        try limits.memory.take(png.sampleBytes + png.bytesToDecode)
+        let bitmap = try file.withPNG { bytes throws(PNGError) in
+            try DecodedPNG(png, bytes).bitmap
+        }
+        let digest = file.withBytes { SHA256.hexDigest(of: $0) }
+        self.init(
+            bitmap, color: png.color, isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
+            of: SnapshotFile(
+                path: path, identity: file.identity, digest: digest, bytes: file.count),
+            bytesToMake: file.count + png.bytesToDecode)
+    }
+}

@@ -1,0 +1,37 @@
+package import RevealValues
+
+/// What people can say about a render, by the name it has on a command line (with `--` before it) and
+/// in a scene file.
+package enum OptionName: String, Sendable, CaseIterable {
+    case preset, type, path
+    case startFrame = "start-frame"
+    case center
+    case startRadius = "start-radius"
+    case endRadius = "end-radius"
+    case inverted, duration, delay, hold, easing
+    case fadeColor = "fade-color"
+    case bubbleColor = "bubble-color"
+    case loops, end
+    case fit, align, scale, background
+    case fps, sampling, depth, compression, frames
+    case startNumber = "start-number"
+    case plays, poster, threads, encoder
+
+    /// Whether it describes what is seen, not how it is rendered.
+    package var describesScene: Bool {
+        switch self {
+        case .fps, .sampling, .depth, .compression, .frames, .startNumber, .plays, .poster,
+            .threads, .encoder:
+            false
+        default: true
+        }
+    }
+}
+
+/// An option's value does not follow its grammar, or does not go with the others.
+package struct OptionError: Error, Sendable, Equatable {
+    /// Which option.
+    package let option: OptionName
+    /// What is wrong with it.
+    package let error: SyntaxError
+}

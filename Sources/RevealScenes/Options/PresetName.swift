@@ -1,0 +1,79 @@
+import RevealValues
+
+/// The presets by name.
+package enum PresetName: String, Sendable, CaseIterable {
+    case circularRevealKit = "circular-reveal-kit"
+    case circularTransition = "circular-transition"
+    case bubble
+    case bubbleMask = "bubble-mask"
+    case pulse, fitted
+
+    /// Those of the options that shape a transition which mean something to the preset.
+    package var options: Set<OptionName> {
+        let all: Set<OptionName> = [.duration, .delay, .hold, .easing]
+        let ways = all.union([.type, .fit, .align])
+        switch self {
+        case .circularRevealKit: return ways.union([.path, .startFrame, .fadeColor])
+        case .circularTransition: return ways
+        case .bubble: return ways.union([.center, .bubbleColor])
+        case .bubbleMask: return ways.union([.center])
+        case .pulse: return all.union([.loops, .end])
+        case .fitted: return ways.union([.center, .startRadius, .endRadius, .inverted])
+        }
+    }
+
+    /// Options that mean something only between two snapshots.
+    private static let ofTwo: Set<OptionName> = [.path, .fadeColor, .fit, .align]
+
+    /// Refuses an option that means nothing to the preset, with the presets that use it, or nothing
+    /// to one snapshot.
+    fileprivate func check(_ options: WrittenOptions, snapshots: Int) throws(OptionError) {
+        let shaping = PresetName.allCases.reduce(into: Set()) { $0.formUnion($1.options) }
+        for option in OptionName.allCases
+        where options.texts[option] != nil && shaping.contains(option) {
+            guard self.options.contains(option) else {
+                let users = PresetName.allCases.filter { $0.options.contains(option) }
+                throw OptionError(
+                    option: option,
+                    error: SyntaxError(
+                        "the preset \(rawValue) does not use it",
+                        hint: "it is for " + users.map(\.rawValue).joined(separator: ", ")))
+            }
+            guard snapshots == 2 || !Self.ofTwo.contains(option) else {
+                throw OptionError(
+                    option: option,
+                    error: SyntaxError(
+                        "it is for two snapshots, and there is one",
+                        hint: "name the outgoing and the incoming snapshot"))
+            }
+        }
+    }
+}
+
+extension WrittenOptions {
+    /// The preset that they name, or the default.
+    func presetName() throws(OptionError) -> PresetName {
+        try value(.preset) { text throws(SyntaxError) in
+            if let name = PresetName(rawValue: text) { return name }
+            let names = PresetName.allCases.map(\.rawValue)
+            throw SyntaxError(
+                "unknown preset '\(text)'",
+                hint: nearest(to: text, among: names).map { "did you mean '\($0)'?" }
+                    ?? "it is one of \(names.joined(separator: ", "))")
+        } ?? .circularRevealKit
+    }
+
+    /// Refuses options that do not go together, before any snapshot is read.
+    package func check(snapshots: Int) throws(OptionError) {
+        let name = try presetName()
+        guard snapshots == 1 || name != .pulse else {
+            throw OptionError(
+                option: .preset,
+                error: SyntaxError("pulse takes one snapshot", hint: "name one picture"))
+        }
+        try name.check(self, snapshots: snapshots)
+        _ = try scale()
+        _ = try fit()
+        _ = try preset(name, at: try frameRate())
+    }
+}

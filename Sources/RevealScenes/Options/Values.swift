@@ -1,0 +1,104 @@
+package import Raster
+package import RevealMotion
+package import RevealValues
+
+extension Rect {
+    /// How large coordinates in scenes may be: ten times those in options, since the circle about a
+    /// point far away that reaches across the view has a rectangle larger than either.
+    static let sceneLimit = 1e7
+
+    /// The rectangle `x,y,width,height` in points, up to ±1e6 and without negative sides.
+    package init(_ text: String) throws(SyntaxError) {
+        try self.init(text, within: 1e6)
+    }
+
+    /// The rectangle `x,y,width,height` in points, without negative sides.
+    init(_ text: String, within limit: Double) throws(SyntaxError) {
+        let values = text.split(separator: ",", omittingEmptySubsequences: false).map(number)
+        guard values.count == 4, let values = values as? [Double],
+            values.allSatisfy({ abs($0) <= limit }), values[2] >= 0, values[3] >= 0
+        else {
+            throw SyntaxError(
+                "'\(text)' is not a rectangle",
+                hint: "write x,y,width,height in points, such as 20,40,120,60")
+        }
+        self.init(x: values[0], y: values[1], width: values[2], height: values[3])
+    }
+}
+
+extension Length {
+    /// The length `text`: points up to ±1e6, or a percentage up to ±10,000 %; nil for anything else.
+    init?(_ text: Substring) {
+        if text.hasSuffix("%") {
+            guard let percent = number(text.dropLast()), abs(percent) <= 1e4 else { return nil }
+            self = .share(percent / 100)
+        } else {
+            guard let points = number(text), abs(points) <= 1e6 else { return nil }
+            self = .points(points)
+        }
+    }
+}
+
+extension Position {
+    /// The place that `text` says: `x,y` in points or percentages, or keywords as in CSS, such as
+    /// `top left` or `right 20%`.
+    package init(_ text: String) throws(SyntaxError) {
+        let words = text.split { $0 == "," || $0 == " " }
+        let across: [Substring: Length] = [
+            "left": .share(0), "center": .share(0.5), "right": .share(1),
+        ]
+        let down: [Substring: Length] = [
+            "top": .share(0), "center": .share(0.5), "bottom": .share(1),
+        ]
+        func place(_ x: Substring, _ y: Substring) -> Position? {
+            guard let x = across[x] ?? Length(x), let y = down[y] ?? Length(y) else { return nil }
+            return Position(x: x, y: y)
+        }
+        let commas = text.count { $0 == "," }
+        let place =
+            switch words.count {
+            case 1 where commas == 0 && Length(words[0]) == nil:
+                place(words[0], "center") ?? place("center", words[0])
+            case 2 where commas <= 1:
+                place(words[0], words[1])
+                    ?? (Length(words[0]) == nil && Length(words[1]) == nil
+                        ? place(words[1], words[0]) : nil)
+            default: Position?.none
+            }
+        guard let place else {
+            let near = words.lazy.compactMap { word in
+                Length(word) == nil
+                    ? nearest(
+                        to: String(word), among: ["left", "right", "top", "bottom", "center"])
+                    : nil
+            }.first { !words.contains($0[...]) }
+            throw SyntaxError(
+                "'\(text)' is not a place",
+                hint: near.map { "did you mean '\($0)'?" }
+                    ?? "write x,y in points, percentages such as 90%,90%, or top left")
+        }
+        self = place
+    }
+}
+
+extension Radius {
+    /// The radius that `text` says: points, a percentage, or a keyword as in CSS.
+    package init(_ text: String) throws(SyntaxError) {
+        let keywords: [(String, Radius)] = [
+            ("closest-side", .closestSide), ("farthest-side", .farthestSide),
+            ("closest-corner", .closestCorner), ("farthest-corner", .farthestCorner),
+        ]
+        if let keyword = keywords.first(where: { $0.0 == text }) {
+            self = keyword.1
+        } else if let length = Length(text[...]), length.points(of: 1).sign == .plus {
+            self = .length(length)
+        } else {
+            let near = nearest(to: text, among: keywords.map(\.0))
+            throw SyntaxError(
+                "'\(text)' is not a radius",
+                hint: near.map { "did you mean '\($0)'?" }
+                    ?? "write points, a percentage, or one of "
+                    + keywords.map(\.0).joined(separator: ", "))
+        }
+    }
+}

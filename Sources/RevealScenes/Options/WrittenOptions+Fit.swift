@@ -1,0 +1,66 @@
+import RevealMotion
+import RevealValues
+
+/// What people write for `fit`: CSS's words, and one for not at all.
+package enum FitName: String, Sendable, CaseIterable {
+    case error, contain, cover, fill, none
+
+    /// The fit of that name, aligned at `place`; nil for none at all.
+    func fit(at place: Position) -> Fit? {
+        switch self {
+        case .error: nil
+        case .contain: .contain(at: place)
+        case .cover: .cover(at: place)
+        case .fill: .fill
+        case .none: .unscaled(at: place)
+        }
+    }
+
+    /// Whether a place means something to it.
+    var isAligned: Bool { self != .error && self != .fill }
+}
+
+extension WrittenOptions {
+    /// How the incoming snapshot is brought to the outgoing one's size; nil for not at all.
+    func fit() throws(OptionError) -> Fit? {
+        let name = try choice(.fit, FitName.self) ?? .error
+        let place = try value(.align, Position.init)
+        guard name.isAligned || place == nil else {
+            throw OptionError(option: .align, error: FitName.nothingToAlign)
+        }
+        return name.fit(at: place ?? .center)
+    }
+}
+
+extension FitName {
+    static let nothingToAlign = SyntaxError(
+        "there is nothing to align", hint: "it goes with a fit of contain, cover or none")
+}
+
+extension Fit {
+    /// The words for it, as a command line or a scene file says them; no place is the middle.
+    var words: (fit: String, align: String?) {
+        let (name, place): (FitName, Position) =
+            switch self {
+            case .contain(let place): (.contain, place)
+            case .cover(let place): (.cover, place)
+            case .fill: (.fill, .center)
+            case .unscaled(let place): (.none, place)
+            }
+        return (name.rawValue, place == .center ? nil : place.text)
+    }
+}
+
+extension Position {
+    /// The place as it is written, which reads as the same place again.
+    fileprivate var text: String { "\(x.text),\(y.text)" }
+}
+
+extension Length {
+    fileprivate var text: String {
+        switch self {
+        case .points(let points): points.shortest
+        case .share(let share): percentage(of: share).shortest + "%"
+        }
+    }
+}

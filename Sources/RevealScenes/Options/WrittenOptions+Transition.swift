@@ -1,0 +1,120 @@
+import Raster
+package import RevealFiles
+import RevealRendering
+package import RevealMotion
+package import RevealValues
+
+extension WrittenOptions {
+    /// The transition of one or two snapshots, the outgoing one first.
+    ///
+    /// - Throws: an `OptionError`, or the `TransitionError` of a transition that cannot be.
+    package func transition(
+        of snapshots: [Snapshot], at rate: FrameRate, limits: Limits = .init()
+    ) throws -> Transition {
+        try check(snapshots: snapshots.count)
+        let preset = try preset(try presetName(), at: rate)
+        let scale = try scale()
+        guard snapshots.count == 2 else {
+            return try Transition(preset, of: snapshots[0], scale: scale)
+        }
+        let (outgoing, incoming) = (snapshots[0], snapshots[1])
+        let fitted = try fit().map {
+            try incoming.fitted($0, to: outgoing, scale: scale, limits: limits)
+        }
+        return try Transition(preset, from: outgoing, to: fitted ?? incoming, scale: scale)
+    }
+
+    /// The preset of that name as the options shape it.
+    func preset(_ name: PresetName, at rate: FrameRate) throws(OptionError) -> any Preset {
+        let duration = try time(.duration, at: rate)
+        let easing = try easing(lasting: duration)
+        let type = try choice(.type, RevealType.self) ?? .reveal
+        let center = try value(.center, Position.init)
+        var preset: any Preset =
+            switch name {
+            case .circularRevealKit: try circularReveal(type, duration, easing)
+            case .circularTransition:
+                CircularTransition(duration: duration, timingFunction: easing ?? .linear)
+            case .bubble: try bubble(type, center, duration, easing ?? .easeInEaseOut)
+            case .bubbleMask:
+                BubbleMask(
+                    type, startPoint: center, duration: duration,
+                    timingFunction: easing ?? .easeInEaseOut)
+            case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
+            case .fitted: try fitted(type, center, duration, easing ?? .easeInEaseOut)
+            }
+        preset.pace.delay = try time(.delay, at: rate) ?? 0
+        preset.pace.hold = try time(.hold, at: rate) ?? 0
+        return preset
+    }
+
+    private func easing(lasting duration: Rational?) throws(OptionError) -> TimingFunction? {
+        let easing = try value(.easing, TimingFunction.init)
+        guard case .spring(let spring) = easing, duration == nil, spring.settlingDuration == nil
+        else { return easing }
+        throw OptionError(
+            option: .easing,
+            error: SyntaxError(
+                "the spring '\(texts[.easing] ?? "")' never settles",
+                hint: "give it more damping, or say how much is shown with a duration"))
+    }
+
+    private func circularReveal(
+        _ type: RevealType, _ duration: Rational?, _ easing: TimingFunction?
+    ) throws(OptionError) -> CircularReveal {
+        var preset = CircularReveal(
+            type, startFrame: try value(.startFrame, Rect.init), duration: duration,
+            timingFunction: easing)
+        preset.fadeColor = try value(.fadeColor, Color.init)
+        preset.path = try choice(.path, CircularReveal.Path.self) ?? .navigation
+        if preset.path == .modal, texts[.delay] != nil {
+            throw OptionError(
+                option: .delay,
+                error: SyntaxError(
+                    "the modal path ignores its delay",
+                    hint: "leave it out, or use the navigation path"))
+        }
+        return preset
+    }
+
+    private func bubble(
+        _ type: RevealType, _ center: Position?, _ duration: Rational?, _ easing: TimingFunction
+    ) throws(OptionError) -> Bubble {
+        var preset = Bubble(
+            type, startingPoint: center, duration: duration, timingFunction: easing)
+        preset.bubbleColor = try value(.bubbleColor, Color.init) ?? .white
+        return preset
+    }
+
+    private func pulse(
+        _ duration: Rational?, _ easing: TimingFunction, at rate: FrameRate
+    ) throws(OptionError) -> Pulse {
+        Pulse(
+            duration: duration, timingFunction: easing,
+            loops: try value(.loops) { text throws(SyntaxError) in
+                try whole(text, in: 1...10_000)
+            },
+            end: try time(.end, at: rate))
+    }
+
+    private func fitted(
+        _ type: RevealType, _ center: Position?, _ duration: Rational?, _ easing: TimingFunction
+    ) throws(OptionError) -> Fitted {
+        var preset = Fitted(type, center: center, duration: duration, timingFunction: easing)
+        preset.startRadius = try value(.startRadius, Radius.init) ?? preset.startRadius
+        preset.endRadius = try value(.endRadius, Radius.init) ?? preset.endRadius
+        preset.isInverted =
+            try value(.inverted) { text throws(SyntaxError) in
+                guard let value = Bool(text) else {
+                    throw SyntaxError("'\(text)' is neither true nor false")
+                }
+                return value
+            } ?? false
+        return preset
+    }
+
+    /// The time that `option` says, in seconds.
+    private func time(_ option: OptionName, at rate: FrameRate) throws(OptionError) -> Rational? {
+        try value(option) { text throws(SyntaxError) in try WrittenTime(text).seconds(at: rate) }
+    }
+}

@@ -1,0 +1,59 @@
+package import RevealValues
+
+/// A length of time as it was written: `500ms`, `0.5s`, or `30f`, which depends on the frame rate.
+package enum WrittenTime: Equatable {
+    case seconds(Rational)
+    case frames(Rational)
+    /// A share of the whole timeline, 0…1.
+    case share(Rational)
+
+    /// The time that `text` says.
+    ///
+    /// Only where `allowsShare` is a percentage one. Seconds may be a fraction, `1001/30000s`, which
+    /// is how times that are no decimal number are printed.
+    package init(_ text: String, allowsShare: Bool = false) throws(SyntaxError) {
+        let units: [(String, (Rational) -> WrittenTime)] = [
+            ("ms", { .seconds($0 / 1000) }), ("s", { .seconds($0) }), ("f", { .frames($0) }),
+            ("%", { .share($0 / 100) }),
+        ]
+        for (unit, time) in units where text.hasSuffix(unit) && (unit != "%" || allowsShare) {
+            // Billionths of a second; millionths of everything else.
+            let finest: Int128 = unit == "s" ? 1_000_000_000 : 1_000_000
+            let digits = text.dropLast(unit.count)
+            let fraction = unit == "s" ? Self.fraction(digits) : nil
+            guard let value = fraction ?? Rational(decimal: digits), value >= 0,
+                value.denominator <= finest || fraction != nil
+            else {
+                break
+            }
+            self = time(value)
+            return
+        }
+        throw SyntaxError(
+            "'\(text)' is not a time",
+            hint: allowsShare ? "write 120ms, 0.12s or 50%" : "write 500ms, 0.5s or 30f")
+    }
+
+    private static func fraction(_ text: Substring) -> Rational? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let over = Int64(parts[0]), let under = Int64(parts[1]),
+            over >= 0, (1...1_000_000_000_000).contains(under),
+            over / under <= 1_000_000
+        else { return nil }
+        return Rational(Int128(over), over: Int128(under))
+    }
+
+    /// The time in seconds, at most a day.
+    package func seconds(at rate: FrameRate, of end: Rational = 0) throws(SyntaxError) -> Rational {
+        let seconds =
+            switch self {
+            case .seconds(let seconds): seconds
+            case .frames(let frames): frames / rate.framesPerSecond
+            case .share(let share): share * end
+            }
+        guard seconds <= 86_400 else {
+            throw SyntaxError("\(seconds) s are too long", hint: "a day, 86400s, is the limit")
+        }
+        return seconds
+    }
+}

@@ -1,0 +1,99 @@
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealValues
+
+/// A scene file that names a preset and its snapshots.
+struct PresetScene: Sendable {
+    /// Each snapshot as the file names it; one or two, the outgoing one first.
+    private let snapshots: [String]
+    /// Where each snapshot is named.
+    private let snapshotPlaces: [ScenePlace]
+    private let options: SceneOptions
+
+    init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
+        let nodes: [SceneNode]
+        if let single = fields[.snapshot] {
+            for key in [FileKey.outgoing, .incoming] {
+                try fields.refuse(
+                    key, "'\(key.rawValue)' does not go with 'snapshot', which is the only one")
+            }
+            nodes = [single]
+        } else if fields[.outgoing] == nil, fields[.incoming] == nil {
+            throw SceneMistake(
+                fields.place, "no snapshot is named; name outgoing and incoming, or one snapshot")
+        } else {
+            nodes = [try fields.required(.outgoing), try fields.required(.incoming)]
+        }
+        var snapshots: [String] = []
+        for node in nodes { snapshots.append(try node.text()) }
+        self.snapshots = snapshots
+        snapshotPlaces = nodes.map(\.place)
+        self.options = options
+        do {
+            try options.written.check(snapshots: snapshots.count)
+        } catch {
+            throw options.mistake(error)
+        }
+    }
+
+    /// Where the first of the times is said that make a transition too long.
+    private var longest: ScenePlace? {
+        [.duration, .delay, .hold, .loops, .end].lazy.compactMap { options.places[$0] }.first
+    }
+
+    /// What the preset makes of the snapshots, whose names are relative to `folder`.
+    func transition(
+        in folder: String, at rate: FrameRate, _ limits: Limits
+    ) throws -> Transition {
+        var read: [Snapshot] = []
+        for (name, place) in zip(snapshots, snapshotPlaces) {
+            read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
+        }
+        do {
+            return try options.written.transition(of: read, at: rate, limits: limits)
+        } catch let error as OptionError {
+            throw options.mistake(error)
+        } catch let error as TransitionError {
+            let place =
+                switch error {
+                case .sizesDiffer: snapshotPlaces[snapshotPlaces.count - 1]
+                case .size: options.places[.scale] ?? options.place
+                default: longest ?? options.place
+                }
+            throw SceneMistake(place, SyntaxError(error.description, hint: error.sceneHint))
+        }
+    }
+}
+
+extension TransitionError {
+    /// What would help in a scene file.
+    fileprivate var sceneHint: String? {
+        if case .sizesDiffer = self { "'fit: cover' fills the one with the other" } else { cure }
+    }
+}
+
+/// A snapshot that a scene file names cannot be used.
+struct UnreadableSnapshot: Error {
+    /// What is wrong, at the name.
+    let mistake: SceneMistake
+    let problem: FileError.InputProblem
+}
+
+extension Snapshot {
+    /// Reads the PNG file at `path`, which a scene file names at `place`.
+    init(contentsOf path: String, namedAt place: ScenePlace, _ limits: Limits) throws {
+        do {
+            try self.init(contentsOf: path, limits: limits)
+        } catch {
+            guard case .unreadable(_, _, let problem) = error else { throw error }
+            throw UnreadableSnapshot(
+                mistake: SceneMistake(place, error.description), problem: problem)
+        }
+    }
+}
+
+extension String {
+    /// The path of a file that is named by this in a file in `folder`.
+    func relative(to folder: String) -> String { isAbsolute ? self : folder + self }
+}

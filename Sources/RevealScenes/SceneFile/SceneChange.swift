@@ -1,0 +1,97 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// New values of a layer, as a scene file says them; nil for those that stay.
+struct SceneChange: Sendable {
+    private let frame: Rect?
+    private let opacity: Double?
+    private let scale: Point?
+    private let translation: Point?
+    private let mask: SceneMask?
+    private let isHidden: Bool?
+
+    /// The values of those keys for which `value` has one.
+    init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
+        frame = try value(.frame)?.coordinates { text throws(SyntaxError) in
+            try Rect(text, within: Rect.sceneLimit)
+        }
+        opacity = try value(.opacity)?.decimal(in: 0...1)
+        scale = try value(.scale)?.scale()
+        translation = try value(.translation)?.translation()
+        mask = try value(.mask).map(SceneMask.init)
+        isHidden = try value(.hidden)?.flag()
+    }
+
+    /// Gives the values to `layer` of a view of `size`.
+    func apply(to layer: inout Layer, in size: Size) {
+        if let frame { layer.frame = frame }
+        if let opacity { layer.opacity = opacity }
+        if let scale { (layer.transform.scaleX, layer.transform.scaleY) = (scale.x, scale.y) }
+        if let translation {
+            (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
+        }
+        if let mask { layer.mask = mask.rectangle(in: size) }
+        if let isHidden { layer.isHidden = isHidden }
+    }
+}
+
+/// New values of some layers, by the layers' numbers.
+struct SceneChanges: Sendable {
+    private let changes: [(layer: Int, change: SceneChange)]
+
+    /// The changes by layer in `node`, where `layers` are the names of all.
+    init(_ node: SceneNode, layers: [String]) throws(SceneMistake) {
+        var changes: [(Int, SceneChange)] = []
+        for entry in try node.entries() {
+            let name = try entry.key.text()
+            guard let index = layers.firstIndex(of: name) else {
+                throw entry.key.mistake(unknown("layer", name, among: layers))
+            }
+            let fields = try SceneFields<ChangeKey>(entry.value)
+            changes.append((index, try SceneChange { fields[$0] }))
+        }
+        self.changes = changes
+    }
+
+    /// The changes as a stage makes them in a view of `size`.
+    func changes(in size: Size) -> Stage.Changes {
+        { scene in
+            for (index, change) in changes { change.apply(to: &scene.layers[index], in: size) }
+        }
+    }
+}
+
+/// That no `kind` of thing has that name.
+func unknown(_ kind: String, _ name: String, among names: [String]) -> String {
+    let near = nearest(to: name, among: names).map { ", did you mean '\($0)'?" } ?? ""
+    return "no \(kind) is called '\(name)'" + near
+}
+
+extension SceneNode {
+    /// A factor, or one across and one down.
+    fileprivate func scale() throws(SceneMistake) -> Point {
+        try coordinates { text throws(SyntaxError) in
+            let factors = text.split(separator: ",", omittingEmptySubsequences: false)
+                .compactMap(number).filter { (0...1000).contains($0) }
+            guard factors.count == text.count(where: { $0 == "," }) + 1, factors.count <= 2 else {
+                throw SyntaxError(
+                    "'\(text)' is not a scale", hint: "write a number from 0 to 1000, or two")
+            }
+            return Point(x: factors[0], y: factors[factors.count - 1])
+        }
+    }
+
+    /// A way across and one down.
+    fileprivate func translation() throws(SceneMistake) -> Point {
+        try coordinates { text throws(SyntaxError) in
+            let values = text.split(separator: ",", omittingEmptySubsequences: false)
+                .compactMap(number).filter { $0.magnitude <= Rect.sceneLimit }
+            guard values.count == 2, text.count(where: { $0 == "," }) == 1 else {
+                throw SyntaxError(
+                    "'\(text)' is not a translation", hint: "write x,y in points, such as 0,10")
+            }
+            return Point(x: values[0], y: values[1])
+        }
+    }
+}

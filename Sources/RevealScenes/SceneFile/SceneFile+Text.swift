@@ -1,0 +1,104 @@
+import Raster
+package import RevealMotion
+package import RevealValues
+
+extension SceneFile {
+    /// A scene file for `transition`: what happens, worked out, with `written`, the output options
+    /// that were given.
+    ///
+    /// Its bytes render as the transition does, and reading and writing it again changes nothing.
+    /// Names of snapshots are as they were given, so they are relative to the working directory.
+    ///
+    /// - Throws: a `SyntaxError` when it would be no scene file: too long, or beyond its ranges.
+    package static func text(
+        of transition: Transition, _ written: WrittenOptions
+    ) throws(SyntaxError) -> String {
+        let timeline = transition.timeline
+        guard timeline.isSayable else {
+            throw SyntaxError(
+                "a layer is beyond what a scene file may say",
+                hint: "coordinates go up to a million points")
+        }
+        let stages = StageTexts(timeline)
+        let lines =
+            transition.head(written) + transition.snapshotLines + transition.layerLines
+            + stages.lines + timeline.interactionLines
+        let text = lines.map { $0 + "\n" }.joined()
+        guard stages.count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest
+        else {
+            throw SyntaxError(
+                "the scene's \(timeline.segments.count) stages make too long a file",
+                hint: "end it earlier")
+        }
+        return text
+    }
+}
+
+extension Transition {
+    /// The scene's size and scale, and the options.
+    fileprivate func head(_ written: WrittenOptions) -> [String] {
+        let given = OptionName.allCases.filter { $0 == .background || !$0.describesScene }
+        return ["size: \(size.width.shortest)x\(size.height.shortest)"]
+            + (scale == 1 ? [] : ["scale: \(scale.shortest)"])
+            + given.compactMap { name in
+                written.texts[name].map { "\(name.rawValue): \($0.yamlValue)" }
+            }
+    }
+
+    /// Each snapshot under the name of the first layer that shows it.
+    private var names: [Snapshot: String] {
+        timeline.layers.reduce(into: [:]) { names, layer in
+            guard case .snapshot(let snapshot) = layer.content else { return }
+            names[snapshot] = names[snapshot] ?? layer.name
+        }
+    }
+
+    fileprivate var snapshotLines: [String] {
+        let names = names
+        let lines = snapshots.compactMap { snapshot in
+            names[snapshot].map { "  \($0.yaml): \(snapshot.fileText)" }
+        }
+        return lines.isEmpty ? [] : ["snapshots:"] + lines
+    }
+
+    fileprivate var layerLines: [String] {
+        let names = names
+        let lines = timeline.layers.flatMap { layer in
+            let content =
+                switch layer.content {
+                case .snapshot(let snapshot): "snapshot: \((names[snapshot] ?? "").yaml)"
+                case .color(let color): "color: \(color.hexadecimal.yaml)"
+                }
+            let shape = layer.shape == .rectangle ? [] : ["shape: \(layer.shape.rawValue)"]
+            let plain = Layer(layer.name, layer.content, frame: timeline.initial.bounds)
+            let values = layer.values(since: plain).map { "\($0.key): \($0.text)" }
+            return ["  - name: \(layer.name.yaml)"]
+                + ([content] + shape + values).map { "    " + $0 }
+        }
+        return lines.isEmpty ? ["layers: []"] : ["layers:"] + lines
+    }
+}
+
+extension Snapshot {
+    /// The snapshot's file, and how it is fitted.
+    fileprivate var fileText: String {
+        let path = (path ?? "").yaml
+        guard let words = fit?.words else { return path }
+        let align = words.align.map { ", align: \($0.yamlValue)" } ?? ""
+        return "{path: \(path), fit: \(words.fit)\(align)}"
+    }
+}
+
+extension Timeline {
+    fileprivate var interactionLines: [String] {
+        guard let interaction = interaction?.interaction else { return [] }
+        let samples = interaction.samples.map { "    - [\($0.time)s, \($0.fraction)]" }
+        let release =
+            switch interaction.release {
+            case .finish: "release: finish"
+            case .cancel: "release: cancel"
+            case .finishAbove(let threshold): "threshold: \(threshold)"
+            }
+        return ["interactive:", "  samples:"] + samples + ["  " + release]
+    }
+}

@@ -1,0 +1,119 @@
+public import RevealFiles
+public import RevealMotion
+public import RevealValues
+
+/// A scene file: YAML or JSON that says what a command line says, or more.
+///
+/// One schema has two forms. A file may name a preset and its options by the names they have on a
+/// command line; such values go through `WrittenOptions`, so there is one grammar. Or it describes
+/// layers and the stages that happen to them, which no options can. Whatever is wrong is told with
+/// the line and column where it stands. `docs/scene.schema.json` describes both forms.
+public struct SceneFile: Sendable {
+    /// The file, as it was named.
+    public let path: String
+    /// Which file it is; nil for a text from elsewhere.
+    private let identity: FileIdentity?
+    /// The options in it that are not a described scene's own.
+    package let written: WrittenOptions
+    private let places: [OptionName: ScenePlace]
+    private let body: Body
+    private let interaction: SceneInteraction?
+
+    private enum Body: Sendable {
+        case preset(PresetScene)
+        case described(DescribedScene)
+    }
+
+    /// The folder that names of snapshots are relative to, with a slash at its end, or empty.
+    private var folder: String { path.folder }
+
+    /// Whether it names a preset, or leaves it at the default, and describes no layers.
+    package var isPreset: Bool { if case .preset = body { true } else { false } }
+
+    /// Reads the file at `path`.
+    ///
+    /// - Throws: a `FileError` when it cannot be read, a `SceneFileError` when something in it is wrong.
+    public init(contentsOf path: String) throws {
+        let file = try InputFile(path, as: .sceneFile, limit: SceneText.longest + 1)
+        let bytes = file.withBytes { span in span.indices.map { span[$0] } }
+        try self.init(bytes, path: path, identity: file.identity)
+    }
+
+    /// Reads `text` as if it were in the file at `path`, whose folder names of snapshots are
+    /// relative to.
+    ///
+    /// - Throws: a `SceneFileError` when something in it is wrong.
+    public init(text: String, path: String) throws(SceneFileError) {
+        try self.init(Array(text.utf8), path: path)
+    }
+
+    /// Reads `bytes` as if they were in the file at `path`.
+    package init(_ bytes: [UInt8], path: String) throws(SceneFileError) {
+        try self.init(bytes, path: path, identity: nil)
+    }
+
+    private init(
+        _ bytes: [UInt8], path: String, identity: FileIdentity?
+    ) throws(SceneFileError) {
+        (self.path, self.identity) = (path, identity)
+        do {
+            let fields = try SceneFields<FileKey>(SceneNode(SceneText(bytes)))
+            let form = try fields.form()
+            let options = try SceneOptions(fields, form)
+            (written, places) = (options.written, options.places)
+            interaction = try fields.value(.interactive, SceneInteraction.init)
+            switch form {
+            case .preset: body = .preset(try PresetScene(fields, options))
+            case .described: body = .described(try DescribedScene(fields, options))
+            }
+        } catch {
+            throw SceneFileError(path, error)
+        }
+    }
+
+    /// The file's transition, where a time in frames is one at `rate`.
+    ///
+    /// Reads the snapshots, which count against `limits`.
+    ///
+    /// - Throws: a `SceneFileError` when a snapshot cannot be read or what the file says cannot be, a
+    ///   `FileError` when memory is short.
+    public func transition(
+        at rate: FrameRate, limits: Limits = .init()
+    ) throws -> Transition {
+        do {
+            let transition =
+                switch body {
+                case .preset(let scene): try scene.transition(in: folder, at: rate, limits)
+                case .described(let scene): try scene.transition(in: folder, at: rate, limits)
+                }
+            let driven = try interaction.map { try transition.driven(by: $0.interaction(at: rate)) }
+            return (driven ?? transition).reading(identity)
+        } catch let mistake as SceneMistake {
+            throw SceneFileError(path, mistake)
+        } catch let unreadable as UnreadableSnapshot {
+            throw SceneFileError(path, unreadable.mistake, problem: unreadable.problem)
+        }
+    }
+
+    /// That the value of `option`, if it is in the file, is wrong.
+    package func mistake(in option: OptionName, _ error: SyntaxError) -> SceneFileError? {
+        guard let place = places[option] else { return nil }
+        return SceneFileError(path, SceneMistake(place, error))
+    }
+}
+
+extension SceneFields<FileKey> {
+    /// What the file is, by the first key that only one form has.
+    fileprivate func form() throws(SceneMistake) -> FileKey.Form {
+        guard let first = keys.first(where: { $0.form != nil }), let form = first.form else {
+            return .preset
+        }
+        for key in keys where key.form.map({ $0 != form }) ?? false {
+            throw SceneMistake(
+                place(of: key),
+                "'\(key.rawValue)' does not go with '\(first.rawValue)'; a scene file names a preset "
+                    + "and its options, or describes layers and stages")
+        }
+        return form
+    }
+}

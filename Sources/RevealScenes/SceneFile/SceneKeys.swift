@@ -1,0 +1,91 @@
+import RevealMotion
+
+/// The keys of a scene file.
+package enum FileKey: Hashable, Sendable {
+    /// A preset's snapshots: the only one, or the first and the second.
+    case snapshot, outgoing, incoming
+    /// A described scene.
+    case size, snapshots, layers, stages, completed
+    /// A hand that drives either.
+    case interactive
+    /// What the command line says with an option.
+    case option(OptionName)
+
+    /// The two things that a scene file can be.
+    enum Form: Sendable {
+        /// Snapshots and what a preset does with them.
+        case preset
+        /// Layers, and stages that happen to them.
+        case described
+    }
+
+    /// Which of the two the key belongs to; nil for both.
+    var form: Form? {
+        switch self {
+        case .snapshot, .outgoing, .incoming: .preset
+        case .size, .snapshots, .layers, .stages, .completed: .described
+        case .interactive, .option(.loops), .option(.end), .option(.scale), .option(.background):
+            nil
+        case .option(let name): name.describesScene ? .preset : nil
+        }
+    }
+}
+
+extension FileKey: SceneKey {
+    package static let allCases: [FileKey] =
+        [.snapshot, .outgoing, .incoming, .size, .snapshots, .layers, .stages, .completed]
+        + [.interactive] + OptionName.allCases.map { .option($0) }
+
+    package init?(rawValue: String) {
+        guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = key
+    }
+
+    package var rawValue: String {
+        switch self {
+        case .option(let name): name.rawValue
+        default: "\(self)"
+        }
+    }
+}
+
+/// The keys of a snapshot that is brought to the view's size.
+package enum SnapshotKey: String, SceneKey {
+    case path, fit, align
+}
+
+/// The keys of a layer.
+package enum LayerKey: String, SceneKey {
+    case name, snapshot, color, shape
+    case frame, opacity, scale, translation, mask, hidden
+}
+
+/// The keys of a layer's changes.
+package enum ChangeKey: String, SceneKey {
+    case frame, opacity, scale, translation, mask, hidden
+}
+
+/// The keys of a circle that is a mask.
+package enum CircleKey: String, SceneKey {
+    case center, radius
+}
+
+/// The keys of a stage.
+package enum StageKey: String, SceneKey {
+    case name, load, perform, duration, delay, easing, hold
+    case `repeat`, autoreverse
+    case beginFromCurrentState = "begin-from-current-state"
+    case interrupted, options, next
+}
+
+/// The keys of a stage's easings: what moves, and `default` for what is not named.
+package enum EasingKey: String, SceneKey {
+    case `default`, frame, opacity, transform, mask
+
+    var property: AnimatedProperty? { AnimatedProperty(rawValue: rawValue) }
+}
+
+/// The keys of a hand.
+package enum InteractionKey: String, SceneKey {
+    case samples, release, threshold
+}

@@ -1,0 +1,58 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// A layer as a scene file describes it.
+struct SceneLayer: Sendable {
+    let name: String
+    private let content: Content
+    private let shape: Layer.Shape
+    private let values: SceneChange
+
+    enum Content: Sendable {
+        /// The snapshot that the file gives that name.
+        case snapshot(String, ScenePlace)
+        case color(Color)
+    }
+
+    init(_ node: SceneNode) throws(SceneMistake) {
+        let fields = try SceneFields<LayerKey>(node)
+        name = try fields.required(.name).name()
+        if let color = fields[.color] {
+            try fields.refuse(
+                .snapshot, "'snapshot' does not go with 'color': a layer shows one or the other")
+            content = .color(try color.color())
+        } else if let snapshot = fields[.snapshot] {
+            content = .snapshot(try snapshot.text(), snapshot.place)
+        } else {
+            throw SceneMistake(fields.place, "the layer '\(name)' has neither snapshot nor color")
+        }
+        shape =
+            try fields[.shape]?.value { text throws(SyntaxError) in
+                try named(text, among: Layer.Shape.self)
+            } ?? .rectangle
+        values = try SceneChange { key in
+            LayerKey(rawValue: key.rawValue).flatMap { fields[$0] }
+        }
+    }
+
+    /// The name of the snapshot that it shows, and where that stands.
+    var snapshot: (name: String, place: ScenePlace)? {
+        if case .snapshot(let name, let place) = content { (name, place) } else { nil }
+    }
+
+    /// The layer in a view of `size`, given the snapshots by name.
+    func layer(in size: Size, _ snapshots: [String: Snapshot]) -> Layer? {
+        let shown: Layer.Content
+        switch content {
+        case .color(let color): shown = .color(color)
+        case .snapshot(let name, _):
+            guard let snapshot = snapshots[name] else { return nil }
+            shown = .snapshot(snapshot)
+        }
+        let bounds = size.bounds
+        var layer = Layer(name, shown, shape: shape, frame: bounds)
+        values.apply(to: &layer, in: size)
+        return layer
+    }
+}

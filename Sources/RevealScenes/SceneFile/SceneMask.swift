@@ -1,0 +1,44 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// A mask as a scene file says it, which may depend on the view's size.
+enum SceneMask: Sendable {
+    case none
+    /// The rectangle of the ellipse.
+    case rectangle(Rect)
+    /// A circle about a place, or about the view's centre.
+    case circle(Position?, Radius)
+
+    init(_ node: SceneNode) throws(SceneMistake) {
+        switch node.content {
+        case .scalar("none"): self = .none
+        case .mapping:
+            let fields = try SceneFields<CircleKey>(node)
+            let center = try fields[.center]?.coordinates(Position.init)
+            self = .circle(center, try fields.required(.radius).value(Radius.init))
+        default:
+            let rectangle = try node.coordinates { text throws(SyntaxError) in
+                do {
+                    return try Rect(text, within: Rect.sceneLimit)
+                } catch {
+                    throw SyntaxError(
+                        "'\(text)' is not a mask",
+                        hint: "write none, [x, y, width, height], or {center: …, radius: …}")
+                }
+            }
+            self = .rectangle(rectangle)
+        }
+    }
+
+    /// The rectangle of the ellipse in a view of `size`; nil for no mask.
+    func rectangle(in size: Size) -> Rect? {
+        switch self {
+        case .none: return nil
+        case .rectangle(let rectangle): return rectangle
+        case .circle(let place, let radius):
+            let center = place?.point(in: size) ?? size.center
+            return Rect(center: center, radius: radius.points(about: center, in: size))
+        }
+    }
+}

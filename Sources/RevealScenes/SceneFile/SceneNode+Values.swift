@@ -1,0 +1,145 @@
+import RevealValues
+
+extension SceneNode {
+    /// What it is, for messages.
+    private var kind: String {
+        switch content {
+        case .scalar(""): "nothing"
+        case .scalar(let text): "'\(text)'"
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+
+    /// That it is wrong here.
+    func mistake(_ message: String) -> SceneMistake { SceneMistake(place, message) }
+
+    /// The text of a scalar.
+    func text() throws(SceneMistake) -> String {
+        guard case .scalar(let text) = content, !text.isEmpty else {
+            throw mistake("one value belongs here, not \(kind)")
+        }
+        return text
+    }
+
+    /// The text of a colour.
+    func colorText() throws(SceneMistake) -> String {
+        if case .scalar("") = content {
+            throw mistake("a colour belongs here; one that begins with # goes in quotes: '#fff'")
+        }
+        return try text()
+    }
+
+    /// The items of a list.
+    func list() throws(SceneMistake) -> [SceneNode] {
+        guard case .list(let items) = content else {
+            throw mistake("a list belongs here, not \(kind)")
+        }
+        return items
+    }
+
+    /// The keys and values of a mapping.
+    func entries() throws(SceneMistake) -> [Entry] {
+        guard case .mapping(let entries) = content else {
+            throw mistake("a mapping of keys to values belongs here, not \(kind)")
+        }
+        for entry in entries {
+            guard case .scalar(let text) = entry.key.content, !text.isEmpty else {
+                throw entry.key.mistake("a key is a word, not \(entry.key.kind)")
+            }
+        }
+        return entries
+    }
+
+    /// What `read` makes of a scalar's text.
+    func value<V>(_ read: (String) throws(SyntaxError) -> V) throws(SceneMistake) -> V {
+        let text = try text()
+        do {
+            return try read(text)
+        } catch {
+            throw SceneMistake(place, error)
+        }
+    }
+
+    /// The text of a scalar, or of a list as it would be written in one: with commas.
+    func joined() throws(SceneMistake) -> String {
+        guard case .list(let items) = content else { return try text() }
+        var texts: [String] = []
+        for item in items {
+            let text = try item.text()
+            guard !text.contains(",") else {
+                throw item.mistake("one value belongs here, not '\(text)'")
+            }
+            texts.append(text)
+        }
+        return texts.joined(separator: ",")
+    }
+
+    /// The colour that a scalar names.
+    func color() throws(SceneMistake) -> Color {
+        _ = try colorText()
+        return try value(Color.init)
+    }
+
+    /// What `read` makes of a scalar's text, or of a list's with commas.
+    func coordinates<V>(_ read: (String) throws(SyntaxError) -> V) throws(SceneMistake) -> V {
+        let text = try joined()
+        do {
+            return try read(text)
+        } catch {
+            throw SceneMistake(place, error)
+        }
+    }
+
+    /// A decimal number in `range`.
+    func decimal(in range: ClosedRange<Double>) throws(SceneMistake) -> Double {
+        try value { text throws(SyntaxError) in
+            guard let value = number(text[...]), range.contains(value) else {
+                let (low, high) = (range.lowerBound.shortest, range.upperBound.shortest)
+                throw SyntaxError("'\(text)' is not a number from \(low) to \(high)")
+            }
+            return value
+        }
+    }
+
+    /// `true` or `false`.
+    func flag() throws(SceneMistake) -> Bool {
+        try value { text throws(SyntaxError) in
+            guard let value = Bool(text) else {
+                throw SyntaxError("'\(text)' is neither true nor false")
+            }
+            return value
+        }
+    }
+
+    /// A time, with its place for what the frame rate makes of it.
+    func time() throws(SceneMistake) -> SceneTime {
+        SceneTime(
+            written: try value { text throws(SyntaxError) in try WrittenTime(text) }, place: place)
+    }
+
+    /// A name for a layer, a stage or a snapshot.
+    func name() throws(SceneMistake) -> String {
+        let name = try text()
+        let isShown = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard name.count <= 100, isShown else {
+            throw mistake("'\(name)' is no name: it is too long, or part of it cannot be seen")
+        }
+        return name
+    }
+}
+
+/// A time as it was written, and where.
+struct SceneTime: Sendable {
+    let written: WrittenTime
+    let place: ScenePlace
+
+    /// In seconds.
+    func seconds(at rate: FrameRate) throws(SceneMistake) -> Rational {
+        do {
+            return try written.seconds(at: rate)
+        } catch {
+            throw SceneMistake(place, error)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package import Raster
+
+/// A flat colour with straight alpha, 8 bits a sample.
+public struct Color: Sendable, Hashable {
+    /// Red, from 0 to 255.
+    public var red: UInt8
+    /// Green, from 0 to 255.
+    public var green: UInt8
+    /// Blue, from 0 to 255.
+    public var blue: UInt8
+    /// From 0, transparent, to 255, opaque.
+    public var alpha: UInt8
+
+    /// The colour of those samples.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// Nothing: transparent black.
+    public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// Opaque black.
+    public static let black = Color(red: 0, green: 0, blue: 0)
+    /// Opaque white.
+    public static let white = Color(red: 255, green: 255, blue: 255)
+
+    /// The colour that `text` names: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name in
+    /// any case, or `transparent`.
+    ///
+    /// - Throws: a `SyntaxError` that names the text.
+    public init(_ text: String) throws(SyntaxError) {
+        let name = text.lowercased()
+        if name == "transparent" {
+            self = .transparent
+        } else if let rgb = Self.named.first(where: { $0.name == name })?.rgb {
+            self.init(
+                red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+        } else if let color = Self(hexadecimal: name) {
+            self = color
+        } else {
+            let near = nearest(to: name, among: Self.named.map(\.name) + ["transparent"])
+            throw SyntaxError(
+                "unknown colour '\(text)'",
+                hint: near.map { "did you mean '\($0)'?" }
+                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name")
+        }
+    }
+
+    private init?(hexadecimal text: String) {
+        let digits = text.dropFirst().compactMap(\.hexDigitValue).map(UInt8.init)
+        guard text.hasPrefix("#"), text.allSatisfy(\.isASCII), digits.count == text.count - 1 else {
+            return nil
+        }
+        let samples: [UInt8]
+        switch digits.count {
+        case 3, 4: samples = digits.map { $0 * 17 }
+        case 6, 8:
+            samples = stride(from: 0, to: digits.count, by: 2).map {
+                digits[$0] << 4 | digits[$0 + 1]
+            }
+        default: return nil
+        }
+        self.init(
+            red: samples[0], green: samples[1], blue: samples[2],
+            alpha: samples.count == 4 ? samples[3] : 255)
+    }
+
+    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    package var hexadecimal: String {
+        let samples = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+        let digits = samples.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return "#" + digits.joined()
+    }
+
+    /// The least layout that holds the colour.
+    package var layout: PixelLayout {
+        guard alpha == 255 else { return .rgba }
+        return red == green && green == blue ? .grey : .rgb
+    }
+
+    /// The samples of a pixel in `layout`, which holds the colour.
+    package func pixel<S: Sample>(in layout: PixelLayout) -> [S] {
+        let samples = [red, green, blue, alpha].map { S($0) * (S.max / 255) }
+        return Array(samples.prefix(layout.channels))
+    }
+}

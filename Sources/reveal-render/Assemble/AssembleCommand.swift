@@ -1,0 +1,169 @@
+import ArgumentParser
+import PNG
+import RevealAssembly
+import RevealFiles
+import RevealRendering
+import RevealPreviews
+import RevealScenes
+import RevealValues
+
+/// Numbered frames put together: to an animated PNG, a movie or a stream.
+struct AssembleCommand: NamedCommand {
+    static let name = "assemble"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Put numbered frames together to an animated PNG, a movie or a stream.",
+        usage: "reveal-render assemble FRAMES OUT [options]",
+        discussion: """
+            FRAMES is a pattern such as 'frames/%04d.png', or a folder of frames called so. They say \
+            of which job they are; if one of it is missing, or one of another job is among them, that \
+            is told and nothing is written.
+
+            EXAMPLES
+              reveal-render assemble frames/ out.png
+                  the animated PNG that one render would have written, to the byte
+              reveal-render assemble 'shots/shot_###.png' out.mp4
+                  a movie, made by ffmpeg
+              reveal-render assemble frames/ - --format y4m | ffmpeg -i - out.mkv
+                  frames for another program
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A pattern, or a folder of frames.", valueName: "frames"),
+        completion: .file())
+    var files: String
+    @Argument(
+        help: ArgumentHelp(
+            "An animated PNG, a movie, or - for standard output.", valueName: "output"),
+        completion: .file())
+    var output: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Frames a second (default: those that they were made for).", valueName: "rate"))
+    var fps: String?
+    @Option(
+        help: ArgumentHelp("Only these frames: 7, 0-99, 0-99x2, or a list.", valueName: "list"))
+    var frames: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
+    var plays: String?
+    @Option(
+        help: ArgumentHelp(
+            "What shows where animations do not: the middle frame, or the first.",
+            valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
+    var poster: String?
+    @Option(
+        help: ArgumentHelp(
+            "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames "
+                + "on one picture.", valueName: "name"),
+        completion: .list(NamedOutput.formats))
+    var format: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Sprite sheets: frames side by side (default: as many as suit).", valueName: "number"))
+    var columns: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Movies: more for ffmpeg's encoder, such as '-crf 12 -preset slow'.",
+            valueName: "options"))
+    var codecOptions: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "An animated PNG: time against size (default: as the frames were compressed).",
+            valueName: "fast|balanced|small"), completion: .names(Compression.self))
+    var compression: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Frames read side by side (default: the processors allowed).", valueName: "number"))
+    var threads: String?
+    @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
+    var overwrite = false
+    @Flag(help: "Have files and folders reach the disk before they count as written.")
+    var durable = false
+    @OptionGroup var limits: LimitOptions
+    @Flag(help: "Say what would be written, and write nothing.")
+    var dryRun = false
+    @OptionGroup var messages: MessageOptions
+    @OptionGroup var colors: ColorOption
+
+    /// Puts them together.
+    func act() async throws {
+        // A mistake in it is told before frames are looked for.
+        _ = try messages.progressMode()
+        let made = try made()
+        let job = try job(made)
+        messages.warn(
+            IdleOptions(plays: plays, poster: poster).warnings(for: made) + job.warnings)
+        try job.checkLimits()
+        let plan = Report(job)
+        guard !dryRun else {
+            try job.checkDestination()
+            return try messages.tell(plan: plan)
+        }
+        if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
+        try messages.tell(
+            try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
+    }
+}
+
+extension AssembleCommand {
+    /// What is made of them.
+    private func made() throws -> RenderOutput {
+        let format = try option("format", format) { text throws(SyntaxError) in
+            try NamedOutput(format: text)
+        }
+        let destination = try Destination(
+            output, format: format, isDirectory: System.isDirectory)
+        try destination.check(json: messages.json)
+        let codecOptions = try codecOptions.map(CodecOptions.words) ?? []
+        try CodecOptions.check(codecOptions, for: destination)
+        let columns = try option("columns", columns) { text throws(SyntaxError) in
+            try whole(text, in: SheetStyle.columns)
+        }
+        return destination.output(
+            NamedOutput.Options(codecOptions: codecOptions, columns: columns))
+    }
+
+    private func job(_ output: RenderOutput) throws -> AssemblyJob {
+        let options = try options()
+        let rate = try option("fps", fps) { text throws(SyntaxError) in try FrameRate(text) }
+        let pattern = try pattern()
+        let compression = try option("compression", compression) { text throws(SyntaxError) in
+            try named(text, among: Compression.self)
+        }
+        return try AssemblyJob(
+            pattern, to: output, rate: rate, compression: compression, options: options)
+    }
+
+    private func options() throws -> RenderOptions {
+        let written = WrittenOptions(given: [
+            (.frames, frames), (.plays, plays), (.poster, poster), (.threads, threads),
+        ])
+        var options = try written.renderOptions()
+        options.overwrites = overwrite
+        options.isDurable = durable
+        options.limits = try limits.limits()
+        return options
+    }
+
+    /// What the frames are called.
+    private func pattern() throws -> FramePattern {
+        if files.endsInSlash || System.isDirectory(files) {
+            return FramePattern(inDirectory: files)
+        }
+        guard let pattern = try FramePattern(files) else {
+            throw Failure.usage(
+                "frames are several files, and '\(files)' is the name of one",
+                hint: "name a pattern such as 'frames/%04d.png', or their folder")
+        }
+        return pattern
+    }
+}

@@ -1,0 +1,150 @@
+private import Glibc
+import Raster
+import RevealComparison
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealValues
+
+extension CompareCommand {
+    /// Compares, and ends the program with 1 where something differs.
+    func act() async throws {
+        let status = try await compare()
+        if status.code != 0 { exit(status.code) }
+    }
+
+    /// Compares, says what came of it, and returns how the program ends.
+    private func compare() async throws -> ExitStatus {
+        let pairs = try ComparisonPairs(expected: expected, actual: actual)
+        var run = ComparisonRun(pairs)
+        run.options = try comparisonOptions()
+        run.limits = try limits.limits(for: "comparison")
+        run.threads = try option("threads", threads) { text throws(SyntaxError) in
+            try whole(text, in: 1...1024)
+        }
+        run.outputs = try outputs(pairs.kind)
+        run.snapshots = try snapshotPair(run.limits)
+        let isSilent = quiet || json
+        let isOne = pairs.kind == .files
+        let settled = run
+        let results = try await results(of: settled, isSilent: isSilent)
+        if !quiet { warnOfRectangles(settled.options.ignored, outside: results) }
+        let report = ComparisonReport(self, settled, results)
+        let troubles = results.compactMap(\.status.trouble)
+        if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
+        if json { try Terminal.standardOutput.deliver(try report.json()) }
+        if !isSilent, !isOne || troubles.isEmpty {
+            try Terminal.standardOutput.deliver(report.text(results, pairs.kind))
+        }
+        return report.status(results)
+    }
+
+    /// What comes of each pair; of many it is said at once.
+    private func results(
+        of run: ComparisonRun, isSilent: Bool
+    ) async throws -> [PictureComparison] {
+        try await Interruption.awaiting {
+            $0
+        } _: {
+            Task {
+                try await run.run { result in
+                    guard !isSilent, run.pairs.kind != .files else { return }
+                    try Self.tell(result)
+                }
+            }
+        }
+    }
+
+    /// Says what is to be said of a file among many.
+    private static func tell(_ result: PictureComparison) throws {
+        let sentences = result.sentences
+        guard result.status != .same || !sentences.isEmpty else { return }
+        let lines = ["\(result.status.word): \(result.name)"] + sentences.map { "  \($0)" }
+        try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(lines))
+    }
+
+    /// Says which rectangles of `--ignore` lie outside of every picture that was compared.
+    private func warnOfRectangles(_ rects: [PixelRect], outside results: [PictureComparison]) {
+        let pairs = results.flatMap(\.frames).map(\.comparison)
+        guard !pairs.isEmpty else { return }
+        let pictures = pairs.flatMap { [$0.expected, $0.actual] }
+        for (text, rect) in zip(ignore, rects)
+        where !pictures.contains(where: { rect.x < $0.width && rect.y < $0.height }) {
+            Terminal.standardError.say(
+                .warning,
+                "--ignore \(text) is outside of \(pairs.count == 1 ? "the picture" : "all pictures")"
+            )
+        }
+    }
+
+    private func comparisonOptions() throws -> ComparisonOptions {
+        var options = ComparisonOptions()
+        let metric = try option("metric", metric) { text throws(SyntaxError) in
+            try named(text, among: Metric.self)
+        }
+        let tolerance = try option("tolerance", tolerance) { text throws(SyntaxError) in
+            try distance(text)
+        }
+        let allowance = try option("max-different", maxDifferent) { text throws(SyntaxError) in
+            try ComparisonOptions.Allowance(text)
+        }
+        options.comparesForm = sameForm
+        if let metric { options.metric = metric }
+        if let tolerance { options.tolerance = tolerance }
+        if let allowance { options.allowance = allowance }
+        options.ignored = try ignore.compactMap { text in
+            try option("ignore", text) { text throws(SyntaxError) in try PixelRect(text) }
+        }
+        try options.check()
+        return options
+    }
+
+    private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {
+        for (name, path) in [("diff", diff), ("report", report), ("junit", junit)] {
+            guard let path else { continue }
+            guard path != "-", !path.isEmpty else {
+                throw Failure.usage(
+                    "--\(name): '\(path)' is no name for a file",
+                    hint: "name one; --json is for standard output")
+            }
+            guard name == "diff" || !path.endsInSlash && !System.isDirectory(path) else {
+                throw Failure.usage("--\(name) is one file, and \(path) names a folder")
+            }
+        }
+        var outputs = ComparisonOutputs()
+        (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
+        guard let diff else { return outputs }
+        let isFolder = diff.endsInSlash || System.isDirectory(diff)
+        guard isFolder || kind == .files else {
+            throw Failure.usage(
+                "--diff: several pictures may differ, and \(diff) is one file",
+                hint: "end it in a slash to name a folder: \(diff)/")
+        }
+        outputs.differences = isFolder && !diff.endsInSlash ? diff + "/" : diff
+        return outputs
+    }
+
+    /// What the pictures mix, if that is told.
+    private func snapshotPair(_ limits: Limits) throws -> SnapshotPair? {
+        guard outgoing != nil || incoming != nil else { return nil }
+        guard let outgoing, let incoming else {
+            throw Failure.usage(
+                "--\(outgoing == nil ? "incoming" : "outgoing") alone does not tell the edge",
+                hint: "name both: two pictures, or a colour such as transparent for one")
+        }
+        return SnapshotPair(
+            outgoing: try SnapshotPair.Side(outgoing, limits),
+            incoming: try SnapshotPair.Side(incoming, limits))
+    }
+}
+
+extension SnapshotPair.Side {
+    /// The colour, or the picture in the file, that `text` names.
+    fileprivate init(_ text: String, _ limits: Limits) throws {
+        if let color = try? Color(text) {
+            self = .color(color)
+        } else {
+            self = .picture(try Snapshot(contentsOf: text, limits: limits).bitmap)
+        }
+    }
+}

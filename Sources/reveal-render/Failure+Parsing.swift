@@ -1,0 +1,47 @@
+import ArgumentParser
+import RevealFiles
+import RevealRendering
+import RevealValues
+
+extension Failure {
+    private static let helps = "--help shows the options and examples"
+
+    /// What is wrong with a command line of the command `C`, in our words where ArgumentParser's are known.
+    static func parsing<C: ParsableCommand>(_ error: any Error, as _: C.Type) -> Failure {
+        let message = C.message(for: error).prefix { $0 != "\n" }
+        if let (_, option) = message.wholeMatch(of: /Unknown option '([^']+)'.*/)?.output {
+            // ArgumentParser suggests as well, but does not see letters that changed places.
+            let options = Self.options(of: C.self)
+            if C.self == AssembleCommand.self,
+                Self.options(of: RenderCommand.self).contains(String(option))
+            {
+                return .usage(
+                    "\(option) is for renders, and the frames have been rendered", hint: helps)
+            }
+            let near = nearest(to: String(option), among: options)
+            return .usage(
+                "unknown option '\(option)'", hint: near.map { "did you mean '\($0)'?" } ?? helps)
+        }
+        if let (_, option, value) = message.wholeMatch(
+            of: /Missing value for '(?:-., )?(--[a-z-]+) (<.+>)'/)?.output
+        {
+            return .usage(
+                "\(option): its value is missing", hint: "write \(option) \(value); \(helps)")
+        }
+        return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
+    }
+
+    /// The long options that a command shows.
+    private static func options<C: ParsableCommand>(of _: C.Type) -> [String] {
+        C.helpMessage(columns: .max).matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+    }
+
+    /// The mistake of a word that is nearly a command's name and no file; nil for any other word.
+    static func nearlyCommand(_ word: String) -> Failure? {
+        guard !word.contains("."), !word.contains("/"), !word.contains("%"),
+            let near = nearest(to: word, among: RootCommand.named.map { $0.name }),
+            !System.exists(word)
+        else { return nil }
+        return .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")
+    }
+}

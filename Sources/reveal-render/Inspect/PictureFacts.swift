@@ -1,0 +1,109 @@
+import PNG
+import Raster
+import RevealComparison
+import RevealFiles
+import RevealRendering
+import RevealValues
+
+/// The facts of a PNG file that people ask for.
+struct PictureFacts: Encodable {
+    /// What makes the file an animated one.
+    struct Animation: Encodable {
+        let frames: Int
+        let plays: Int
+        /// How long all frames show, in seconds.
+        let seconds: Double
+        /// Frames a second, where all but the last show equally long.
+        let framesPerSecond: String?
+        /// Whether what shows where animations do not is the first frame.
+        let includesDefaultImage: Bool
+        /// The share of the picture's pixels that frames change, on average.
+        let changedShare: Double
+        /// The bytes of each frame's compressed pixels.
+        let frameBytes: [Int]
+    }
+
+    let path: String
+    let width: Int
+    let height: Int
+    let bitDepth: Int
+    let colorType: String
+    let isInterlaced: Bool
+    let hasTransparency: Bool
+    let colorChunks: [String]
+    let animation: Animation?
+    let software: String?
+    let key: String?
+
+    /// Reads the file at `path`.
+    init(_ path: String) throws {
+        let all = try AnimationFrames.read(contentsOf: path)
+        let file = all.file
+        self.path = path
+        (width, height) = (file.header.width, file.header.height)
+        bitDepth = file.header.bitDepth
+        colorType =
+            switch file.header.colorType {
+            case .grey: "grey"
+            case .rgb: "RGB"
+            case .palette: "palette"
+            case .greyAlpha: "grey with alpha"
+            case .rgba: "RGBA"
+            }
+        isInterlaced = file.header.isInterlaced
+        hasTransparency = file.layout.hasAlpha
+        colorChunks = file.color.entries.map { $0.type.description }.filter { $0 != "pHYs" }
+        animation = file.animation.map { Animation($0, all) }
+        software = file.texts.first { $0.keyword == "Software" }?.text
+        key = file.texts.first { $0.keyword == "reveal-render:key" }?.text
+    }
+
+    var text: String {
+        var lines = [
+            "\(path): PNG, \(width)×\(height) pixels, \(colorType), \(bitDepth) bits"
+                + (isInterlaced ? ", interlaced" : "") + (hasTransparency ? ", transparency" : "")
+        ]
+        lines.append(
+            "colour: "
+                + (colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")))
+        if let animation { lines += animation.lines }
+        if let software { lines.append("written by: \(software)") }
+        if let key { lines.append("key: \(key)") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension PictureFacts.Animation {
+    init(_ animation: PNGFile.Animation, _ all: AnimationFrames) {
+        (frames, plays) = (animation.frames, animation.plays)
+        let delays = all.frames.map { ($0.delay, $0.delayParts) }
+        seconds = delays.reduce(0) { $0 + Double($1.0) / Double($1.1) }
+        let first = delays.first ?? (0, 1)
+        let isEven = first.0 > 0 && delays.allSatisfy { $0 == first }
+        framesPerSecond =
+            isEven
+            ? FrameRate(Rational(first.1) / Rational(first.0)).description : nil
+        includesDefaultImage = all.includesDefaultImage
+        let changed = all.frames.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
+        let pixels = Double(all.file.header.width) * Double(all.file.header.height)
+        changedShare = all.frames.isEmpty ? 0 : changed / pixels / Double(all.frames.count)
+        frameBytes = all.frames.map(\.bytes)
+    }
+
+    fileprivate var lines: [String] {
+        let count = frames == 1 ? "1 frame" : "\(frames) frames"
+        let rate = framesPerSecond.map { " at \($0) a second" } ?? ""
+        let length = "\(short(seconds, 3)) s, played \(howOften(plays))"
+        var lines = ["animation: \(count)\(rate), \(length)"]
+        if frameBytes.count != frames {
+            lines.append("damaged: it says \(frames) frames and has \(frameBytes.count)")
+        }
+        lines.append(
+            "without animation: " + (includesDefaultImage ? "the first frame" : "a picture apart"))
+        let percent = (changedShare * 100).rounded().whole(in: 0...100)
+        lines.append(
+            "a frame changes \(percent) % of the picture on average, and takes "
+                + "\(decimal(bytes: frameBytes.reduce(0, +) / max(1, frameBytes.count)))")
+        return lines
+    }
+}

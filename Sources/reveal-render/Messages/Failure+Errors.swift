@@ -1,0 +1,167 @@
+import PNG
+import RevealAssembly
+import RevealComparison
+import RevealFiles
+import RevealRendering
+import RevealMotion
+import RevealMovies
+import RevealScenes
+import RevealValues
+
+/// An error of the library, with what only the command knows: how it ends, and which option helps.
+protocol Advised: Error, CustomStringConvertible {
+    var exitStatus: ExitStatus { get }
+    /// What would help, where something would.
+    var hint: String? { get }
+}
+
+extension Failure {
+    /// The failure that stands for any error of the library.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure:
+            self = failure
+        case let error as OptionError:
+            self = .option(error.option.rawValue, error.error)
+        case let error as SyntaxError:
+            self = .usage(error.description, hint: error.hint)
+        case ComparisonError.tolerance(let metric):
+            self = .usage(
+                "--tolerance: \(error)",
+                hint: "\(metric.usualTolerance) is a usual one; --max-different and --ignore let "
+                    + "pixels pass")
+        case let error as any Advised:
+            self.init(message: error.description, hint: error.hint, status: error.exitStatus)
+        default:
+            self.init(message: "an internal check failed: \(error)", status: .internalError)
+        }
+    }
+}
+
+extension FileError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .unreadable(_, _, let problem): problem.exitStatus
+        case .outputIsInput: .usage
+        case .outputExists, .outputKept, .notCreated: .notCreated
+        case .folder: .missingInput
+        case .outputInUse: .tryAgain
+        case .notWritten, .notRemoved: .notWritten
+        case .outOfMemory, .overBudget: .outOfMemory
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .unreadable(.snapshot, let path, .png(.notPNG)),
+            .unreadable(.frame, let path, .png(.notPNG)):
+            "FFmpeg converts most pictures: ffmpeg -i \(path) picture.png"
+        case .outputExists(_, mayBeInput: true):
+            "the last path is the output: name one behind the two pictures"
+        case .outputExists, .outputKept: "choose another name, or replace it with --overwrite"
+        case .outputIsInput: "the last path is the output; choose another name for it"
+        case .outputInUse: "wait until it has ended, or choose another name"
+        case .outOfMemory: "use fewer workers: --threads 1"
+        case .overBudget(_, _, _, let threads?): "use fewer workers: --threads \(threads)"
+        case .overBudget: "allow more with --max-memory, such as 4G"
+        case .unreadable, .folder, .notCreated, .notWritten, .notRemoved: nil
+        }
+    }
+}
+
+extension FileError.InputProblem {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .unreadable, .notRegular: .missingInput
+        case .changed: .tryAgain
+        case .tooLong, .png: .malformedInput
+        }
+    }
+}
+
+extension TransitionError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .sizesDiffer, .size: .malformedInput
+        default: .usage
+        }
+    }
+
+    var hint: String? {
+        guard case .sizesDiffer = self else { return cure }
+        return "--fit cover fills the outgoing one's size with the incoming one; contain, fill and "
+            + "none are other ways"
+    }
+}
+
+extension RenderError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .frames: .malformedInput
+        case .alpha: .usage
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .frames: return "allow more with --max-pixels"
+        case .alpha(_, let isStream, let isRendered):
+            let cure = isRendered ? "--background black" : "render them with --background black"
+            let others =
+                isStream
+                ? "--format rgba holds it" : ".webm, .webp, .mov and .png files hold it"
+            return "\(cure); \(others)"
+        }
+    }
+}
+
+extension MovieError: Advised {
+    var exitStatus: ExitStatus { .unavailable }
+
+    var hint: String? {
+        switch problem {
+        case .missing:
+            "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
+        case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:
+            "install an ffmpeg that has it, or choose another one: --codec-options '-c:v NAME'"
+        default: nil
+        }
+    }
+}
+
+extension SceneFileError: Advised {
+    var exitStatus: ExitStatus { problem?.exitStatus ?? .malformedInput }
+
+    var hint: String? { nil }
+}
+
+extension ComparisonError: Advised {
+    var exitStatus: ExitStatus { .missingInput }
+
+    var hint: String? { "PNG files are compared, whose names end in .png or .apng" }
+}
+
+extension AssemblyError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .noFrames(_, others: 0): .missingInput
+        case .noFrames, .frameFiles: .malformedInput
+        case .output: .usage
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .noFrames(_, others: 0):
+            "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
+        case .noFrames: nil
+        case .frameFiles(_, _, _, missingCount: 0, _, let last):
+            "remove them, or leave them out with --frames 0-\(last)"
+        case .frameFiles(_, _, _, _, foreignCount: 0, _):
+            "rendering with --skip-existing makes those that are missing"
+        case .frameFiles:
+            "remove those that are foreign; rendering with --skip-existing makes those that are missing"
+        case .output: "name one file, such as out.png or out.mp4, or - with --format"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import PNG
+import RevealFiles
+import RevealRendering
+import RevealValues
+
+/// What a command may take of the machine.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How much memory to need at most (default: half of what there is).",
+            valueName: "512MiB|2G"))
+    var maxMemory: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many pixels a picture may have (default: 134217728).", valueName: "number"))
+    var maxPixels: String?
+
+    /// The limits that they say of what messages call `task`.
+    func limits(for task: String = "render") throws -> Limits {
+        var limits = Limits()
+        let memory = try option("max-memory", maxMemory) { text throws(SyntaxError) in
+            try byteCount(text)
+        }
+        let pixels = try option("max-pixels", maxPixels) { text throws(SyntaxError) in
+            try whole(text, in: 1...1 << 30)
+        }
+        limits.memory = MemoryBudget(bytes: memory, for: task)
+        if let pixels { limits.pixels.pixels = pixels }
+        return limits
+    }
+
+    /// The options as they are typed.
+    var words: [String] {
+        (maxMemory.map { ["--max-memory", $0] } ?? [])
+            + (maxPixels.map { ["--max-pixels", $0] } ?? [])
+    }
+}

@@ -1,0 +1,104 @@
+import RevealFiles
+import RevealRendering
+import RevealValues
+
+/// What the last path of a command line means.
+struct Destination {
+    let place: OutputPlace
+    /// The kind of output; nil for numbered frames.
+    let kind: NamedOutput?
+
+    /// Reads the output's name; `isDirectory` tells whether a path is an existing folder, and `format`
+    /// is what `--format` asks for.
+    init(_ path: String, format: NamedOutput?, isDirectory: (String) -> Bool) throws {
+        guard !path.isEmpty else { throw Failure.usage("the output has no name") }
+        if path == "-" {
+            guard let format else { throw Self.noFormat }
+            (place, kind) = (.standardOutput, format)
+            return
+        }
+        if let format {
+            (place, kind) = (.file(try Self.file(path, format, isDirectory)), format)
+            return
+        }
+        if path.endsInSlash || isDirectory(path) {
+            (place, kind) = (.numbered(FramePattern(inDirectory: path)), nil)
+            return
+        }
+        if let pattern = try FramePattern(path) {
+            (place, kind) = (.numbered(pattern), nil)
+            return
+        }
+        let path = try FramePattern.fileName(path)
+        let name = path.fileName
+        if let kind = NamedOutput(ofFile: name) {
+            (place, self.kind) = (.file(path), kind)
+        } else if !name.contains(".") {
+            throw Failure.usage(
+                "no folder is called '\(path)'",
+                hint: "end the name in a slash to make one: \(path)/")
+        } else {
+            throw Failure.usage(
+                "unknown kind of output: \(path)",
+                hint: "name a PNG file, an HTML page, a movie (\(Self.movies) or .y4m), a pattern "
+                    + "such as 'frames/%04d.png', or a folder with a slash at its end")
+        }
+    }
+
+    /// All frames at this destination.
+    func output(_ options: NamedOutput.Options) -> RenderOutput {
+        if case .numbered(let pattern) = place { return .frames(pattern) }
+        guard let kind else { preconditionFailure("one file is of a kind") }
+        return kind.output(place, options)
+    }
+
+    /// The path of the one picture that it is: an animated PNG, or a still; nil for anything else.
+    var picture: String? {
+        guard case .file(let path) = place, let kind, kind.withoutStills == nil else { return nil }
+        return path
+    }
+
+    /// Refuses what would be on standard output beside frames.
+    func check(json: Bool) throws {
+        if place == .standardOutput, json {
+            throw Failure.usage(
+                "--json and the frames would both be on standard output", hint: "leave --json out")
+        }
+    }
+
+    private static let movies = NamedOutput.all.filter(\.isMovie).flatMap(\.endings)
+        .joined(separator: ", ")
+
+    private static let noFormat = Failure.usage(
+        "standard output has no name that says what is written",
+        hint: "add --format " + NamedOutput.formats.joined(separator: ", or "))
+
+    /// The one file that `path` names, where it does not say itself that it is something else than
+    /// `format`.
+    private static func file(
+        _ path: String, _ format: NamedOutput, _ isDirectory: (String) -> Bool
+    ) throws -> String {
+        guard let named = try? Destination(path, format: nil, isDirectory: isDirectory) else {
+            return try FramePattern.fileName(path)
+        }
+        let name = path.lowercased()
+        let isMeant = (format.endings + format.otherEndings).contains { name.hasSuffix($0) }
+        if case .file(let file) = named.place, isMeant { return file }
+        throw Failure.usage(
+            "--format \(format.format ?? "") does not go with an output called '\(path)'",
+            hint: "leave it out, or name the output differently; - is standard output")
+    }
+}
+
+extension NamedOutput {
+    /// What `--format` may say.
+    static var formats: [String] { all.compactMap(\.format) }
+
+    /// The kind that `--format` calls `name`.
+    init(format name: String) throws(SyntaxError) {
+        guard let kind = Self.all.first(where: { $0.format == name }) else {
+            throw unknownValue(name, of: Self.formats)
+        }
+        self = kind
+    }
+}

@@ -1,0 +1,91 @@
+import RevealFiles
+import RevealRendering
+import RevealMovies
+import RevealPreviews
+
+/// A kind of output as people name it: by the end of a file's name, or by `--format`.
+///
+/// `all` is the command's list of outputs: a kind that stands there can be named, is completed, and is
+/// told of in messages.
+struct NamedOutput: Sendable {
+    /// What `--format` calls it; nil for a kind that only names tell.
+    var format: String?
+    /// What its files' names end in, where that tells the kind; the others go with its `--format` only.
+    var endings: [String] = []
+    /// What such names may end in beside.
+    var otherEndings: [String] = []
+    /// What it says of a still; nil where it takes one.
+    var withoutStills: Stills?
+    /// Whether FFmpeg makes it, and takes options for its encoder.
+    var isMovie = false
+    /// Whether frames of a farm are put together to it.
+    var isAssembled = true
+    /// What is made at a place.
+    var output: @Sendable (OutputPlace, Options) -> RenderOutput
+
+    /// Why a kind does not go with `--at` or `--frame`.
+    enum Stills: Sendable {
+        /// It has many frames.
+        case manyFrames
+        /// It is made of several, as that clause says.
+        case several(String)
+    }
+
+    /// What only some kinds are told.
+    struct Options: Sendable {
+        var codecOptions: [String] = []
+        var columns: Int?
+    }
+
+    /// Every kind of output but numbered frames, which are told by a pattern or a folder.
+    static let all: [NamedOutput] =
+        [animation, page] + StreamFormat.allCases.map(stream) + MovieFormat.allCases.map(movie)
+        + [sprite]
+
+    /// An animated PNG; a still where one moment is wanted.
+    private static let animation = NamedOutput(endings: [".png", ".apng"]) { place, _ in
+        .animation(place.path)
+    }
+
+    private static let page = NamedOutput(
+        endings: [".html"], withoutStills: .several("a page plays frames"), isAssembled: false
+    ) { place, _ in .page(place.path) }
+
+    private static let sprite = NamedOutput(
+        format: "sprite", otherEndings: [".png"],
+        withoutStills: .several("a sprite sheet shows several frames")
+    ) { .sprite($0.file, columns: $1.columns) }
+
+    private static func stream(_ format: StreamFormat) -> NamedOutput {
+        NamedOutput(
+            format: format.rawValue, endings: format == .y4m ? [".y4m"] : [],
+            otherEndings: format == .apng ? [".png", ".apng"] : [], withoutStills: .manyFrames
+        ) { place, _ in .stream(format, to: place.file) }
+    }
+
+    private static func movie(_ format: MovieFormat) -> NamedOutput {
+        NamedOutput(
+            endings: [".\(format.rawValue)"], withoutStills: .manyFrames, isMovie: true
+        ) { .movie($0.path, format, codecOptions: $1.codecOptions) }
+    }
+}
+
+extension NamedOutput {
+    /// The kind whose files are called like `name`.
+    init?(ofFile name: String) {
+        let name = name.lowercased()
+        let kind = Self.all.first { kind in
+            kind.endings.contains { name.hasSuffix($0) && (!kind.isMovie || name != $0) }
+        }
+        guard let kind else { return nil }
+        self = kind
+    }
+}
+
+extension OutputPlace {
+    /// The path of its one file; nil for standard output.
+    fileprivate var file: String? { if case .file(let path) = self { path } else { nil } }
+
+    /// The path of its one file, or a dash.
+    fileprivate var path: String { file ?? "-" }
+}

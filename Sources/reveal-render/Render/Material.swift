@@ -1,0 +1,117 @@
+import RevealRendering
+import RevealMotion
+import RevealPreviews
+import RevealScenes
+import RevealValues
+
+/// What a command line shows and how it is rendered: pictures and a preset, or a scene file.
+struct Material {
+    let transition: Transition
+    /// What was said, on the command line or in the scene file.
+    let written: WrittenOptions
+    private let options: RenderOptions
+    private let scene: SceneFile?
+
+    init(_ command: RenderCommand, _ inputs: [String]) async throws {
+        var written = try command.writtenOptions()
+        var options = try command.addingOwn(to: written.renderOptions())
+        if let path = inputs.first(where: Self.isScene) {
+            try Self.check(written, inputs, scene: path)
+            let scene = try SceneFile(contentsOf: path)
+            written.texts = scene.written.texts.merging(written.texts) { $1 }
+            options = try command.addingOwn(to: written.renderOptions())
+            transition = try scene.transition(at: options.frameRate, limits: options.limits)
+            self.scene = scene
+        } else {
+            transition = try await Self.transition(of: inputs, written, options)
+            scene = nil
+        }
+        if let frame = try command.wantedFrame() {
+            options.frames = try FrameSelection(String(frame))
+        }
+        (self.written, self.options) = (written, options)
+    }
+
+    /// Whether the file at `path` is a scene file, by its name.
+    static func isScene(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+    }
+
+    /// Refuses what a scene file says itself.
+    private static func check(
+        _ written: WrittenOptions, _ inputs: [String], scene: String
+    ) throws {
+        guard inputs.count == 1 else {
+            let others = inputs.filter { $0 != scene }.joined(separator: ", ")
+            throw Failure.usage(
+                "pictures beside a scene file: \(others.isEmpty ? scene : others)",
+                hint: "\(scene) names its own")
+        }
+        for option in OptionName.allCases where option.describesScene {
+            guard written.texts[option] == nil else {
+                throw Failure.usage(
+                    "--\(option.rawValue): the scene file says what is seen",
+                    hint: "write it in \(scene), or leave it out")
+            }
+        }
+    }
+
+    private static func transition(
+        of inputs: [String], _ written: WrittenOptions, _ options: RenderOptions
+    ) async throws -> Transition {
+        guard inputs.count <= 2 else {
+            throw Failure.usage(
+                "\(inputs.count) pictures are named: \(inputs.joined(separator: ", "))",
+                hint: "a reveal has one or two pictures, then the output; a scene file takes more")
+        }
+        try written.check(snapshots: inputs.count)
+        // Side by side; what is wrong with the first is told first.
+        let limits = options.limits
+        let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
+        var snapshots: [Snapshot] = []
+        for reader in readers { snapshots.append(try await reader.value) }
+        return try written.transition(of: snapshots, at: options.frameRate, limits: limits)
+    }
+
+    /// When its frames show.
+    var grid: FrameGrid { FrameGrid(transition, options) }
+
+    /// The job of rendering it to `destination`.
+    func job(
+        _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
+    ) throws -> RenderJob {
+        try CodecOptions.check(
+            command.codecOptions.map(CodecOptions.words) ?? [], for: destination)
+        let output = try command.output(destination, grid, sheet: sheet)
+        do {
+            return try RenderJob(transition, to: output, options: options)
+        } catch let error as SyntaxError {
+            let isOwn = command.frames == nil && command.frame == nil && command.at == nil
+            throw (isOwn ? scene?.mistake(in: .frames, error) : nil) ?? error
+        }
+    }
+
+    /// What people should know when they see the frames of `job`, a clause each.
+    func advice(_ job: RenderJob) -> [String] {
+        (scene?.isPreset ?? true ? job.advice(written).map(\.clause) : []) + job.outputAdvice
+    }
+
+    /// The resolved scene, as a scene file.
+    func sceneText() throws -> String {
+        try SceneFile.text(of: transition, written)
+    }
+}
+
+extension PresetAdvice {
+    /// What people should know, with the option that they may want.
+    fileprivate var clause: String {
+        switch self {
+        case .restsUntil(let frame, let last):
+            "nothing changes before frame \(frame) of \(last) (--preset fitted has no rest)"
+        case .isCompleteAt(let frame, let last):
+            "complete at frame \(frame) of \(last) (--preset fitted has no rest)"
+        case .delayCountsTwice: "the delay counts twice on --path navigation"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import RevealFiles
+import RevealRendering
+import RevealPreviews
+
+/// Everything that a command line asks for, read and checked.
+struct Request {
+    /// What is rendered.
+    let material: Material
+    /// What people should know of options that do nothing, a sentence each.
+    let warnings: [String]
+    private let checkedJob: RenderJob?
+
+    init(_ command: RenderCommand, sheet: SheetStyle? = nil) async throws {
+        let (inputs, output) = try Self.paths(of: command)
+        let destination = try output.map {
+            try Destination(
+                $0, format: try command.namedFormat(), isDirectory: System.isDirectory)
+        }
+        try destination?.check(json: command.messages.json)
+        let material = try await Material(command, inputs)
+        self.material = material
+        checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
+        let idle = IdleOptions(
+            plays: command.plays, poster: command.poster, startNumber: command.startNumber)
+        warnings =
+            try destination.map {
+                idle.warnings(for: try command.output($0, material.grid, sheet: sheet))
+            } ?? []
+    }
+
+    /// The job of rendering it.
+    ///
+    /// - Throws: a mistake when no output is named.
+    func job() throws -> RenderJob {
+        guard let checkedJob else { throw Self.noOutput }
+        return checkedJob
+    }
+
+    private static let noOutput = Failure.usage(
+        "no output is named",
+        hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
+
+    /// The inputs and the output, which may be left out where a single input's scene is printed.
+    private static func paths(
+        of command: RenderCommand
+    ) throws -> (inputs: [String], output: String?) {
+        guard let last = command.paths.last else {
+            throw Failure.usage(
+                "no pictures are named",
+                hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
+        }
+        if command.printScene, command.paths.count == 1 { return ([last], nil) }
+        guard command.paths.count >= 2 else { throw noOutput }
+        return (Array(command.paths.dropLast()), last)
+    }
+}

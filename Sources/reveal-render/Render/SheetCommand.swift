@@ -1,0 +1,85 @@
+import ArgumentParser
+import RevealRendering
+import RevealPreviews
+import RevealValues
+
+/// A contact sheet: some frames of a transition side by side.
+struct SheetCommand: NamedCommand {
+    static let name = "sheet"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Put frames of a transition side by side on one picture.",
+        usage: """
+            reveal-render sheet IN.png OUT.png [options]
+            reveal-render sheet FROM.png TO.png OUT.png [options]
+            reveal-render sheet SCENE.yaml OUT.png [options]
+            """,
+        discussion: """
+            Each frame has its number and its time below it, and the circle of its mask drawn on it. \
+            All options that say what is seen are those of a render.
+
+            EXAMPLES
+              reveal-render sheet from.png to.png sheet.png
+                  twelve frames from the first to the last
+              reveal-render sheet from.png to.png sheet.png --frames 0-30x5 --columns 7
+                  every fifth frame in one row
+            """)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many frames, evenly spaced (default: 12).", valueName: "number"))
+    var count: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How wide each picture is (default: 200, or 320 if they are wide).",
+            valueName: "pixels"))
+    var cellWidth: String?
+    @Option(
+        help: ArgumentHelp("The paper (default: light).", valueName: "light|dark"),
+        completion: .names(Theme.self))
+    var theme: String?
+    @Flag(help: "Leave the circles out.")
+    var noOutline = false
+    @OptionGroup(title: "Options of a render")
+    var command: RenderCommand
+
+    /// Renders the sheet.
+    func act() async throws {
+        guard command.format == nil, command.paths.last.map(Self.isPicture) ?? true else {
+            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+        }
+        try await command.render(sheet: style())
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return [".png", ".apng"].contains { name.hasSuffix($0) }
+    }
+
+    private func style() throws -> SheetStyle {
+        var style = SheetStyle()
+        style.count = try wholeNumber("count", count, in: SheetStyle.counts) ?? style.count
+        style.columns = try command.wantedColumns()
+        style.cellWidth = try wholeNumber("cell-width", cellWidth, in: SheetStyle.cellWidths)
+        style.theme =
+            try option("theme", theme) { text throws(SyntaxError) in
+                try named(text, among: Theme.self)
+            } ?? .light
+        style.showsMasks = !noOutline
+        guard count == nil || command.frames == nil else {
+            throw Failure.usage(
+                "--count goes without --frames", hint: "--frames 0-30x5 is every fifth frame")
+        }
+        return style
+    }
+
+    private func wholeNumber(
+        _ name: String, _ text: String?, in range: ClosedRange<Int>
+    ) throws -> Int? {
+        try option(name, text) { text throws(SyntaxError) in
+            try whole(text, in: range)
+        }
+    }
+}

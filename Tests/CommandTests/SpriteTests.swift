@@ -1,0 +1,112 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Sprite sheets: all frames in a grid on one picture.
+struct SpriteTests {
+    /// The part of `sheet` in which the frame at `position` belongs.
+    private static func cell<S: Sample>(
+        _ sheet: Bitmap<S>, _ position: Int, columns: Int, of frame: Bitmap<S>
+    ) -> [S] {
+        let (row, column) = position.quotientAndRemainder(dividingBy: columns)
+        return (0..<frame.height).flatMap { y in
+            (0..<frame.width).flatMap { x in
+                sheet[column * frame.width + x, row * frame.height + y]
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ([], 31, 6, PixelLayout.rgb), (["--columns", "4", "--threads", "3"], 31, 4, .rgba),
+        (["--columns", "100", "--frames", "3-9"], 7, 7, .rgb), (["--frames", "5"], 1, 1, .grey),
+    ])
+    func `each numbered frame stands in its place, and nothing else does`(
+        _ options: [String], _ count: Int, _ columns: Int, _ layout: PixelLayout
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 31, 22, layout)
+            let frames = options.suffix(from: options.firstIndex(of: "--frames") ?? options.count)
+            let line = ["from.png", "to.png"]
+            let result = try Tool.run(line + ["s.png", "--format", "sprite"] + options, in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            _ = try Tool.run(line + ["f/"] + frames, in: folder)
+            let names = try Disk.names(in: folder + "/f").sorted()
+            let sheet = try picture(folder + "/s.png")
+            try #require(names.count == count && sheet.layout == layout)
+            let rows = (count + columns - 1) / columns
+            #expect(sheet.width == columns * 31 && sheet.height == rows * 22)
+            for (position, name) in names.enumerated() {
+                let frame = try picture("\(folder)/f/\(name)")
+                #expect(
+                    Self.cell(sheet, position, columns: columns, of: frame) == frame.samples,
+                    "\(name)")
+            }
+            for position in count..<rows * columns {
+                let empty = try Bitmap<UInt8>(width: 31, height: 22, layout: layout)
+                #expect(
+                    Self.cell(sheet, position, columns: columns, of: empty) == empty.samples)
+            }
+        }
+    }
+
+    @Test func `frames of a farm are put together to the same sheet, in 16 bits as well`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            var noise = Noise(5)
+            for name in ["from", "to"] {
+                let deep: Bitmap<UInt16> = try noise.bitmap(9, 7, .rgb)
+                try Disk.write(try pngFile(deep), to: "\(folder)/\(name).png")
+            }
+            for line in [
+                ["from.png", "to.png", "s.png", "--format", "sprite"],
+                ["from.png", "to.png", "f/"],
+                ["assemble", "f/", "a.png", "--format", "sprite"],
+            ] {
+                let result = try Tool.run(line, in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+            }
+            let (sheet, other) = (
+                try deepPicture(folder + "/s.png"), try deepPicture(folder + "/a.png")
+            )
+            #expect(sheet.width == 54 && sheet.samples == other.samples)
+            #expect(
+                Self.cell(sheet, 0, columns: 6, of: try deepPicture(folder + "/from.png"))
+                    == (try deepPicture(folder + "/from.png").samples))
+        }
+    }
+
+    @Test func `a sheet replaces its own kind, and says what it is`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let line = ["from.png", "to.png", "s.png", "--format", "sprite", "--fps", "10"]
+            let result = try Tool.run(line, in: folder)
+            #expect(
+                result.errors.hasPrefix("wrote a sprite sheet of 6 frames, 120×60, to s.png in "),
+                "\(result.errors)")
+            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try Tool.run(line + ["--skip-existing"], in: folder).errors.hasPrefix("kept"))
+            // An animation of that name is another kind of file.
+            _ = try Tool.run(["from.png", "to.png", "a.png"], in: folder)
+            let refused = try Tool.run(
+                ["from.png", "to.png", "a.png", "--format", "sprite"], in: folder)
+            #expect(refused.status == 73)
+        }
+    }
+
+    @Test func `a sheet that no file can hold is refused before anything is rendered`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 1000, 10)
+            let result = try Tool.run(
+                ["from.png", "to.png", "s.png", "--format", "sprite", "--columns", "40", "--fps"]
+                    + ["90"], in: folder)
+            #expect(result.status == 64 && !Disk.exists(folder + "/s.png"))
+            #expect(
+                result.errors.contains("a sprite sheet of 46 frames would be 40000×20 pixels"),
+                "\(result.errors)")
+        }
+    }
+}
