@@ -6,10 +6,10 @@ final class BlockTokens {
     /// No match is shorter that is put in.
     static let leastMatch = 4
     /// The matches, in order; there is room for as many as bytes can hold.
-    private let matches: Slab<Match>
+    private let matches: Buffer<Match>
     private let literals: ByteCounts
-    private let lengths: Slab<UInt32>
-    private let distances: Slab<UInt32>
+    private let lengths: Buffer<UInt32>
+    private let distances: Buffer<UInt32>
     private var count = 0
     /// Whether of literals between runs of zeroes one in four is counted, and stands for the others.
     private var isSampled = false
@@ -22,10 +22,10 @@ final class BlockTokens {
     /// Room for the tokens of so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
         self.bytes = bytes
-        matches = try Slab(count: bytes / Self.leastMatch + 1)
+        matches = try Buffer(count: bytes / Self.leastMatch + 1)
         literals = try ByteCounts()
-        lengths = try Slab(count: 259)
-        distances = try Slab(count: 30)
+        lengths = try Buffer(count: 259)
+        distances = try Buffer(count: 30)
     }
 
     /// Forgets all tokens; where the next ones are to be `isSampled`, these are literals and runs of zeroes.
@@ -109,11 +109,11 @@ final class BlockTokens {
         var i = 0
         for index in 0..<self.count {
             let match = unsafe matches.base[index]
-            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code)
-            writer.put(match: Int(match.length), match.distance, code)
+            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code: code)
+            writer.put(match: Int(match.length), match.distance, code: code)
             i = match.end
         }
-        unsafe writer.put(literals: bytes + i, count - i, code)
+        unsafe writer.put(literals: bytes + i, count - i, code: code)
         code.writeEnd(to: &writer)
     }
 }

@@ -25,6 +25,9 @@ struct BitWriter {
     var position: Int { bytes * 8 + count }
 
     /// Appends the `length` low bits of `value`, at most 56; the others are zero.
+    ///
+    /// A whole word is stored, and as many bytes of it kept as are full, without a branch: as in
+    /// libdeflate's `FLUSH_BITS`.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: Int) {
         bits |= value &<< UInt64(truncatingIfNeeded: count)
@@ -105,7 +108,9 @@ extension BitWriter {
     /// Appends `count` literals, four at a time, which are 56 bits at most.
     @unsafe
     @inline(__always)
-    mutating func put(literals bytes: UnsafePointer<UInt8>, _ count: Int, _ code: DeflateCode) {
+    mutating func put(
+        literals bytes: UnsafePointer<UInt8>, _ count: Int, code: DeflateCode
+    ) {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
             while i &+ 4 <= count {
@@ -134,7 +139,7 @@ extension BitWriter {
 
     /// Appends a match: 14 + 5 bits say how long it is, and 14 + 13 how far away.
     @inline(__always)
-    mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
+    mutating func put(match length: Int, _ distance: Int, code: DeflateCode) {
         let packed = code.lengths[length]
         let symbol = DeflateTables.distanceSymbol(distance)
         let distanceCode = code.distances[symbol]

@@ -37,7 +37,8 @@ struct DeflateCode {
     /// Each match length's code with its extra bits in the low 32 bits, and their number above; 0
     /// where there is no code.
     let lengths: [UInt64]
-    /// No code is longer, though deflate would take fifteen bits: four literals are then put at once.
+    /// No code is longer, though deflate would take fifteen bits: four literals are then put at
+    /// once.
     static let mostBits = 14
 
     /// The best codes for a block of those counts.
