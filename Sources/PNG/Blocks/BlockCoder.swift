@@ -3,8 +3,8 @@ import Raster
 /// Codes rows that are in no other frame, a block at a time, each block in the style and with the
 /// code that suit it.
 ///
-/// It is quick rather than thorough: a frame's rows are coded once. It keeps its memory from block to
-/// block.
+/// It is quick rather than thorough: a frame's rows are coded once. It keeps its memory from block
+/// to block.
 struct BlockCoder {
     private let styles: StyleChooser
 
@@ -13,8 +13,8 @@ struct BlockCoder {
         styles = try StyleChooser(pictures: 1, count: count, layout)
     }
 
-    /// The most rows that a block should have: 64, or more where rows are short, since each block has
-    /// a header and a style.
+    /// The most rows that a block should have: 64, or more where rows are short, since each block
+    /// has a header and a style.
     static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
 
     /// The rows to be coded, and the one above.
@@ -33,8 +33,8 @@ struct BlockCoder {
     /// Writes rows as a block that show pictures in place, in whatever mixture, whose own rows suit
     /// these codings, one after another.
     ///
-    /// What suits the pictures suits most mixtures, too: taking it saves 4 to 13 % of a fade's time,
-    /// and costs a tenth of a per cent of its size on average.
+    /// What suits the pictures suits most mixtures, too: taking it saves 4 to 13 % of a fade's
+    /// time, and costs a tenth of a per cent of its size on average.
     func code(
         _ codings: [RowCoding], isThorough: Bool, isLast: Bool, to stream: inout ZlibWriter
     ) {

@@ -13,7 +13,8 @@ final class QuickMatcher {
     private let heads: Buffer<Int32>
     /// What is added to places.
     ///
-    /// Those of earlier calls are smaller than all of a call, so nothing need be cleared between them.
+    /// Those of earlier calls are smaller than all of a call, so nothing need be cleared between
+    /// them.
     private var origin = 0
 
     /// A matcher of rows of so many bytes.
@@ -29,8 +30,8 @@ final class QuickMatcher {
         origin = 0
     }
 
-    /// Adds tokens of some of `rows`, or of a part of one, in that style; they may repeat each other
-    /// and the rows before them.
+    /// Adds tokens of some of `rows`, or of a part of one, in that style; they may repeat each
+    /// other and the rows before them.
     ///
     /// `range` counts bytes from the first row on, filters among them. Where `isThorough`, more
     /// places are looked at where what is near repeats little: that costs a fiftieth of the search,
@@ -60,13 +61,14 @@ final class QuickMatcher {
 /// What the search takes, and what it leaves out.
 private enum Limits {
     static let hashBits = 13
-    /// The least length of a match in filtered rows: of residuals, four or six are often the same by
-    /// chance, and cost more than literals, up to a tenth of a block.
+    /// The least length of a match in filtered rows: of residuals, four or six are often the same
+    /// by chance, and cost more than literals, up to a tenth of a block.
     static let leastAmongResiduals = 8
     /// How many bytes that repeat what is near are enough for a search that is thorough.
     static let thoroughly = 8
     /// After so many misses, as a power of two, the search takes one step more at a time: skip
-    /// acceleration, as LZ4 has it. Noise ends somewhere, so the steps grow no further than `mostSteps`.
+    /// acceleration, as LZ4 has it. Noise ends somewhere, so the steps grow no further than
+    /// `mostSteps`.
     static let skipTrigger = 4
     static let mostSteps = 10
 }
@@ -89,8 +91,8 @@ private struct QuickSearch {
         let origin: Int
     }
 
-    /// What matches are looked for: the bytes from `place` on, `longest` of them at most, the first of
-    /// which are `word`.
+    /// What matches are looked for: the bytes from `place` on, `longest` of them at most, the first
+    /// of which are `word`.
     struct Wanted {
         let place: Int
         let word: UInt64
@@ -112,8 +114,8 @@ private struct QuickSearch {
     /// How far apart it looks: what repeats itself is pixels, or halves of those that have four
     /// samples, of which alpha seldom changes.
     ///
-    /// Beside looking at every byte that saves up to a fifth of the search, and costs up to 5 % of a
-    /// block.
+    /// Beside looking at every byte that saves up to a fifth of the search, and costs up to 5 % of
+    /// a block.
     private let interval: Int
     /// 2³² over the interval and a little more: a product with it takes less time than a quotient
     /// (Granlund and Montgomery, "Division by invariant integers using multiplication", 1994).
@@ -205,8 +207,8 @@ private struct QuickSearch {
         unsafe table.heads[slot(word(i))] = Int32(truncatingIfNeeded: table.origin &+ i)
     }
 
-    /// The longest match for the bytes from `i` on with the pixel to the left, the one above, or, if
-    /// those are not enough, where the first bytes stood last.
+    /// The longest match for the bytes from `i` on with the pixel to the left, the one above, or,
+    /// if those are not enough, where the first bytes stood last.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()

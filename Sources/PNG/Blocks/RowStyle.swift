@@ -15,7 +15,8 @@ enum RowStyle: CaseIterable {
 struct RowCoding {
     let style: RowStyle
     let filters: [RowFilter]
-    /// Which share of some pixels equals a neighbour, in the least flat picture and in the flattest.
+    /// Which share of some pixels equals a neighbour, in the least flat picture and in the
+    /// flattest.
     let flatness: ClosedRange<Double>
     /// Whether no picture alone would be much shorter in another style.
     let suitsEach: Bool
@@ -35,8 +36,8 @@ struct RowCoding {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a mixture of the pictures: where they are about as flat, and so are its rows
-    /// `wanted`.
+    /// Whether it suits a mixture of the pictures: where they are about as flat, and so are its
+    /// rows `wanted`.
     func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))

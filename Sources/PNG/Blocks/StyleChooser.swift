@@ -2,7 +2,8 @@ import Raster
 
 /// How carefully a style is chosen.
 enum StyleTrial {
-    /// By halves of one row in sixteen, the left one and the right one in turn, for what is coded once.
+    /// By halves of one row in sixteen, the left one and the right one in turn, for what is coded
+    /// once.
     ///
     /// Beside whole rows that saves 2 to 8 % of a screen's time, and costs 1 to 3 % of its size.
     case quick
@@ -15,8 +16,8 @@ enum StyleTrial {
 
 /// Rows of one picture or several, as they are and filtered, and what suits them.
 ///
-/// All pictures' rows have one style, and the same filters, so that tokens of one can follow those of
-/// another.
+/// All pictures' rows have one style, and the same filters, so that tokens of one can follow those
+/// of another.
 struct StyleChooser {
     /// The rows as they are, and the one above, picture by picture.
     let plain: [StoredRows]
@@ -39,12 +40,13 @@ struct StyleChooser {
             && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
     }
 
-    /// The first `count` rows, each behind its filter's byte, in the style in which those that are tried have the
-    /// fewest bits, and what filters they have: those that leave the smallest residuals.
+    /// The first `count` rows, each behind its filter's byte, in the style in which those that are
+    /// tried have the fewest bits, and what filters they have: those that leave the smallest
+    /// residuals.
     ///
-    /// Of a photograph half as much is tried, or a single row if all are about alike; there every second one
-    /// also takes the filter of the one before. Where hardly a pixel equals its neighbour, no matches are looked
-    /// for. What is returned is overwritten with the next rows.
+    /// Of a photograph half as much is tried, or a single row if all are about alike; there every
+    /// second one also takes the filter of the one before. Where hardly a pixel equals its
+    /// neighbour, no matches are looked for. What is returned is overwritten with the next rows.
     func styled(
         _ count: Int, by trial: StyleTrial
     ) -> (coding: RowCoding, rows: [StoredRows]) {
@@ -54,8 +56,8 @@ struct StyleChooser {
         let means = shares.map(mean)
         let flatness = (means.min() ?? 0)...(means.max() ?? 0)
         let isPhotograph = RowCoding.isPhotograph(flatness)
-        // None of the rows that were looked at is sky or black as a whole, or repeats the one above, or is text
-        // where others are a picture.
+        // None of the rows that were looked at is sky or black as a whole, or repeats the one
+        // above, or is text where others are a picture.
         let isEven =
             isPhotograph
             && shares.allSatisfy { shares in
@@ -77,7 +79,8 @@ struct StyleChooser {
                 style: style, filters: none, flatness: flatness, suitsEach: suitsEach)
             return (coding, plain)
         }
-        // In such photographs that costs less than 0.7 % of size, and saves 3 to 12 % of a fade's time.
+        // In such photographs that costs less than 0.7 % of size, and saves 3 to 12 % of a fade's
+        // time.
         for row in stride(from: 2, to: isEven && style == .filtered ? count : 0, by: 2) {
             fill(row, with: filter(row - 1, &filters), &filters)
         }
@@ -106,7 +109,8 @@ struct StyleChooser {
     private func shortest(
         _ rows: (count: Int, interval: Int), byHalves: Bool, filters: inout [RowFilter?]
     ) -> (style: RowStyle, suitsEach: Bool) {
-        // Each has a row above that it can repeat; an odd interval does not keep time with patterns.
+        // Each has a row above that it can repeat; an odd interval does not keep time with
+        // patterns.
         let sampled = stride(from: min(1, rows.count - 1), to: rows.count, by: rows.interval | 1)
         for row in sampled.flatMap({ max(0, $0 - 1)...$0 }) { _ = filter(row, &filters) }
         let parts = sampled.enumerated().map { sample, row in
@@ -131,8 +135,8 @@ struct StyleChooser {
         return (best.style, suitsEach)
     }
 
-    /// Filters row `row` of all pictures by the filter that leaves the smallest residuals, unless that
-    /// is done, and returns which it is.
+    /// Filters row `row` of all pictures by the filter that leaves the smallest residuals, unless
+    /// that is done, and returns which it is.
     private func filter(_ row: Int, _ filters: inout [RowFilter?]) -> RowFilter {
         if let known = filters[row] { return known }
         var best = (filter: RowFilter.none, cost: Int.max)

@@ -22,8 +22,8 @@ struct BandTokenizer {
     private let finder: MatchFinder
     private let bytes: ByteCounts
 
-    /// A tokenizer of up to `sources` sources' bands of up to `count` rows, which tries `depth` places
-    /// for each match.
+    /// A tokenizer of up to `sources` sources' bands of up to `count` rows, which tries `depth`
+    /// places for each match.
     init(sources: Int, count: Int, _ layout: RowLayout, depth: Int) throws(OutOfMemory) {
         styles = try StyleChooser(pictures: sources, count: count, layout)
         finder = try MatchFinder(depth: depth)
@@ -48,8 +48,8 @@ struct BandTokenizer {
     }
 }
 
-/// Runs of zeroes in the first `count` filtered rows, as matches with the byte before: where a picture is
-/// flat, or its rows are alike, residuals are zero.
+/// Runs of zeroes in the first `count` filtered rows, as matches with the byte before: where a
+/// picture is flat, or its rows are alike, residuals are zero.
 func zeroRuns(in rows: StoredRows, _ count: Int) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (rows.rows(), rows.stride)

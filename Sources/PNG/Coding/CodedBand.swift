@@ -1,7 +1,7 @@
 import Raster
 
-/// A band of rows of all sources of a job, coded with one code, so that the bits of either can stand
-/// in a frame.
+/// A band of rows of all sources of a job, coded with one code, so that the bits of either can
+/// stand in a frame.
 final class CodedBand: Sendable {
     /// The rows of a band, and fewer in a picture's last one.
     ///

@@ -11,14 +11,15 @@ extension CodedSource {
 
     /// What a `CodedSource` has, without it, so that reading it counts no references.
     struct Rows: BitwiseCopyable, Sendable {
-        /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that begin
-        /// with any of them are readable.
+        /// The tokens' bits, rows one behind the other, each behind its filter's byte; words that
+        /// begin with any of them are readable.
         let bits: Buffer<UInt8>.Values
         /// `cellsPerRow` cells for each row, and one for its end.
         let cells: Buffer<Cell>.Values
         /// For each cell what its tokens need.
         let extents: Buffer<Extent>.Values
-        /// What all tokens of `groupSize` cells need, row by row, so that many are looked at at once.
+        /// What all tokens of `groupSize` cells need, row by row, so that many are looked at at
+        /// once.
         let groups: Buffer<Extent>.Values
         static let groupSize = 8
         /// The rows' starts, and the end.
@@ -40,14 +41,16 @@ extension CodedSource {
             row * (cellsPerRow + 1) + byte / cellBytes
         }
 
-        /// Where row `row` begins with its filter's byte, in bits; that of the number of rows is the end.
+        /// Where row `row` begins with its filter's byte, in bits; that of the number of rows is
+        /// the end.
         func start(of row: Int) -> Int { Int(starts[row].bit) }
 
-        /// Where to look for the first match of row `row` that ends behind `column`, and the end of the
-        /// row's matches.
+        /// Where to look for the first match of row `row` that ends behind `column`, and the end of
+        /// the row's matches.
         func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
             let (start, end) = (Int(starts[row].match), Int(starts[row + 1].match))
-            // A match that begins before the cell and ends in it is the last before the cell's first.
+            // A match that begins before the cell and ends in it is the last before the cell's
+            // first.
             let first = Int(cells[cell(row, of: column)].match) - 1
             return max(start, first)..<end
         }
@@ -73,7 +76,8 @@ extension CodedSource {
             unsafe sums.add(bytes, Int(end.column)..<range.upperBound)
         }
 
-        /// Asks for the cells of row `row` from a byte on; a line of memory has four, or eight extents.
+        /// Asks for the cells of row `row` from a byte on; a line of memory has four, or eight
+        /// extents.
         func prefetchCells(_ row: Int, from byte: Int) {
             let cell = cell(row, of: byte)
             cells.prefetch(cell)

@@ -110,8 +110,8 @@ private struct CellCoder {
             unsafe noted.cells[i] = Cell(
                 column: column, bit: writer.position, match: next, sums)
             var extent = unsafe Extent(from: column)
-            // The last one is the row's end, and has no tokens. Tokens that begin in this cell belong
-            // to it.
+            // The last one is the row's end, and has no tokens. Tokens that begin in this cell
+            // belong to it.
             if unsafe i < noted.count - 1 {
                 let first = unsafe column
                 unsafe emit(upTo: min(stride - 1, (i + 1) * cellBytes), &extent, &writer)

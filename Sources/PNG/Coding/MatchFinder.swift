@@ -2,9 +2,9 @@ import Raster
 
 /// Finds matches in a band of rows.
 ///
-/// By hash chains and lazy matching, as zlib and libdeflate do. A match stays within one row, and so
-/// does what it repeats, in the same row or an earlier one of the band: then its columns tell whether
-/// it still holds where parts of rows come from elsewhere.
+/// By hash chains and lazy matching, as zlib and libdeflate do. A match stays within one row, and
+/// so does what it repeats, in the same row or an earlier one of the band: then its columns tell
+/// whether it still holds where parts of rows come from elsewhere.
 @safe
 final class MatchFinder {
     private let depth: Int
@@ -49,23 +49,24 @@ private enum Limits {
     /// A match of that length is taken, and not compared with one that begins a byte later (zlib's
     /// `max_lazy`).
     static let maxLazyLength = 16
-    /// A match of that length with the pixel to the left or above is taken, and no chain is followed.
+    /// A match of that length with the pixel to the left or above is taken, and no chain is
+    /// followed.
     static let neighborLength = 16
-    /// Of matches longer than `niceLength`, which are mostly flat colour and all alike, only one place
-    /// in so many is noted.
+    /// Of matches longer than `niceLength`, which are mostly flat colour and all alike, only one
+    /// place in so many is noted.
     static let insertionInterval = 8
     /// Matches no longer than `farShortLength` are refused beyond `tooFar`, since they are hardly
     /// better than literals (zlib's `TOO_FAR`).
     static let farShortLength = 5
     static let tooFar = 4096
 
-    /// Farther to a side than `near`, in bytes, a match has to be `sidewaysHandicap` bytes longer than
-    /// a nearer one, and none may look farther than `farthest`.
+    /// Farther to a side than `near`, in bytes, a match has to be `sidewaysHandicap` bytes longer
+    /// than a nearer one, and none may look farther than `farthest`.
     ///
-    /// What an edge has cut off from what it repeats is coded anew, so tokens that edges will cut look
-    /// near: between two screens that leaves 40 % fewer of them to be coded anew, and a third fewer
-    /// bytes without a match. The sources are coded in 4 to 13 % more bytes, and the frames in the
-    /// middle in 5 % fewer.
+    /// What an edge has cut off from what it repeats is coded anew, so tokens that edges will cut
+    /// look near: between two screens that leaves 40 % fewer of them to be coded anew, and a third
+    /// fewer bytes without a match. The sources are coded in 4 to 13 % more bytes, and the frames
+    /// in the middle in 5 % fewer.
     static let near = 384
     static let sidewaysHandicap = 8
     static let farthest = 1536
@@ -87,7 +88,8 @@ private struct MatchSearch {
     /// acceleration, as LZ4 has it.
     var skipTrigger: Int { unsafe matchesLazily ? 5 : 4 }
 
-    /// The longest match that looks to one side, or straight up; its length is 3 where there is none.
+    /// The longest match that looks to one side, or straight up; its length is 3 where there is
+    /// none.
     struct Candidate {
         var length = 3
         var distance = 0

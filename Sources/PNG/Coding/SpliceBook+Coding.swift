@@ -31,11 +31,11 @@ extension SpliceBook {
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
-    /// Codes those of the compositor's sources that `used` names, for frames of that size, band after
-    /// band in the caller's thread.
+    /// Codes those of the compositor's sources that `used` names, for frames of that size, band
+    /// after band in the caller's thread.
     ///
-    /// No task is started, for programs that valgrind runs: version 3.19 crashes in the threads that
-    /// Swift's tasks start.
+    /// No task is started, for programs that valgrind runs: version 3.19 crashes in the threads
+    /// that Swift's tasks start.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(

@@ -5,8 +5,8 @@
 /// folder and Splicing use:
 ///
 /// - A **source** is a picture that the compositor copies from: a snapshot, a flat colour.
-/// - A **band** is 64 rows of the picture, and one deflate block (`CodedBand`). All sources share its
-///   filters and whether it has matches (`RowCoding`, chosen by `StyleChooser`), and its code
+/// - A **band** is 64 rows of the picture, and one deflate block (`CodedBand`). All sources share
+///   its filters and whether it has matches (`RowCoding`, chosen by `StyleChooser`), and its code
 ///   (`DeflateCode`, made from the counts of all): so a token of any source can stand in it.
 /// - A **token** is a literal or a match. It stays within one row, as what it writes and as what it
 ///   reads, and looks near (`MatchFinder`). Each source's rows are coded once (`CodedSource`).
@@ -14,13 +14,13 @@
 ///   belongs to the cell in which it begins.
 /// - A cell's **extent** is which columns its tokens write and read, and whether in rows above
 ///   (`Extent`).
-/// - A frame's **runs** are what the compositor plans for each row: these pixels are that source's as
-///   they are (`RunTable`). The other pixels are **fresh**.
-/// - A **source span** is bytes of a frame's row, residuals if it is filtered, that are a source's: the
-///   pixels are, and those that the filter reads. All spans of a band are its **provenance**
+/// - A frame's **runs** are what the compositor plans for each row: these pixels are that source's
+///   as they are (`RunTable`). The other pixels are **fresh**.
+/// - A **source span** is bytes of a frame's row, residuals if it is filtered, that are a source's:
+///   the pixels are, and those that the filter reads. All spans of a band are its **provenance**
 ///   (`Provenance`).
-/// - A cell **holds** in a frame if its extent lies in source spans; `CellValidity` states this, which
-///   is all that makes bits reusable, once.
+/// - A cell **holds** in a frame if its extent lies in source spans; `CellValidity` states this,
+///   which is all that makes bits reusable, once.
 ///
 /// A frame is then put together by a `FrameSplicer`:
 ///
@@ -75,16 +75,16 @@ package struct SpliceBook: Sendable {
         (height + CodedBand.height - 1) / CodedBand.height
     }
 
-    /// What a thread needs to code so many sources, roughly: a band of each as it is, filtered and as
-    /// matches, and where bytes stood before.
+    /// What a thread needs to code so many sources, roughly: a band of each as it is, filtered and
+    /// as matches, and where bytes stood before.
     package static func coderBytes(_ sources: Int, _ rowBytes: Int) -> Int {
         CodedBand.height * rowBytes * (3 * sources + MemoryLayout<Int32>.stride)
     }
 
     /// How far a match may reach back, in rows.
     ///
-    /// The shortest way up leads from a row's first pixel to the last of another: k rows up are at least
-    /// (k − 1)(rowBytes + 1) + 2 bytes, and a distance is 32,768 at most.
+    /// The shortest way up leads from a row's first pixel to the last of another: k rows up are at
+    /// least (k − 1)(rowBytes + 1) + 2 bytes, and a distance is 32,768 at most.
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
 
     /// `SpliceTests` builds the match that needs the last of these rows.

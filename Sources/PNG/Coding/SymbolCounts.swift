@@ -1,5 +1,6 @@
 extension DeflateCode.Counts {
-    /// The symbols of the first `count` rows: their filters, what no match covers, the matches and the end.
+    /// The symbols of the first `count` rows: their filters, what no match covers, the matches and
+    /// the end.
     ///
     /// Bytes are counted by `bytes`.
     init(_ rows: StoredRows, _ count: Int, matches: [MatchPair], by bytes: ByteCounts) {
@@ -30,11 +31,12 @@ extension DeflateCode.Counts {
     /// The counts with at least one of everything that fresh pixels may need: all literals, the end
     /// of the block, and all matches where there are any.
     ///
-    /// Where there are none, runs of zeroes make do with a few lengths: thirty codes that are hardly
-    /// ever used would cost a photograph half a per cent.
+    /// Where there are none, runs of zeroes make do with a few lengths: thirty codes that are
+    /// hardly ever used would cost a photograph half a per cent.
     func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
-        // The end of the block follows the literals; three lengths of runs are 258, 59 and 17 at least.
+        // The end of the block follows the literals; three lengths of runs are 258, 59 and 17 at
+        // least.
         for i in hasMatches ? Array(literals.indices) : Array(0...256) + [268, 276, 285] {
             counts.literals[i] = max(literals[i], 1)
         }

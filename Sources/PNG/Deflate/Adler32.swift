@@ -10,8 +10,8 @@ struct Adler32 {
     private var low = 1
     private var high = 0
 
-    /// A row's sums, without its filter's byte: of its bytes, and of these times their places from 1
-    /// on.
+    /// A row's sums, without its filter's byte: of its bytes, and of these times their places from
+    /// 1 on.
     struct RowSums {
         private var sum = 0
         private var weightedSum = 0

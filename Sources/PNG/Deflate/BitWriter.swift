@@ -1,6 +1,7 @@
 /// Bits on their way into memory, least significant first, as deflate packs them.
 ///
-/// Whoever writes makes room first: for all bits and `spare` bytes more, since whole words are stored.
+/// Whoever writes makes room first: for all bits and `spare` bytes more, since whole words are
+/// stored.
 @safe
 struct BitWriter {
     /// The bytes behind the last bit that may be read and written.
@@ -39,11 +40,11 @@ struct BitWriter {
         count &= 7
     }
 
-    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; `spare` bytes
-    /// behind them are readable.
+    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; `spare`
+    /// bytes behind them are readable.
     ///
-    /// Once a byte is full, sixteen at a time are two words of the source, each shifted and joined with
-    /// what the next one brings.
+    /// Once a byte is full, sixteen at a time are two words of the source, each shifted and joined
+    /// with what the next one brings.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)

@@ -2,8 +2,8 @@ import Raster
 
 /// How often each byte comes.
 ///
-/// Counted in four tables, as in Yann Collet's Finite State Entropy: a byte is often the same as the
-/// one before, whose count is still on its way to memory.
+/// Counted in four tables, as in Yann Collet's Finite State Entropy: a byte is often the same as
+/// the one before, whose count is still on its way to memory.
 struct ByteCounts {
     private let tables: Buffer<UInt32>
 

@@ -36,8 +36,8 @@ struct Match {
 /// How many bytes from `a` on equal those from `b` on, up to `limit` of them; of `known`, which are
 /// no more, it is known that they do.
 ///
-/// The first bit in which two words differ says how many of their bytes are equal, as in libdeflate's
-/// `lz_extend` and LZ4's `LZ4_count`.
+/// The first bit in which two words differ says how many of their bytes are equal, as in
+/// libdeflate's `lz_extend` and LZ4's `LZ4_count`.
 @unsafe
 @inline(__always)
 func equalBytes(

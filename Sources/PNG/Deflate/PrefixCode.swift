@@ -8,8 +8,8 @@ struct CodeWord: BitwiseCopyable {
     var bits: UInt64 { UInt64(packed &>> 8) }
     /// 0 for a symbol that never occurs.
     var length: Int { Int(packed & 255) }
-    /// A number whose low six bits are the length; so are, of such numbers' sums, the sums of lengths
-    /// below 64.
+    /// A number whose low six bits are the length; so are, of such numbers' sums, the sums of
+    /// lengths below 64.
     var shift: UInt64 { UInt64(packed) }
 }
 
@@ -56,7 +56,8 @@ struct PrefixCode {
     }
 
     /// Huffman's lengths, from two queues: symbols in the order of their counts, and pairs in the
-    /// order in which they were joined (J. van Leeuwen, "On the construction of Huffman trees", 1976).
+    /// order in which they were joined (J. van Leeuwen, "On the construction of Huffman trees",
+    /// 1976).
     ///
     /// Lengths over the limit are cut to it, and shorter codes then give way until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
@@ -96,8 +97,8 @@ struct PrefixCode {
         return lengths
     }
 
-    /// Makes a number of codes of each length fit into one tree: as long as they take too much room,
-    /// one code of the longest length goes beside another one that grows by a bit.
+    /// Makes a number of codes of each length fit into one tree: as long as they take too much
+    /// room, one code of the longest length goes beside another one that grows by a bit.
     ///
     /// As miniz does it (`tdefl_huffman_enforce_max_code_size`); package-merge would give the best
     /// lengths, and takes longer.

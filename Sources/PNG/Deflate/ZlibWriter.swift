@@ -17,8 +17,8 @@ struct ZlibWriter {
         bits.put(0x0178, 16)
     }
 
-    /// Ends the row that is being written, whose bits are there; it has `count` bytes behind the one
-    /// of its filter.
+    /// Ends the row that is being written, whose bits are there; it has `count` bytes behind the
+    /// one of its filter.
     @inline(__always)
     mutating func endRow(filter: RowFilter, count: Int) {
         checksum.add(row, filter: filter, count: count)

@@ -8,12 +8,14 @@ public struct PNGFile: Sendable, Equatable {
     public let hasTransparency: Bool
     /// What the samples mean.
     public let color: ColorDescription
-    /// Keyword and text of each tEXt chunk before the image data: at most 64, of at most 64 KiB each.
+    /// Keyword and text of each tEXt chunk before the image data: at most 64, of at most 64 KiB
+    /// each.
     public let texts: [Text]
     /// Frames and plays, where the file is animated.
     public let animation: Animation?
 
-    /// From the first IDAT chunk to behind the last, which follow one another; empty if they were not read.
+    /// From the first IDAT chunk to behind the last, which follow one another; empty if they were
+    /// not read.
     let imageData: Range<Int>
     /// Whether there is just one of them.
     let hasOneDataChunk: Bool

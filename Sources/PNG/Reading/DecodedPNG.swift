@@ -35,7 +35,8 @@ public struct DecodedPNG: Sendable {
 }
 
 extension DecodedPNG {
-    /// Decodes `bytes`, of any size, by libpng even where that is not needed: the reference for tests.
+    /// Decodes `bytes`, of any size, by libpng even where that is not needed: the reference for
+    /// tests.
     ///
     /// - Throws: the first thing wrong, with its offset where it is a chunk.
     package init(byLibpng bytes: Span<UInt8>) throws(PNGError) {

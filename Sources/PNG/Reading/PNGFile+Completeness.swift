@@ -2,8 +2,9 @@ import CPNG
 package import Raster
 
 extension PNGFile {
-    /// Whether `bytes`, a file of this header whose chunks have been checked, is all that `PNGWriter`
-    /// wrote: it ends with its last chunk and holds all frames, and all rows of every picture.
+    /// Whether `bytes`, a file of this header whose chunks have been checked, is all that
+    /// `PNGWriter` wrote: it ends with its last chunk and holds all frames, and all rows of every
+    /// picture.
     ///
     /// Rows are inflated into `rows`, which may be kept from file to file.
     ///

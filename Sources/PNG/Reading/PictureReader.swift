@@ -1,18 +1,18 @@
 package import Raster
 
-/// The pictures that a PNG file shows, one after another: its only one, or an animation's frames as the
-/// specification of animated PNG puts them together, behind the default image where that is none of
-/// them.
+/// The pictures that a PNG file shows, one after another: its only one, or an animation's frames as
+/// the specification of animated PNG puts them together, behind the default image where that is
+/// none of them.
 ///
-/// One picture stands in memory at a time, and what a frame restores. Whoever reads has the file's bytes
-/// and gives them to every call.
+/// One picture stands in memory at a time, and what a frame restores. Whoever reads has the file's
+/// bytes and gives them to every call.
 package struct PictureReader: Sendable {
     /// What the file says about itself and its frames.
     package let animation: AnimationFrames
     /// The chunks that a frame's own file needs beside its header and data.
     private let palette: [UInt8]
-    /// The layout of the pictures: with alpha where frames leave something empty, as a first one does
-    /// that gives back what was there before it.
+    /// The layout of the pictures: with alpha where frames leave something empty, as a first one
+    /// does that gives back what was there before it.
     package let layout: PixelLayout
     private var position = 0
     private var canvas: AnyBitmap?
@@ -80,8 +80,8 @@ package struct PictureReader: Sendable {
         position < stills ? .still : .frame(position - stills)
     }
 
-    /// The most bytes that stand in memory at once beside the file: a picture, the one before it, a frame's
-    /// own pixels, what is restored, and what decoding takes.
+    /// The most bytes that stand in memory at once beside the file: a picture, the one before it, a
+    /// frame's own pixels, what is restored, and what decoding takes.
     package var bytesToRead: Int {
         let file = animation.file
         let (bytes, isTooLarge) = (file.header.width * file.header.height)
@@ -118,8 +118,8 @@ package struct PictureReader: Sendable {
         return canvas
     }
 
-    /// The picture with `part`, the frame of that number, in it, and what the part covers if that is
-    /// to come back; `before` is the same of the frame before.
+    /// The picture with `part`, the frame of that number, in it, and what the part covers if that
+    /// is to come back; `before` is the same of the frame before.
     private func show<S: Sample>(
         _ part: Bitmap<S>, _ number: Int, over before: (canvas: Bitmap<S>?, covered: Bitmap<S>?)
     ) throws(PNGError) -> (canvas: Bitmap<S>, covered: Bitmap<S>?) {
@@ -172,7 +172,8 @@ package struct PictureReader: Sendable {
             let named = type.bytes + content
             return content.count.fourBytes + named + named.span.crc.bigEndianBytes
         }
-        // The header's first chunk begins behind the signature; its last five bytes stay as they are.
+        // The header's first chunk begins behind the signature; its last five bytes stay as they
+        // are.
         let kind = bytes.array(8 + 16..<8 + 21)
         var file = Chunk.signature
         file += chunk(.header, frame.width.fourBytes + frame.height.fourBytes + kind)

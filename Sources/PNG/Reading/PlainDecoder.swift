@@ -2,31 +2,30 @@ import CPNG
 import Raster
 
 extension PNGFile {
-    /// Whether rows lie in the file as they do in a bitmap: grey, RGB or RGBA of 8 bits, not interlaced,
-    /// without tRNS.
+    /// Whether rows lie in the file as they do in a bitmap: grey, RGB or RGBA of 8 bits, not
+    /// interlaced, without tRNS.
     private var isPlain: Bool {
         header.bitDepth == 8 && !header.isInterlaced && !hasTransparency
             && [.grey, .rgb, .rgba].contains(header.colorType)
             && max(header.width, header.height) <= Int(CPNG_MAXIMUM_SIDE)
     }
 
-    /// The bytes of memory that decoding takes beside the file and the samples: image data in several
-    /// chunks are put together.
+    /// The bytes of memory that decoding takes beside the file and the samples: image data in
+    /// several chunks are put together.
     package var bytesToDecode: Int { isPlain && !hasOneDataChunk ? imageData.count : 0 }
 
     /// Decodes `bytes`, the file that is described here, without libpng if it is plain.
     ///
-    /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib, screenshots 4 to 5 times, but whole
-    /// streams only: this one is inflated into the bitmap's own memory, which is a little longer, and its
-    /// filters are undone there. Nil where anything is wrong or memory is short: libpng is to say so, or
-    /// makes do with less.
-    /// Streams that zlib refuses for their form alone, such as those that look farther back than they
-    /// say, are decoded.
+    /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib, screenshots 4 to 5 times,
+    /// but whole streams only: this one is inflated into the bitmap's own memory, which is a little
+    /// longer, and its filters are undone there. Nil where anything is wrong or memory is short:
+    /// libpng is to say so, or makes do with less. Streams that zlib refuses for their form alone,
+    /// such as those that look farther back than they say, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels
-        // With its filter in front of it; behind a gap that keeps what is written from what is still to be
-        // read, and before one that is read and written beyond the end.
+        // With its filter in front of it; behind a gap that keeps what is written from what is
+        // still to be read, and before one that is read and written beyond the end.
         let lineBytes = rowBytes + 1
         let gap = RowFilter.overrun + 1
         let length = lineBytes * header.height
@@ -58,7 +57,8 @@ extension PNGFile {
         }
     }
 
-    /// Calls `body` with what the IDAT chunks of `bytes` hold, one behind the other, and its length.
+    /// Calls `body` with what the IDAT chunks of `bytes` hold, one behind the other, and its
+    /// length.
     ///
     /// The pointer is the call's only. False where there is no memory to put them together.
     private func withImageStream(

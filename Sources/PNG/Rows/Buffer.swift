@@ -39,8 +39,8 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     @unsafe
     var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
 
-    /// A buffer's values without the buffer, so that reading them counts no references: threads that
-    /// share a buffer would take the count from each other.
+    /// A buffer's values without the buffer, so that reading them counts no references: threads
+    /// that share a buffer would take the count from each other.
     @safe
     struct Values: BitwiseCopyable, @unchecked Sendable {
         let base: UnsafePointer<Element>

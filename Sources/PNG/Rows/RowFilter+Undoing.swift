@@ -6,8 +6,8 @@ extension RowFilter {
     /// Makes the `count` residuals in the row of `rows` what they were: `result`.
     ///
     /// They are whole pixels of 1, 3 or 4 bytes. The row above is no longer filtered. `result` may
-    /// overlap the row if it begins more than `overrun` + 1 bytes before it: what is written is never
-    /// ahead of what has been read, nor, behind the end, of the next row's filter.
+    /// overlap the row if it begins more than `overrun` + 1 bytes before it: what is written is
+    /// never ahead of what has been read, nor, behind the end, of the next row's filter.
     @unsafe
     func undo(_ count: Int, of rows: RowPair, into result: UnsafeMutablePointer<UInt8>) {
         let (row, above) = unsafe (rows.row, rows.above)
@@ -53,11 +53,12 @@ private func undoEach(
     }
 }
 
-/// Undoes it pixel after pixel behind a pixel of zeroes; each waits for the one before, but no sample
-/// for the others of its pixel.
+/// Undoes it pixel after pixel behind a pixel of zeroes; each waits for the one before, but no
+/// sample for the others of its pixel.
 ///
-/// A vector holds these as well, but where its operations take two cycles each, that takes 1.5 times
-/// as long. The pixel before is the fifth parameter because its type says how many samples there are.
+/// A vector holds these as well, but where its operations take two cycles each, that takes 1.5
+/// times as long. The pixel before is the fifth parameter because its type says how many samples
+/// there are.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(
@@ -79,12 +80,12 @@ private func undoEach<let channels: Int>(
     }
 }
 
-/// The Paeth predictor: which of left, above and upper left (`a`, `b`, `c`) is nearest to a + b − c;
-/// of equals the first.
+/// The Paeth predictor: which of left, above and upper left (`a`, `b`, `c`) is nearest to a + b −
+/// c; of equals the first.
 ///
-/// As stb_image has it (`stbi__paeth`, github.com/nothings/stb): with a no larger than b (either can
-/// be called so), a where 3c − a − b is at least b, b where it is at most a, and otherwise c. From
-/// the pixel to the left on, which all wait for, these are a few steps only.
+/// As stb_image has it (`stbi__paeth`, github.com/nothings/stb): with a no larger than b (either
+/// can be called so), a where 3c − a − b is at least b, b where it is at most a, and otherwise c.
+/// From the pixel to the left on, which all wait for, these are a few steps only.
 @inline(__always)
 private func paethPredictor(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let bound = 3 &* c &- b &- a

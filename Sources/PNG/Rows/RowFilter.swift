@@ -57,8 +57,8 @@ enum RowFilter: UInt8 {
     }
 }
 
-/// The Paeth predictor: which of left, above and upper left (`a`, `b`, `c`) is nearest to a + b − c;
-/// of equals the first.
+/// The Paeth predictor: which of left, above and upper left (`a`, `b`, `c`) is nearest to a + b −
+/// c; of equals the first.
 ///
 /// In eight bits, as FPNGE has it (github.com/veluca93/fpnge). a is as far from a + b − c as b is
 /// from c, and b as a is. Where c lies between a and b, it is as far as these distances are apart,

@@ -8,8 +8,8 @@ import Raster
 final class StoredRows {
     /// Holds what `bytes` points to.
     private let block: Block<UInt8>
-    /// The row above, zeroes above a picture's first, then `count` rows; a few bytes more at the end
-    /// are readable.
+    /// The row above, zeroes above a picture's first, then `count` rows; a few bytes more at the
+    /// end are readable.
     private let bytes: UnsafeMutablePointer<UInt8>
     private(set) var count: Int
     /// The bytes of a row without its filter's, and with it.

@@ -83,8 +83,8 @@ struct BandPlan<S: Sample> {
         compositor.composite(row: rows.lowerBound + row, columns, into: &pixels, at: row + 1)
     }
 
-    /// Copies the pixels `columns` of row `row`, -1 for the one above, which is all zeroes above the
-    /// frame's first, to row `place` of `target`.
+    /// Copies the pixels `columns` of row `row`, -1 for the one above, which is all zeroes above
+    /// the frame's first, to row `place` of `target`.
     mutating func copy(_ columns: Range<Int>, of row: Int, to target: StoredRows, at place: Int) {
         guard rows.lowerBound + row >= 0 else {
             target.clear(place)

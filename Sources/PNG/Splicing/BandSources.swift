@@ -1,9 +1,9 @@
 /// What a book's sources have of the band that is put together, and their pixels.
 ///
 /// A source's tables and pixels are many times as large as a processor's second cache, and a frame
-/// needs of them what lies beside its edges, here and there. So that is asked for before it is needed:
-/// a 1920×1080 frame between two screens takes a sixth less time, measured on two threads of one
-/// machine.
+/// needs of them what lies beside its edges, here and there. So that is asked for before it is
+/// needed: a 1920×1080 frame between two screens takes a sixth less time, measured on two threads
+/// of one machine.
 struct BandSources {
     /// The coded rows, source by source.
     private(set) var coded: [CodedSource.Rows] = []
@@ -23,8 +23,8 @@ struct BandSources {
         for source in band.sources { coded.append(source.rows) }
     }
 
-    /// Asks for what is needed of a source beside the ends of a run of row `row`, and for the pixels
-    /// that the next row, the picture's row `next`, needs there, which are seldom far away.
+    /// Asks for what is needed of a source beside the ends of a run of row `row`, and for the
+    /// pixels that the next row, the picture's row `next`, needs there, which are seldom far away.
     func prefetch(_ row: Int, next: Int, _ columns: Range<Int>, of source: Int) {
         let (coded, pixels) = (coded[source], pictures[source])
         let bytes = columns.lowerBound * step..<columns.upperBound * step

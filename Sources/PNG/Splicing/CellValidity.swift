@@ -1,8 +1,8 @@
 /// Finds the cells of a row whose tokens hold in a frame.
 ///
-/// This is what makes a cell's bits reusable: every byte that its tokens write or read is its source's
-/// in the frame, too. Their extent lies in a source span of the row; and if they read rows above, it
-/// lies in columns that are the source's in all rows within reach.
+/// This is what makes a cell's bits reusable: every byte that its tokens write or read is its
+/// source's in the frame, too. Their extent lies in a source span of the row; and if they read rows
+/// above, it lies in columns that are the source's in all rows within reach.
 @safe
 struct CellValidity {
     /// The row's cells, one behind the other in their source's, which outlives this.

@@ -12,13 +12,13 @@ extension FrameSplicer {
         }
         let held = bytes.clamped(to: span.bytes)
         codeFresh(bytes.lowerBound..<held.lowerBound, of: row, to: &stream)
-        let place = SourceMatches(
-            row: SourceRow(source: span.source, row: row.number),
-            rows: sources.coded[span.source], provenance: provenance)
+        let source = sources.coded[span.source]
         // The recoder is of the row's bytes, which outlive the call.
-        let recoder = unsafe recoder(held, of: row, in: span)
-        unsafe recoder.code(held, matching: place, by: row.band.code, to: &stream.bits)
-        unsafe place.rows.add(held, of: row.number, recoder.row, to: &stream.row)
+        let recoder = unsafe MatchRecoder(
+            recoder: recoder(held, of: row, in: span),
+            row: SourceRow(source: span.source, row: row.number), rows: source)
+        unsafe recoder.code(held, in: provenance, by: row.band.code, to: &stream.bits)
+        unsafe source.add(held, of: row.number, recoder.recoder.row, to: &stream.row)
     }
 
     /// A row of a source, filtered where `bytes` are to be coded, and the one above where it can be

@@ -74,8 +74,8 @@ package struct FrameSplicer<S: Sample> {
         }
     }
 
-    /// Whether at least three quarters of a band's pixels are some coded source's, so that it pays to
-    /// use the sources' code.
+    /// Whether at least three quarters of a band's pixels are some coded source's, so that it pays
+    /// to use the sources' code.
     private func isStatic(_ band: CodedBand) -> Bool {
         var pixels = 0
         for row in 0..<band.rows.count {

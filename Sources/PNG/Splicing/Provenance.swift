@@ -33,8 +33,8 @@ struct Provenance {
     /// The provenance of rows of so many bytes.
     init(rowBytes: Int) { stride = rowBytes + 1 }
 
-    /// Works out the rows of a band from the static runs of its rows; `isFirst` says that there is no
-    /// row above.
+    /// Works out the rows of a band from the static runs of its rows; `isFirst` says that there is
+    /// no row above.
     mutating func update(_ runs: RunTable, _ coding: RowCoding, isFirst: Bool, in book: SpliceBook)
     {
         spans.removeAll(keepingCapacity: true)
@@ -86,7 +86,8 @@ struct Provenance {
 
     subscript(index: Int) -> SourceSpan { spans[index] }
 
-    /// The source whose row `row` is as a whole, and as many of the rows above as tokens can `reach`.
+    /// The source whose row `row` is as a whole, and as many of the rows above as tokens can
+    /// `reach`.
     func wholeSource(_ row: Int, reach: Int) -> Int? {
         wholeRows[row] > min(row, reach) ? spans[starts[row]].source : nil
     }
@@ -141,6 +142,7 @@ struct Provenance {
     }
 
     /// Those of `bytes` that are the source's in a row; of several pieces the largest.
+    @inline(__always)
     private func common(_ bytes: Range<Int>, of row: SourceRow) -> Range<Int> {
         var largest = 0..<0
         for index in starts[row.row]..<starts[row.row + 1] where spans[index].source == row.source {
@@ -152,7 +154,8 @@ struct Provenance {
 }
 
 extension Range<Int> {
-    /// Without the first one, whose left neighbour is not in the range; at the border there is none.
+    /// Without the first one, whose left neighbour is not in the range; at the border there is
+    /// none.
     fileprivate var withoutFirst: Range<Int> {
         lowerBound == 0 || isEmpty ? self : lowerBound + 1..<upperBound
     }

@@ -1,7 +1,7 @@
 import Raster
 
-/// Bands of a frame of which too little is a source's, on their way into blocks of their own, several
-/// into one where rows are short.
+/// Bands of a frame of which too little is a source's, on their way into blocks of their own,
+/// several into one where rows are short.
 struct WaitingBands {
     private var coder: BlockCoder?
     /// How many rows wait in the coder.

@@ -88,8 +88,8 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
-    /// Writes the frame that shows `stack`, bottom source first, as the file's picture, put together
-    /// by `splicer`.
+    /// Writes the frame that shows `stack`, bottom source first, as the file's picture, put
+    /// together by `splicer`.
     ///
     /// - Throws: `.outOfMemory`.
     @specialized(where S == UInt8)
