@@ -57,6 +57,7 @@ extension CodedSource {
 
         /// Adds those bytes of a row to its sums; `bytes` is where the row is.
         @unsafe
+        @inline(__always)
         func add(
             _ range: Range<Int>, of row: Int, _ bytes: UnsafePointer<UInt8>,
             to sums: inout Adler32.RowSums

@@ -16,7 +16,8 @@ extension FrameSplicer {
         // The recoder is of the row's bytes, which outlive the call.
         let recoder = unsafe MatchRecoder(
             recoder: recoder(held, of: row, in: span),
-            row: SourceRow(source: span.source, row: row.number), rows: source)
+            row: SourceRow(source: span.source, row: row.number), matches: source.matches,
+            candidates: source.matches(of: row.number, endingBehind: held.lowerBound))
         unsafe recoder.code(held, in: provenance, by: row.band.code, to: &stream.bits)
         unsafe source.add(held, of: row.number, recoder.recoder.row, to: &stream.row)
     }

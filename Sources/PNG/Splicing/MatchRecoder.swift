@@ -4,8 +4,10 @@ struct MatchRecoder {
     /// The row's bytes, and what codes those that no match covers.
     let recoder: Recoder
     let row: SourceRow
-    /// The source's rows, whose matches these are.
-    let rows: CodedSource.Rows
+    /// The source's matches, and which of them may end behind the first byte to be coded: the first
+    /// does, or one of the next.
+    let matches: Buffer<MatchPair>.Values
+    let candidates: Range<Int>
 
     /// Codes `bytes`, all of which are the source's in the frame, by the matches that hold there.
     func code(
@@ -13,18 +15,16 @@ struct MatchRecoder {
         to writer: inout BitWriter
     ) {
         let (line, start) = unsafe (recoder.row, row.row * recoder.stride + 1)
-        let matches = unsafe rows.matches(of: row.row, endingBehind: bytes.lowerBound)
-        var next = matches.lowerBound
-        while next < matches.upperBound,
-            unsafe rows.matches[next].best.end <= start + bytes.lowerBound
-        { next += 1 }
+        let end = unsafe candidates.upperBound
+        var next = unsafe candidates.lowerBound
+        while next < end, unsafe matches[next].best.end <= start + bytes.lowerBound { next += 1 }
         var i = bytes.lowerBound
         while i < bytes.upperBound {
-            guard next < matches.upperBound else {
+            guard next < end else {
                 unsafe writer.put(literals: line + i, bytes.upperBound - i, code: code)
                 return
             }
-            let pair = unsafe rows.matches[next]
+            let pair = unsafe matches[next]
             let column = Int(pair.best.start) - start
             if i < column {
                 let upTo = min(column, bytes.upperBound)
@@ -37,7 +37,8 @@ struct MatchRecoder {
                 unsafe provenance.holds(pair.best.distance, for: i..<covered, of: row)
             {
                 writer.put(match: covered - i, pair.best.distance, code: code)
-                i = covered
+                (i, next) = (covered, next + 1)
+                continue
             }
             // Where the best match does not hold as a whole, as much of it and of the other one.
             while i < covered {

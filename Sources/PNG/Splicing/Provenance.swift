@@ -130,6 +130,7 @@ struct Provenance {
 
     /// Of `bytes` of a row, which are the source's, those that are its in each of the `reach` rows
     /// above, too, of the band's.
+    @inline(__always)
     func above(_ row: SourceRow, _ bytes: Range<Int>, reach: Int) -> Range<Int> {
         guard row.row > 0 else { return 0..<0 }
         var held = bytes
