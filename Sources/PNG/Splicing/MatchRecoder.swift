@@ -10,6 +10,7 @@ struct MatchRecoder {
     let candidates: Range<Int>
 
     /// Codes `bytes`, all of which are the source's in the frame, by the matches that hold there.
+    @inline(__always)
     func code(
         _ bytes: Range<Int>, in provenance: Provenance, by code: DeflateCode,
         to writer: inout BitWriter
