@@ -67,9 +67,9 @@ private enum Limits {
     /// How many bytes that repeat what is near are enough for a search that is thorough.
     static let thoroughly = 8
     /// After so many misses, as a power of two, the search takes one step more at a time: skip
-    /// acceleration, as LZ4 has it. Noise ends somewhere, so the steps grow no further than
-    /// `mostSteps`.
+    /// acceleration, as LZ4 has it.
     static let skipTrigger = 4
+    /// The steps grow no further than this, since noise ends somewhere.
     static let mostSteps = 10
 }
 

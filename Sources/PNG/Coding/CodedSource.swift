@@ -141,14 +141,16 @@ private struct CellCoder {
                 unsafe column = upTo
             }
             guard unsafe column < boundary else { return }
-            unsafe put(match, &extent, &writer)
+            unsafe put(match, to: &writer, extending: &extent)
             unsafe column += Int(match.length)
             unsafe next += 1
         }
     }
 
     @inline(__always)
-    private func put(_ match: Match, _ extent: inout Extent, _ writer: inout BitWriter) {
+    private func put(
+        _ match: Match, to writer: inout BitWriter, extending extent: inout Extent
+    ) {
         let (length, distance) = (Int(match.length), match.distance)
         unsafe writer.put(match: length, distance, code: code)
         let first = unsafe Int(match.start) - start

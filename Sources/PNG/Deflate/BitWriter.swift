@@ -1,6 +1,6 @@
 /// Bits on their way into memory, least significant first, as deflate packs them.
 ///
-/// Whoever writes makes room first: for all bits and `spare` bytes more, since whole words are
+/// Its user makes room first: for all bits and `spare` bytes more, since whole words are
 /// stored.
 @safe
 struct BitWriter {

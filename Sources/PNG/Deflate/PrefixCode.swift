@@ -56,10 +56,10 @@ struct PrefixCode {
     }
 
     /// Huffman's lengths, from two queues: symbols in the order of their counts, and pairs in the
-    /// order in which they were joined (J. van Leeuwen, "On the construction of Huffman trees",
-    /// 1976).
+    /// order in which they were joined.
     ///
-    /// Lengths over the limit are cut to it, and shorter codes then give way until the code fits.
+    /// The method is van Leeuwen's ("On the construction of Huffman trees", 1976). Lengths over the
+    /// limit are cut to it, and shorter codes then give way until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
         // A count and its symbol in one number are sorted in half the time.
         let symbols = counts.indices.filter { counts[$0] > 0 }.map { counts[$0] << 9 | $0 }

@@ -1,7 +1,7 @@
 /// A zlib stream (RFC 1950) of rows on its way into memory: its bits, and the checksum of the rows
 /// that they stand for.
 ///
-/// Whoever writes makes room first, as for a `BitWriter`.
+/// Its user makes room first, as for a `BitWriter`.
 @safe
 struct ZlibWriter {
     var bits: BitWriter

@@ -1,6 +1,6 @@
 /// What an fcTL chunk says: where an animation's frame lies, how long it is shown, and how.
 ///
-/// The numbers are those of the chunk, whatever they are: whoever reads one decides what it takes.
+/// The numbers are those of the chunk, whatever they are: its reader decides which it takes.
 struct FrameControl {
     /// Counts an animation's control and data chunks from 0.
     var sequence: UInt32

@@ -10,6 +10,6 @@ public enum PNGLibraries {
     /// zlib's version.
     public static var zlib: String { unsafe String(cString: cpng_zlib_version()) }
 
-    /// libdeflate's version, which it tells only whoever is compiled against it.
+    /// libdeflate's version, which it tells only code that is compiled against it.
     public static var libdeflate: String { unsafe String(cString: cpng_libdeflate_version()) }
 }

@@ -4,7 +4,7 @@ package import Raster
 /// the specification of animated PNG puts them together, behind the default image where that is
 /// none of them.
 ///
-/// One picture stands in memory at a time, and what a frame restores. Whoever reads has the file's
+/// One picture stands in memory at a time, and what a frame restores. The caller has the file's
 /// bytes and gives them to every call.
 package struct PictureReader: Sendable {
     /// What the file says about itself and its frames.

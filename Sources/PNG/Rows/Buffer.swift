@@ -13,7 +13,7 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     /// The first of `count` values.
     let base: UnsafeMutablePointer<Element>
 
-    /// Room for `count` values, which whoever made it fills before anyone reads them.
+    /// Room for `count` values, which its maker fills before they are read.
     init(count: Int) throws(OutOfMemory) {
         let bytes = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         guard !bytes.overflow, let memory = unsafe malloc(max(1, bytes.partialValue)) else {

@@ -3,7 +3,7 @@ import Raster
 /// A source's rows as PNG stores them, without filters: samples of 16 bits have their high byte
 /// first.
 struct StoredPicture: Sendable {
-    /// Keeps the bytes in memory; nobody writes to them any more.
+    /// Keeps the bytes in memory; they are no longer written to.
     private let owner: any AnyObject & Sendable
     /// The rows, readable as long as this is kept.
     let rows: Rows

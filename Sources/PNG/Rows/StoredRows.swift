@@ -7,7 +7,7 @@ import Raster
 @safe
 final class StoredRows {
     /// Holds what `bytes` points to.
-    private let block: Block<UInt8>
+    private let memory: Block<UInt8>
     /// The row above, zeroes above a picture's first, then `count` rows; a few bytes more at the
     /// end are readable.
     private let bytes: UnsafeMutablePointer<UInt8>
@@ -26,9 +26,9 @@ final class StoredRows {
         rowBytes = layout.bytes
         stride = rowBytes + 1
         let capacity = Self.capacity(count, rowBytes: rowBytes)
-        guard let block = Block<UInt8>(count: capacity) else { throw OutOfMemory(bytes: capacity) }
-        self.block = block
-        unsafe bytes = block.base
+        guard let memory = Block<UInt8>(count: capacity) else { throw OutOfMemory(bytes: capacity) }
+        self.memory = memory
+        unsafe bytes = memory.base
     }
 
     /// The bytes that so many rows take, the row above and what is readable behind them included.
@@ -39,7 +39,7 @@ final class StoredRows {
     /// Takes so many rows of another length from now on, if there is room for them; what is in the
     /// rows is lost.
     func fit(_ count: Int, rowBytes: Int) -> Bool {
-        guard Self.capacity(count, rowBytes: rowBytes) <= block.count else { return false }
+        guard Self.capacity(count, rowBytes: rowBytes) <= memory.count else { return false }
         (self.count, self.rowBytes, stride) = (count, rowBytes, rowBytes + 1)
         return true
     }
@@ -110,7 +110,7 @@ final class StoredRows {
     func fill(_ row: Int, with filter: RowFilter, of other: StoredRows) {
         let target = unsafe self.row(row)
         unsafe (target - 1).pointee = filter.rawValue
-        // Both blocks hold the row, and the one above, whole.
+        // Both hold the row, and the one above, whole.
         unsafe filter.apply(0..<rowBytes, of: other.pair(row), into: target)
     }
 
@@ -128,7 +128,7 @@ final class StoredRows {
         let interval = rowBytes > 16 * part ? 4 : rowBytes > 4 * part ? 2 : 1
         for start in Swift.stride(from: 0, to: rowBytes, by: interval * part) {
             let range = start..<min(start + part, rowBytes)
-            // Both blocks hold the row, and the one above, whole.
+            // Both hold the row, and the one above, whole.
             unsafe filter.apply(range, of: other.pair(row), into: target)
             // Magnitudes are at most 128, so 240 of them fit into 16 bits.
             var partSum: UInt16 = 0

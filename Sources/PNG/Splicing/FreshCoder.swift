@@ -16,7 +16,7 @@ struct FreshCoder {
         _ bytes: Range<Int>, filteredBy filter: RowFilter, by code: DeflateCode,
         to stream: inout ZlibWriter
     ) {
-        // Both blocks hold a whole row, and the range lies in it.
+        // Both hold a whole row, and the range lies in it.
         let row = unsafe self.filter(bytes, of: rows.row(0), above: rows.row(-1), by: filter)
         unsafe stream.row.add(row, bytes)
         var i = bytes.lowerBound

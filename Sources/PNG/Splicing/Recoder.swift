@@ -14,7 +14,8 @@ struct Recoder {
     let step: Int
     let stride: Int
 
-    /// Codes `bytes` by repeating the pixel to the left or the row above, whichever holds for longer.
+    /// Codes `bytes` by repeating the pixel to the left or the row above, whichever holds for
+    /// longer.
     func code(_ bytes: Range<Int>, by code: DeflateCode, to writer: inout BitWriter) {
         var (start, i) = unsafe (
             bytes.lowerBound, max(bytes.lowerBound, repeatable.lowerBound + step)

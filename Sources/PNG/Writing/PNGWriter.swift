@@ -34,7 +34,7 @@ package final class PNGWriter {
     package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
         guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
         guard let bytes = unsafe file.bytes else { return try body(Span()) }
-        // The first `count` bytes of the block are written, and it does not move during the call.
+        // The first `count` bytes of this memory are written, and it does not move during the call.
         return try body(unsafe Span(_unsafeStart: bytes, count: file.count))
     }
 
