@@ -4,8 +4,8 @@ import RevealRendering
 import RevealMotion
 
 extension Bench {
-    /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds and the
-    /// bytes of all but the first, which warms up, as JSON.
+    /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds
+    /// and the bytes of all but the first, which warms up, as JSON.
     ///
     /// `Scripts/bench-peers` sets that beside other encoders.
     static func encodeAlone(_ paths: [String]) throws {

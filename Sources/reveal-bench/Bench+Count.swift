@@ -28,13 +28,13 @@ private enum Stage: String, CaseIterable {
 }
 
 extension Bench {
-    /// The pictures' size: as many bands as a frame needs to have a first, a last and some between, and
-    /// few enough pixels for a program that runs many times as slowly while it is counted.
+    /// The pictures' size: as many bands as a frame needs to have a first, a last and some between,
+    /// and few enough pixels for a program that runs many times as slowly while it is counted.
     private static let (width, height) = (480, 270)
 
-    /// Does the named stage of the named picture's job a number of times and prints nothing, so that
-    /// two such runs differ in repetitions of that stage alone; without names, prints the libraries in
-    /// use and all that there are, with a picture's pixels.
+    /// Does the named stage of the named picture's job a number of times and prints nothing, so
+    /// that two such runs differ in repetitions of that stage alone; without names, prints the
+    /// libraries in use and all that there are, with a picture's pixels.
     ///
     /// `Scripts/count-instructions` runs it.
     static func count(_ arguments: [String]) throws {

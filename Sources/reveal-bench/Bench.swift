@@ -6,8 +6,8 @@ import ScalarTwins
 /// Every row is the best of several rounds, so that a busy machine disturbs little; rows that stand
 /// side by side were measured in turn.
 ///
-/// Nothing here is asynchronous, so that valgrind can run it: version 3.19 crashes in the threads that
-/// Swift's tasks start.
+/// Nothing here is asynchronous, so that valgrind can run it: version 3.19 crashes in the threads
+/// that Swift's tasks start.
 @main
 enum Bench {
     /// Arguments that nothing can be measured by.
@@ -160,8 +160,8 @@ extension Bench {
         }
     }
 
-    /// Whole frames: a high, narrow one that is nearly all edges of two or three pixels, and the one
-    /// that most people render.
+    /// Whole frames: a high, narrow one that is nearly all edges of two or three pixels, and the
+    /// one that most people render.
     private static func frames<S: Sample>(_: S.Type) throws {
         let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
         let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)

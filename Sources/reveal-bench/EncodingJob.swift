@@ -1,8 +1,8 @@
 import PNG
 import Raster
 
-/// Two pictures of one size and layout, and the stages of making frames of them, each of which can be
-/// done any number of times.
+/// Two pictures of one size and layout, and the stages of making frames of them, each of which can
+/// be done any number of times.
 ///
 /// All of it happens in the caller's thread.
 struct EncodingJob {

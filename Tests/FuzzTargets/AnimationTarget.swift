@@ -3,12 +3,13 @@ import Raster
 import TestSupport
 
 extension FuzzTarget {
-    /// Animated files whose checksums are right, as `compare` reads them: each picture is put together a
-    /// second time, pixel by pixel.
+    /// Animated files whose checksums are right, as `compare` reads them: each picture is put
+    /// together a second time, pixel by pixel.
     static let animations = FuzzTarget(
         "animations",
         sources: [
-            "PNG/AnimationFrames.swift", "PNG/PictureReader.swift", "Raster/Bitmap+Placing.swift",
+            "PNG/Reading/AnimationFrames.swift", "PNG/Reading/PictureReader.swift",
+            "PNG/Format/FrameControl.swift", "Raster/Bitmap+Placing.swift",
         ],
         longest: 2048, words: ["acTL", "fcTL", "fRAW", "fdAT", "IRAW", "IDAT", "PLTE", "tRNS"],
         seeds: {
@@ -81,7 +82,8 @@ private func checkPictures(of file: HandmadePNG) throws {
     }
 }
 
-/// What the frames of an animated file add up to, by the specification's words: RGBA, a pixel at a time.
+/// What the frames of an animated file add up to, by the specification's words: RGBA, a pixel at a
+/// time.
 private struct ReferenceCanvas {
     private struct Frame {
         let control: [UInt8]
@@ -161,8 +163,8 @@ private struct ReferenceCanvas {
         return rgba(try DecodedPNG(file.bytes.span).bitmap)
     }
 
-    /// Holds that a pixel is the frame's, or the frame's painted over what showed there, within half a
-    /// step and what 16-bit division may be off.
+    /// Holds that a pixel is the frame's, or the frame's painted over what showed there, within
+    /// half a step and what 16-bit division may be off.
     private mutating func show(
         _ top: [Int], at place: Int, isPainted: Bool, as shown: [Int]
     ) throws(Finding) {

@@ -53,8 +53,8 @@ func hold(_ condition: Bool, _ promise: @autoclosure () -> String) throws(Findin
     guard condition else { throw Finding(promise()) }
 }
 
-/// Whether `bytes` are among one in `count` inputs that something slow is done with: which these are hardly
-/// depends on what they are kept for.
+/// Whether `bytes` are among one in `count` inputs that something slow is done with: which these
+/// are hardly depends on what they are kept for.
 func isOne(in count: Int, _ bytes: [UInt8]) -> Bool {
     bytes.reduce(UInt32(count)) { ($0 ^ UInt32($1)) &* 0x0100_0193 } >> 8 % UInt32(count) == 0
 }

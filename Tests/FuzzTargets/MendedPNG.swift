@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Bytes taken for a PNG file and mended, so that a fuzzer that changes one of them is not stopped by
-/// the checksum behind it.
+/// Bytes taken for a PNG file and mended, so that a fuzzer that changes one of them is not stopped
+/// by the checksum behind it.
 ///
-/// Signature, lengths and CRCs are made right, IEND is put to the end, and what a chunk `IRAW` or `fRAW`
-/// holds is put into a zlib stream of stored blocks, as an IDAT or fdAT: filtered rows that can be changed
-/// one by one.
+/// Signature, lengths and CRCs are made right, IEND is put to the end, and what a chunk `IRAW` or
+/// `fRAW` holds is put into a zlib stream of stored blocks, as an IDAT or fdAT: filtered rows that
+/// can be changed one by one.
 struct MendedPNG {
     let file: HandmadePNG
 

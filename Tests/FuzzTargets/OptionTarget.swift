@@ -8,8 +8,8 @@ import TestSupport
 extension FuzzTarget {
     /// The values of options: times, rates, easings, colours, lengths, places, ranges.
     ///
-    /// An input is lines `name=value`, as many as there are; a line without `=` is a value for every
-    /// grammar.
+    /// An input is lines `name=value`, as many as there are; a line without `=` is a value for
+    /// every grammar.
     static let options = FuzzTarget(
         "options",
         sources: [

@@ -6,12 +6,12 @@ extension FuzzTarget {
     private static let walker = [
         "Chunk.swift", "ChunkType.swift", "ColorDescription.swift", "PNGError.swift",
         "PNGFile.swift", "PNGHeader.swift",
-    ].map { "PNG/" + $0 }
+    ].map { "PNG/Format/" + $0 }
 
     private static let decoder =
         walker + [
-            "PNG/DecodedPNG.swift", "PNG/PixelLimits.swift", "PNG/PlainDecoder.swift",
-            "PNG/RowFilter+Undoing.swift", "CPNG/decode.c",
+            "PNG/Reading/DecodedPNG.swift", "PNG/Format/PixelLimits.swift",
+            "PNG/Reading/PlainDecoder.swift", "PNG/Rows/RowFilter+Undoing.swift", "CPNG/decode.c",
         ]
 
     /// Whole files, checksums and all.
@@ -30,7 +30,8 @@ extension FuzzTarget {
 
     /// What stands around the picture, with checksums as they are and made right.
     static let chunks = FuzzTarget(
-        "chunks", sources: walker + ["PNG/PNGFile+Completeness.swift"], longest: 1024, words: names,
+        "chunks", sources: walker + ["PNG/Reading/PNGFile+Completeness.swift"], longest: 1024,
+        words: names,
         seeds: files
     ) { bytes in
         try checkWalk(bytes)
@@ -93,7 +94,8 @@ private func checkDecoding(_ bytes: [UInt8]) throws {
     } catch {
         return try checkReason(error)
     }
-    // libdeflate forgives more than zlib: a window that is too small, codes that are longer than they may be.
+    // libdeflate forgives more than zlib: a window that is too small, codes that are longer than
+    // they may be.
     if let reference = try? DecodedPNG(byLibpng: bytes.span) {
         try hold(
             HandmadePicture(reference.bitmap) == HandmadePicture(decoded.bitmap),

@@ -5,7 +5,8 @@ import TestSupport
 extension FuzzTarget {
     /// Sources and plans that the bytes decide, coded, decoded and compared.
     static let roundTrip = FuzzTarget(
-        "round-trip", sources: ["PNG/Blocks", "PNG/Deflate", "PNG/Splicing"], longest: 256,
+        "round-trip", sources: ["PNG/Blocks", "PNG/Coding", "PNG/Deflate", "PNG/Splicing"],
+        longest: 256,
         seeds: {
             var noise = Noise(21)
             return (0..<24).map { _ in
@@ -24,7 +25,8 @@ extension FuzzTarget {
         })
 }
 
-/// The largest size of the pictures: a few have several bands, and take a hundred times as long as most.
+/// The largest size of the pictures: a few have several bands, and take a hundred times as long as
+/// most.
 private func size(for bytes: [UInt8]) -> (width: Int, height: Int) {
     isOne(in: 64, bytes) ? (64, 140) : isOne(in: 5, bytes) ? (30, 20) : (14, 9)
 }

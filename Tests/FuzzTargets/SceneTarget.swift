@@ -40,8 +40,8 @@ private func checkReason(_ mistake: SceneFileError) throws(Finding) {
         "a mistake has a place: \(mistake)")
 }
 
-/// Where frames go: a folder that holds nothing else, because each run looks through it for what earlier
-/// ones left.
+/// Where frames go: a folder that holds nothing else, because each run looks through it for what
+/// earlier ones left.
 private let folder: String = {
     let path = NSTemporaryDirectory() + "reveal-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -114,7 +114,8 @@ struct BlockTests {
         #expect(Double(sizes[0]) < 1.1 * Double(sizes[1]), "\(sizes)")
     }
 
-    /// A few literals say nothing about others: a code for each that may come would be half as long as they.
+    /// A few literals say nothing about others: a code for each that may come would be half as long
+    /// as they.
     @Test func `small pictures are no larger than libpng's`() throws {
         for (size, seed) in [(8, 38), (16, 39), (40, 40)] {
             var noise = Noise(UInt64(seed))
@@ -128,8 +129,8 @@ struct BlockTests {
         }
     }
 
-    /// Rows of 1,024 bytes, their filters' among them, of which the literals that are counted could all come
-    /// from the same columns.
+    /// Rows of 1,024 bytes, their filters' among them, of which the literals that are counted could
+    /// all come from the same columns.
     @Test
     func `columns differ without making larger files where rows are as long as a power of two`()
         throws
@@ -163,7 +164,8 @@ struct BlockTests {
         #expect(try pngFile(flat, compression: .fast).count < 600)
     }
 
-    /// Tiles of four colours are no flatter than a photograph, but repeat themselves from the seventh row on.
+    /// Tiles of four colours are no flatter than a photograph, but repeat themselves from the
+    /// seventh row on.
     @Test func `a few rows do not choose the style of all below`() throws {
         var noise = Noise(43)
         let tile = (0..<19 * 19).map { _ in UInt8.random(in: 0...3, using: &noise) }
@@ -183,7 +185,8 @@ struct BlockTests {
         #expect(both < 2 * (above + below), "\(both) bytes, \(above) above, \(below) below")
     }
 
-    /// Of each pair only the second row repeats the one above, and the first has a filter of its own.
+    /// Of each pair only the second row repeats the one above, and the first has a filter of its
+    /// own.
     @Test func `rows that come twice are seen`() throws {
         var noise = Noise(37)
         let rows = (0..<150).map { _ in walk(1200, steps: -1...2, &noise) }

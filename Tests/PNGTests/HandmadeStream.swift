@@ -36,8 +36,8 @@ struct HandmadeStream: Sendable, CustomTestStringConvertible {
         (0..<count).map { number >> $0 & 1 == 1 ? "1" : "0" }.joined()
     }
 
-    /// The beginning of the last block, which brings codes along: the lengths of the literals', each as
-    /// four bits, and those of the distances'.
+    /// The beginning of the last block, which brings codes along: the lengths of the literals',
+    /// each as four bits, and those of the distances'.
     private static func codes(_ literals: [Int: Int], _ distances: [Int]) -> String {
         let count = max(257, (literals.keys.max() ?? 0) + 1)
         // Codes of four bits for the lengths 0 to 15, and none for repetitions.

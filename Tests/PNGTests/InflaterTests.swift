@@ -3,8 +3,8 @@ import Testing
 
 /// The inflater that judges the encoder: against zlib's streams, and streams that no encoder makes.
 struct InflaterTests {
-    /// Writes the streams that zlib makes of some contents in every way that it has, each beside what
-    /// it holds, and says how many they are.
+    /// Writes the streams that zlib makes of some contents in every way that it has, each beside
+    /// what it holds, and says how many they are.
     static let script = """
         import random, zlib
         random.seed(1)
@@ -54,8 +54,8 @@ struct InflaterTests {
         }
     }
 
-    /// Bits that fill a byte may be anything, and what repeats itself may repeat itself from further
-    /// away; everything else is held by the checksum at last.
+    /// Bits that fill a byte may be anything, and what repeats itself may repeat itself from
+    /// further away; everything else is held by the checksum at last.
     @Test func `a stream with one wrong bit is refused, or means the same`() async throws {
         let streams = try await Self.streams(of: 2000).filter { $0.stream.count < 100 }
         #expect(streams.count > 300)

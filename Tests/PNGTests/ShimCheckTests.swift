@@ -31,8 +31,8 @@ struct ShimCheckTests {
         return HandmadePNG([picture.header(), .init("IDAT", bomb), .init("IEND")]).bytes
     }()
 
-    /// Files that libpng reads with a warning: a transparent colour of the wrong length, and data that is
-    /// in many small pieces, some empty.
+    /// Files that libpng reads with a warning: a transparent colour of the wrong length, and data
+    /// that is in many small pieces, some empty.
     private static let odd: [[UInt8]] = {
         var noise = Noise(14)
         let wrong = HandmadePNG.Chunk("tRNS", [1])

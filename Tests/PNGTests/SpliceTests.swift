@@ -5,11 +5,11 @@ import Testing
 
 /// Frames that are put together from sources' bits, against frames that are composited.
 ///
-/// libpng decodes them, and so does a decoder that shares nothing with the encoder; both check PNG's
-/// checksums on the way.
+/// libpng decodes them, and so does a decoder that shares nothing with the encoder; both check
+/// PNG's checksums on the way.
 struct SpliceTests {
-    /// Stacks as the presets make them, and worse: masks anywhere, of any size, several at once, and
-    /// layers that fade, or lie elsewhere and fade.
+    /// Stacks as the presets make them, and worse: masks anywhere, of any size, several at once,
+    /// and layers that fade, or lie elsewhere and fade.
     static func stack(
         _ sources: Int, _ width: Int, _ height: Int, _ noise: inout Noise
     ) -> [PlacedSource] {
@@ -99,7 +99,8 @@ struct SpliceTests {
             UInt8.self, [.mixture, .noise, .stripes], 320, 200, .rgb, frames: 30, seed: 7)
     }
 
-    /// Rows of 10,922 bytes and their filter's: a distance of 32,768 reaches into the fourth row above.
+    /// Rows of 10,922 bytes and their filter's: a distance of 32,768 reaches into the fourth row
+    /// above.
     @Test func `wide pictures, whose matches reach back a few rows only`() async throws {
         try await Self.check(
             UInt8.self, [.mixture, .stripes], 3640, 70, .rgb, frames: 12, seed: 8)
@@ -134,8 +135,8 @@ struct SpliceTests {
         #expect(try job.frames([stack])[0].mistake() == nil)
     }
 
-    /// The bytes of a frame of a picture with 120 random ones in each row, at `first` and at 700, and the
-    /// first `prefix` of them at 500; the 120 columns around `covered` are hidden.
+    /// The bytes of a frame of a picture with 120 random ones in each row, at `first` and at 700,
+    /// and the first `prefix` of them at 500; the 120 columns around `covered` are hidden.
     private static func bytes(first: Int, prefix: Int, covered: Double) async throws -> Int {
         var noise = Noise(13)
         var picture = try Bitmap<UInt8>(width: 1000, height: 64, layout: .grey)
@@ -157,15 +158,15 @@ struct SpliceTests {
     }
 
     @Test func `of a match that an edge cuts, the part that holds is used`() async throws {
-        // Half of the first are seen, and half of the others repeat them; with nothing to repeat the others
-        // would be 3,840 bytes more.
+        // Half of the first are seen, and half of the others repeat them; with nothing to repeat
+        // the others would be 3,840 bytes more.
         let bytes = try await Self.bytes(first: 300, prefix: 0, covered: 300)
         #expect((120 * 64..<160 * 64).contains(bytes), "\(bytes)")
     }
 
     @Test func `where the longest match is hidden, a nearer one serves`() async throws {
-        // Of the last all but 40 are literals, and of the ones before all 40; without a nearer match there
-        // would be 2,560 bytes more.
+        // Of the last all but 40 are literals, and of the ones before all 40; without a nearer
+        // match there would be 2,560 bytes more.
         let bytes = try await Self.bytes(first: 100, prefix: 40, covered: 160)
         #expect((120 * 64..<160 * 64).contains(bytes), "\(bytes)")
     }
@@ -193,7 +194,8 @@ struct SpliceTests {
         #expect(Double(frame.file.count) < 1.02 * Double(still), "\(frame.file.count), \(still)")
     }
 
-    /// The steps of a gradient are as flat as text, and are far shorter filtered, which text is not.
+    /// The steps of a gradient are as flat as text, and are far shorter filtered, which text is
+    /// not.
     @Test func `where pictures want different styles, a fade has the one of what it shows`()
         async throws
     {

@@ -28,10 +28,11 @@ package enum Browser {
         String(decoding: try JSONSerialization.data(withJSONObject: action), as: UTF8.self)
     }
 
-    /// Opens `page`, does `actions` and returns what each comes to; `preferences` are a window's size,
-    /// `dark` and `still`.
+    /// Opens `page`, does `actions` and returns what each comes to; `preferences` are a window's
+    /// size, `dark` and `still`.
     ///
-    /// - Throws: `Trouble` with what the browser complains of, and what the page asks a network for.
+    /// - Throws: `Trouble` with what the browser complains of, and what the page asks a network
+    ///   for.
     package static func drive(
         _ page: String, in folder: String, as preferences: [String] = ["still"],
         _ actions: [String]

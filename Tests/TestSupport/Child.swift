@@ -2,8 +2,9 @@ import Foundation
 
 /// A program that runs beside the tests, with any standard streams, and that can be sent signals.
 ///
-/// Foundation's `Process` is not used: to find open descriptors it copies 256 bytes of each directory entry
-/// from where fewer may be left, which AddressSanitizer reports and which now and then ends the tests.
+/// Foundation's `Process` is not used: to find open descriptors it copies 256 bytes of each
+/// directory entry from where fewer may be left, which AddressSanitizer reports and which now and
+/// then ends the tests.
 package final class Child {
     /// What a standard descriptor of the program is.
     package enum Stream {
@@ -65,7 +66,8 @@ package final class Child {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-        // `env` changes to the folder and becomes the program; the variables are the program's only.
+        // `env` changes to the folder and becomes the program; the variables are the program's
+        // only.
         let variables = ["LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
             .merging(environment) { $1 }.map { "\($0)=\($1)" }
         let words = ["env", "-C", folder] + variables + [program] + arguments

@@ -10,7 +10,8 @@ package struct CodedPicture<S: Sample> {
         (self.file, self.expected) = (file, expected)
     }
 
-    /// What is wrong with the file by libpng, by ours or by the independent decoder, if anything is.
+    /// What is wrong with the file by libpng, by ours or by the independent decoder, if anything
+    /// is.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func mistake() -> String? {

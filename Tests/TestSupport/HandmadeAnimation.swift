@@ -18,8 +18,8 @@ extension HandmadePNG {
         }
     }
 
-    /// An animated file of those frames, the first of which is the default image unless another one is
-    /// given, with those chunks before its image data.
+    /// An animated file of those frames, the first of which is the default image unless another one
+    /// is given, with those chunks before its image data.
     package init(
         _ frames: [Frame], default image: HandmadePicture? = nil, before: [Chunk] = []
     ) {

@@ -1,8 +1,8 @@
 /// Decodes PNG files, slowly, to say what another decoder would that knows nothing of ours.
 ///
-/// It takes what frames are, and no more: grey, grey with alpha, RGB and RGBA of 8 and 16 bits, without
-/// interlacing. It follows the PNG specification, third edition, refuses everything else, and calls
-/// no library.
+/// It takes what frames are, and no more: grey, grey with alpha, RGB and RGBA of 8 and 16 bits,
+/// without interlacing. It follows the PNG specification, third edition, refuses everything else,
+/// and calls no library.
 package enum IndependentDecoder {
     /// The picture in a file, every checksum of which is checked.
     package static func picture(_ file: [UInt8]) throws(Refusal) -> HandmadePicture {
@@ -22,8 +22,8 @@ package enum IndependentDecoder {
         return picture
     }
 
-    /// Section 5.6: IHDR first, IEND last, image data in one piece, and of the other chunks none that
-    /// must be understood, whose names begin with a capital letter.
+    /// Section 5.6: IHDR first, IEND last, image data in one piece, and of the other chunks none
+    /// that must be understood, whose names begin with a capital letter.
     private static func checkOrder(_ names: [String]) throws(Refusal) {
         let critical = names.filter { $0.first?.isUppercase == true }
         guard names.first == "IHDR", names.last == "IEND",
@@ -51,8 +51,8 @@ package enum IndependentDecoder {
         bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The bytes of `count` rows of pixels of `step` bytes (section 9.2): `filtered` without the filters'
-    /// numbers and what the filters did.
+    /// The bytes of `count` rows of pixels of `step` bytes (section 9.2): `filtered` without the
+    /// filters' numbers and what the filters did.
     private static func unfiltered(
         _ filtered: [UInt8], rowBytes: Int, _ count: Int, _ step: Int
     ) throws(Refusal) -> [UInt8] {

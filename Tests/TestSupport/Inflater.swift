@@ -1,8 +1,8 @@
 /// Inflates a zlib stream one bit after another.
 ///
 /// It is written to be read beside RFC 1950 and RFC 1951, whose sections it names, and refuses what
-/// they forbid, also where zlib lets it pass. It shares nothing with the encoder that it judges, not
-/// even a table, and calls no library.
+/// they forbid, also where zlib lets it pass. It shares nothing with the encoder that it judges,
+/// not even a table, and calls no library.
 package struct Inflater {
     private var bits: BitReader
     /// How far back matches may reach.
@@ -87,7 +87,8 @@ package struct Inflater {
         for _ in 0..<length { output.append(output[output.count - distance]) }
     }
 
-    /// The codes that a block brings along: of literals and lengths, and of distances (section 3.2.7).
+    /// The codes that a block brings along: of literals and lengths, and of distances (section
+    /// 3.2.7).
     private mutating func readCodes() throws(Refusal) -> (SymbolCode, SymbolCode) {
         let literalCount = try bits.number(5) + 257
         let distanceCount = try bits.number(5) + 1

@@ -68,8 +68,8 @@ struct SymbolCode {
 
     /// The code of those lengths, 0 for symbols that never occur.
     ///
-    /// Every sequence of bits begins with just one code, unless there is only one distance, whose code
-    /// is one bit long, or none at all (section 3.2.7).
+    /// Every sequence of bits begins with just one code, unless there is only one distance, whose
+    /// code is one bit long, or none at all (section 3.2.7).
     init(_ lengths: some Collection<Int>, mayHaveOneOrNone: Bool = false) throws(Refusal) {
         let all = Array(lengths)
         symbols = (0...15).map { length in all.indices.filter { all[$0] == length } }

@@ -11,8 +11,8 @@ package struct Noise: RandomNumberGenerator {
         decisions = []
     }
 
-    /// Numbers of which the first ones follow `bytes`, one byte each, so that a fuzzer that changes a
-    /// byte changes a decision.
+    /// Numbers of which the first ones follow `bytes`, one byte each, so that a fuzzer that changes
+    /// a byte changes a decision.
     package init(deciding bytes: some Sequence<UInt8>) {
         state = 0
         decisions = Array(bytes)[...]
@@ -20,7 +20,8 @@ package struct Noise: RandomNumberGenerator {
 
     package mutating func next() -> UInt64 {
         guard let byte = decisions.popFirst() else { return random() }
-        // Whole numbers are drawn from the top bits and fractions from the lowest 53, top bits first.
+        // Whole numbers are drawn from the top bits and fractions from the lowest 53, top bits
+        // first.
         return (random() >> 8 & ~(255 << 45)) | UInt64(byte) << 56 | UInt64(byte) << 45
     }
 

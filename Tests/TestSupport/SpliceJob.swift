@@ -9,8 +9,8 @@ package struct SpliceJob<S: Sample> {
     private let height: Int
     private let layout: PixelLayout
 
-    /// A job of those sources, of which the last is the background and `used`, or all, are coded, with
-    /// `depth` places tried for each match.
+    /// A job of those sources, of which the last is the background and `used`, or all, are coded,
+    /// with `depth` places tried for each match.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(

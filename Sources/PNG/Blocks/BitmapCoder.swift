@@ -1,5 +1,17 @@
 import Raster
 
+/// The rectangle of a bitmap that is coded.
+struct BitmapPart<S: Sample> {
+    let bitmap: Bitmap<S>
+    let rect: PixelRect
+
+    /// The bytes of a pixel in a PNG file.
+    var pixelBytes: Int { bitmap.layout.channels * MemoryLayout<S>.stride }
+
+    /// How long its rows are in a PNG file.
+    var layout: RowLayout { RowLayout(bytes: rect.width * pixelBytes, step: pixelBytes) }
+}
+
 /// Codes rectangles of bitmaps, block by block.
 ///
 /// It keeps its memory from one to the next.
@@ -7,40 +19,32 @@ struct BitmapCoder {
     private var blocks: BlockCoder?
 
     /// The most bytes that the zlib stream of a rectangle can have, and some to spare.
-    static func mostBytes<S: Sample>(_ rect: PixelRect, of bitmap: Bitmap<S>) -> Int {
-        let rowBytes = rect.width * bitmap.bytesPerPixel
-        let blocks = rect.height / BlockCoder.mostRows(of: rowBytes) + 1
-        return 2 * (rowBytes + 1) * rect.height + 1024 * (blocks + 1)
+    static func mostBytes<S: Sample>(_ part: BitmapPart<S>) -> Int {
+        let rowBytes = part.layout.bytes
+        let blocks = part.rect.height / BlockCoder.mostRows(of: rowBytes) + 1
+        return 2 * (rowBytes + 1) * part.rect.height + 1024 * (blocks + 1)
     }
 
-    /// Writes the zlib stream of the part of `bitmap` in `rect` to memory that holds `mostBytes`, and
-    /// returns its length.
+    /// Writes the zlib stream of `part` to memory that holds `mostBytes`, and returns its length.
     ///
     /// - Throws: `OutOfMemory`.
     @unsafe
     mutating func encode<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ compression: Compression,
-        into memory: UnsafeMutablePointer<UInt8>
+        _ part: BitmapPart<S>, _ compression: Compression, into memory: UnsafeMutablePointer<UInt8>
     ) throws(OutOfMemory) -> Int {
-        var writer = unsafe BitWriter(into: memory)
-        writer.beginStream()
-        var checksum = Adler32()
-        try forEachBlock(bitmap, rect) { blocks, count, isLast in
-            blocks.code(
-                count, isThorough: compression.isThorough, isLast: isLast, to: &writer, &checksum)
+        var stream = unsafe ZlibWriter(into: memory)
+        try forEachBlock(of: part) { blocks, count, isLast in
+            blocks.code(count, isThorough: compression.isThorough, isLast: isLast, to: &stream)
         }
-        writer.endStream(checksum)
-        return writer.bytes
+        return stream.end()
     }
 
-    /// The part of `bitmap` in `rect` as rows, each behind its filter's byte, filtered where that suits them.
-    mutating func filteredRows<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect
-    ) throws(OutOfMemory) -> [UInt8] {
+    /// The rows of `part`, each behind its filter's byte, filtered where that suits them.
+    mutating func filteredRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> [UInt8] {
         var rows: [UInt8] = []
-        rows.reserveCapacity((rect.width * bitmap.bytesPerPixel + 1) * rect.height)
-        try forEachBlock(bitmap, rect) { blocks, count, _ in
-            let styled = blocks.styled(count).rows[0]
+        rows.reserveCapacity((part.layout.bytes + 1) * part.rect.height)
+        try forEachBlock(of: part) { blocks, count, _ in
+            let styled = blocks.styled(count)
             let bytes = unsafe UnsafeBufferPointer(
                 start: styled.rows(), count: count * styled.stride)
             // The rows are the coder's, one behind the other.
@@ -49,16 +53,13 @@ struct BitmapCoder {
         return rows
     }
 
-    /// The part of `bitmap` in `rect` as it is, each row behind the byte that says so.
-    func plainRows<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect
-    ) throws(OutOfMemory) -> [UInt8] {
-        let row = try BandRows(
-            count: 1, rowBytes: rect.width * bitmap.bytesPerPixel, step: bitmap.bytesPerPixel)
+    /// The rows of `part` as they are, each behind the byte that says so.
+    func plainRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> [UInt8] {
+        let row = try StoredRows(count: 1, part.layout)
         var rows: [UInt8] = []
-        rows.reserveCapacity(row.stride * rect.height)
-        for y in rect.y..<rect.y + rect.height {
-            row.put(bitmap, rect, y, at: 0)
+        rows.reserveCapacity(row.stride * part.rect.height)
+        for y in part.rect.y..<part.rect.y + part.rect.height {
+            row.put(y, of: part, at: 0)
             let bytes = unsafe UnsafeBufferPointer(start: row.rows(), count: row.stride)
             // One row with its filter's byte, which is zero.
             unsafe rows.append(contentsOf: bytes)
@@ -66,62 +67,46 @@ struct BitmapCoder {
         return rows
     }
 
-    /// Calls `body` with a coder that has a block's rows, how many these are, and whether they are the last.
+    /// Calls `body` with a coder that has a block's rows, how many these are, and whether they are
+    /// the last.
     private mutating func forEachBlock<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ body: (BlockCoder, Int, Bool) -> Void
+        of part: BitmapPart<S>, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
-        let rowBytes = rect.width * bitmap.bytesPerPixel
-        let most = min(BlockCoder.mostRows(of: rowBytes), rect.height)
-        let blocks = try coder(most, rowBytes, bitmap.bytesPerPixel)
+        let rect = part.rect
+        let most = min(BlockCoder.mostRows(of: part.layout.bytes), rect.height)
+        let blocks = try coder(most, part.layout)
         for start in stride(from: 0, to: rect.height, by: most) {
             let count = min(most, rect.height - start)
             if start == 0 { blocks.rows.clear(-1) }
             for row in (start > 0 ? -1 : 0)..<count {
-                blocks.rows.put(bitmap, rect, rect.y + start + row, at: row)
+                blocks.rows.put(rect.y + start + row, of: part, at: row)
             }
             body(blocks, count, start + count == rect.height)
         }
     }
 
     private mutating func coder(
-        _ count: Int, _ rowBytes: Int, _ pixelBytes: Int
+        _ count: Int, _ layout: RowLayout
     ) throws(OutOfMemory) -> BlockCoder {
-        if let blocks, pixelBytes == blocks.rows.step, blocks.fit(count, rowBytes: rowBytes) {
+        if let blocks, layout.step == blocks.rows.step, blocks.fit(count, rowBytes: layout.bytes) {
             return blocks
         }
-        let blocks = try BlockCoder(count: count, rowBytes: rowBytes, step: pixelBytes)
+        let blocks = try BlockCoder(count: count, layout)
         self.blocks = blocks
         return blocks
     }
 }
 
-extension Bitmap {
-    /// The bytes of a pixel in a PNG file.
-    fileprivate var bytesPerPixel: Int { layout.channels * MemoryLayout<S>.stride }
-}
-
-extension BandRows {
-    /// Puts the part of row `y` that lies in `rect`, which is as wide as this, into row `row`.
-    fileprivate func put<S: Sample>(
-        _ bitmap: Bitmap<S>, _ rect: PixelRect, _ y: Int, at row: Int
-    ) {
-        bitmap.withRow(y) { samples in
-            let first = rect.x * bitmap.layout.channels
-            let part = first..<first + rect.width * bitmap.layout.channels
-            put(samples.extracting(part), 0..<rect.width, at: row)
+extension StoredRows {
+    /// Puts the part of row `y` of a bitmap that is coded, which is as wide as this, into row
+    /// `row`.
+    fileprivate func put<S: Sample>(_ y: Int, of part: BitmapPart<S>, at row: Int) {
+        part.bitmap.withRow(y) { samples in
+            let channels = part.bitmap.layout.channels
+            let first = part.rect.x * channels
+            put(
+                samples.extracting(first..<first + part.rect.width * channels),
+                0..<part.rect.width, at: row)
         }
-    }
-}
-
-extension BitWriter {
-    /// Writes the head of a zlib stream: deflate with a window of 32 KiB, and its check bits.
-    mutating func beginStream() {
-        put(0x0178, 16)
-    }
-
-    /// Writes the end of a zlib stream.
-    mutating func endStream(_ checksum: Adler32) {
-        align()
-        for shift: UInt32 in [24, 16, 8, 0] { put(UInt64(checksum.value >> shift & 255), 8) }
     }
 }

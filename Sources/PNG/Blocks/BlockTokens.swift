@@ -1,20 +1,22 @@
 import Raster
 
-/// What the bytes of a block were put into: matches and the literals between them, counted as they come.
+/// What the bytes of a block were put into: matches and the literals between them, counted as they
+/// come.
 @safe
 final class BlockTokens {
     /// No match is shorter that is put in.
     static let leastMatch = 4
     /// The matches, in order; there is room for as many as bytes can hold.
-    private let matches: Slab<Match>
+    private let matches: Buffer<Match>
     private let literals: ByteCounts
-    private let lengths: Slab<UInt32>
-    private let distances: Slab<UInt32>
+    private let lengths: Buffer<UInt32>
+    private let distances: Buffer<UInt32>
     private var count = 0
-    /// Whether of literals between runs of zeroes one in four is counted, and stands for the others.
+    /// Whether of literals between runs of zeroes one in four is counted, and stands for the
+    /// others.
     private var isSampled = false
-    /// Literals that are zero beside those that were counted; fewer than none where some that were have
-    /// become part of a run.
+    /// Literals that are zero beside those that were counted; fewer than none where some that were
+    /// have become part of a run.
     private var zeroes = 0
     /// The most bytes whose tokens there is room for.
     let bytes: Int
@@ -22,13 +24,14 @@ final class BlockTokens {
     /// Room for the tokens of so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
         self.bytes = bytes
-        matches = try Slab(count: bytes / Self.leastMatch + 1)
+        matches = try Buffer(count: bytes / Self.leastMatch + 1)
         literals = try ByteCounts()
-        lengths = try Slab(count: 259)
-        distances = try Slab(count: 30)
+        lengths = try Buffer(count: 259)
+        distances = try Buffer(count: 30)
     }
 
-    /// Forgets all tokens; where the next ones are to be `isSampled`, these are literals and runs of zeroes.
+    /// Forgets all tokens; where the next ones are to be `isSampled`, these are literals and runs
+    /// of zeroes.
     func clear(isSampled: Bool = false) {
         (count, zeroes, self.isSampled) = (0, 0, isSampled)
         literals.clear()
@@ -59,13 +62,14 @@ final class BlockTokens {
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
-        // Bytes are counted as the search passes over them, since parts between runs are short. What is in no
-        // run and was not passed is zero; runs that reach back into what was passed take zeroes back.
+        // Bytes are counted as the search passes over them, since parts between runs are short.
+        // What is in no run and was not passed is zero; runs that reach back into what was passed
+        // take zeroes back.
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // Which of four words is counted changes every 4096 bytes: in rows that are a multiple of four words
-            // long they would all stand in the same columns.
+            // Which of four words is counted changes every 4096 bytes: in rows that are a multiple
+            // of four words long they would all stand in the same columns.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
             // Runs lie in order in the range, and are long enough.
@@ -96,8 +100,8 @@ final class BlockTokens {
         return counts
     }
 
-    /// Writes the first `count` of the bytes from which these tokens were made as a block with a code of
-    /// its own.
+    /// Writes the first `count` of the bytes from which these tokens were made as a block with a
+    /// code of its own.
     @unsafe
     func write(
         _ bytes: UnsafePointer<UInt8>, count: Int, isLast: Bool, to writer: inout BitWriter
@@ -109,11 +113,11 @@ final class BlockTokens {
         var i = 0
         for index in 0..<self.count {
             let match = unsafe matches.base[index]
-            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code)
-            writer.put(match: Int(match.length), match.distance, code)
+            unsafe writer.put(literals: bytes + i, Int(match.start) - i, code: code)
+            writer.put(match: Int(match.length), match.distance, code: code)
             i = match.end
         }
-        unsafe writer.put(literals: bytes + i, count - i, code)
+        unsafe writer.put(literals: bytes + i, count - i, code: code)
         code.writeEnd(to: &writer)
     }
 }

@@ -1,5 +1,3 @@
-import Raster
-
 /// What rows are like, and what is looked for in them.
 enum RowStyle: CaseIterable {
     /// Rows as they are, with matches: text, drawings.
@@ -10,17 +8,21 @@ enum RowStyle: CaseIterable {
     case mixed
 }
 
-/// How rows of one picture or several are put into tokens: a filter for each row, and which matches are looked
-/// for.
+/// How rows of one picture or several are put into tokens: a filter for each row, and which matches
+/// are looked for.
 ///
 /// It is the same for all pictures, so that tokens of one can follow those of another.
 struct RowCoding {
     let style: RowStyle
     let filters: [RowFilter]
-    /// Which share of some pixels equals a neighbour, in the least flat picture and in the flattest.
+    /// Which share of some pixels equals a neighbour, in the least flat picture and in the
+    /// flattest.
     let flatness: ClosedRange<Double>
     /// Whether no picture alone would be much shorter in another style.
     let suitsEach: Bool
+
+    /// How many rows it is for.
+    var count: Int { filters.count }
 
     /// Whether there are matches, which may reach into earlier rows, and not only runs.
     var hasMatches: Bool { style != .filtered }
@@ -28,218 +30,17 @@ struct RowCoding {
     /// Whether so few pixels equal a neighbour that some of the rows say what the rest is like.
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 
-    /// Of the screens that this was chosen with, one block in eighty is less flat; of the photographs, those with
-    /// much sky or black are flatter.
+    /// Of the screens that this was chosen with, one block in eighty is less flat; of the
+    /// photographs, those with much sky or black are flatter.
     static func isPhotograph(_ flatness: ClosedRange<Double>) -> Bool {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a mixture of the pictures: where they are about as flat, and so are its rows `wanted`.
-    func suits(_ mixture: BandRows, _ wanted: Range<Int>) -> Bool {
+    /// Whether it suits a mixture of the pictures: where they are about as flat, and so are its
+    /// rows `wanted`.
+    func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))
         return mean > flatness.lowerBound - 0.1 && mean < flatness.upperBound + 0.1
     }
 }
-
-/// How carefully a style is chosen.
-enum StyleTrial {
-    /// By halves of one row in sixteen, the left one and the right one in turn, for what is coded once.
-    ///
-    /// Beside whole rows that saves 2 to 8 % of a screen's time, and costs 1 to 3 % of its size.
-    case quick
-    /// By one row in eight, for what is coded once and shown often.
-    case thorough
-
-    /// One in so many rows is tried.
-    var interval: Int { self == .quick ? 16 : 8 }
-}
-
-/// Rows in the style that suits them, each behind its filter's byte, picture by picture.
-struct Styled {
-    let coding: RowCoding
-    let rows: [BandRows]
-}
-
-/// Rows of one picture or several, as they are and filtered, and what suits them.
-///
-/// All pictures' rows have one style, and the same filters, so that tokens of one can follow those of
-/// another.
-struct StyledRows {
-    /// The rows as they are, and the one above, picture by picture.
-    let plain: [BandRows]
-    private let filtered: [BandRows]
-    /// What rows are tried with, and may be coded with behind that.
-    let tokens: BlockTokens
-    let matcher: QuickMatcher
-
-    init(
-        pictures: Int, count: Int, rowBytes: Int, step: Int
-    ) throws(OutOfMemory) {
-        func rows(_ picture: Int) throws(OutOfMemory) -> BandRows {
-            try BandRows(count: count, rowBytes: rowBytes, step: step)
-        }
-        plain = try (0..<pictures).map(rows)
-        filtered = try (0..<pictures).map(rows)
-        tokens = try BlockTokens(bytes: count * (rowBytes + 1))
-        matcher = try QuickMatcher()
-    }
-
-    /// Takes so many rows of another length from now on, if there is room for them.
-    func fit(_ count: Int, rowBytes: Int) -> Bool {
-        count * (rowBytes + 1) <= tokens.bytes
-            && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
-    }
-
-    /// The first `count` rows, each behind its filter's byte, in the style in which those that are tried have the
-    /// fewest bits, and what filters they have: those that leave the smallest differences.
-    ///
-    /// Of a photograph half as much is tried, or a single row if all are about alike; there every second one
-    /// also takes the filter of the one before. Where hardly a pixel equals its neighbour, no matches are looked
-    /// for. What is returned is overwritten with the next rows.
-    func styled(_ count: Int, by trial: StyleTrial) -> Styled {
-        var filters = [RowFilter?](repeating: nil, count: count)
-        for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
-        let shares = plain.map { $0.flatness(0..<count) }
-        let means = shares.map(mean)
-        let flatness = (means.min() ?? 0)...(means.max() ?? 0)
-        let isPhotograph = RowCoding.isPhotograph(flatness)
-        // None of the rows that were looked at is sky or black as a whole, or repeats the one above, or is text
-        // where others are a picture.
-        let isEven =
-            isPhotograph
-            && shares.allSatisfy { shares in
-                let (least, most) = (shares.min() ?? 1, shares.max() ?? 1)
-                return most < 0.75 && most - least < 0.15
-            }
-        let interval =
-            isEven
-            ? count
-            : min(trial.interval, count / 4) * (isPhotograph && trial == .thorough ? 2 : 1)
-        let (style, suitsEach) =
-            flatness.upperBound > 1 / 16
-            ? shortest(count, interval, byHalves: trial == .quick && !isEven, &filters)
-            : (.filtered, true)
-        guard style != .plain else {
-            let none = [RowFilter](repeating: .none, count: count)
-            return Styled(
-                coding: RowCoding(
-                    style: style, filters: none, flatness: flatness, suitsEach: suitsEach),
-                rows: plain)
-        }
-        // In such photographs that costs less than 0.7 % of size, and saves 3 to 12 % of a fade's time.
-        for row in stride(from: 2, to: isEven && style == .filtered ? count : 0, by: 2) {
-            fill(row, with: filter(row - 1, &filters), &filters)
-        }
-        let best = (0..<count).map { filter($0, &filters) }
-        return Styled(
-            coding: RowCoding(
-                style: style, filters: best, flatness: flatness, suitsEach: suitsEach),
-            rows: filtered)
-    }
-
-    /// The rows of the only picture with those filters, each behind its filter's byte.
-    func rows(with filters: [RowFilter]) -> BandRows {
-        guard filters.contains(where: { $0 != .none }) else {
-            for row in filters.indices { plain[0].clearFilter(ofRow: row) }
-            return plain[0]
-        }
-        for (row, filter) in filters.enumerated() {
-            filtered[0].fill(row, with: filter, of: plain[0])
-        }
-        return filtered[0]
-    }
-
-    /// The style in which one in `interval` rows of all pictures have the fewest bits, and whether those of each
-    /// have hardly more in it than in another one.
-    private func shortest(
-        _ count: Int, _ interval: Int, byHalves: Bool, _ filters: inout [RowFilter?]
-    ) -> (style: RowStyle, suitsEach: Bool) {
-        // Each has a row above that it can repeat; an odd interval does not keep time with patterns.
-        let sampled = stride(
-            from: min(1, count - 1), to: count, by: interval | 1)
-        for row in sampled.flatMap({ max(0, $0 - 1)...$0 }) { _ = filter(row, &filters) }
-        let parts = sampled.enumerated().map { sample, row in
-            byHalves ? plain[0].half(sample % 2, ofRow: row) : plain[0].range(ofRow: row)
-        }
-        let lengths = RowStyle.allCases.map { style in
-            let counts = (style == .plain ? plain : filtered).map { rows in
-                tokens.clear()
-                for part in parts { matcher.tokenize(part, of: rows, style, into: tokens) }
-                return tokens.counts
-            }
-            return (
-                style: style, bits: DeflateCode.Counts(sumOf: counts).expectedBits,
-                each: counts.count > 1 ? counts.map(\.expectedBits) : []
-            )
-        }
-        // Of equals the simpler one, which is seldom much longer elsewhere.
-        let best = lengths.dropFirst().reduce(lengths[0]) { $1.bits < 0.97 * $0.bits ? $1 : $0 }
-        let suitsEach = best.each.indices.allSatisfy { picture in
-            lengths.allSatisfy { best.each[picture] <= 1.1 * $0.each[picture] }
-        }
-        return (best.style, suitsEach)
-    }
-
-    /// Filters row `row` of all pictures by the filter that leaves the smallest differences, unless that
-    /// is done, and returns which it is.
-    private func filter(_ row: Int, _ filters: inout [RowFilter?]) -> RowFilter {
-        if let known = filters[row] { return known }
-        var best = (filter: RowFilter.none, cost: Int.max)
-        for filter in [RowFilter.up, .sub, .average, .paeth, .none] {
-            let cost = zip(plain, filtered).reduce(0) { sum, pair in
-                sum
-                    + pair.1.cost(
-                        of: row, filteredBy: filter, of: pair.0, enough: best.cost - sum)
-            }
-            if cost < best.cost { best = (filter, cost) }
-        }
-        fill(row, with: best.filter, &filters)
-        return best.filter
-    }
-
-    /// Filters row `row` of all pictures.
-    private func fill(_ row: Int, with filter: RowFilter, _ filters: inout [RowFilter?]) {
-        for (rows, target) in zip(plain, filtered) { target.fill(row, with: filter, of: rows) }
-        filters[row] = filter
-    }
-}
-
-extension BandRows {
-    /// The bytes of a row, counted from the first row on.
-    fileprivate func range(ofRow row: Int) -> Range<Int> { row * stride..<(row + 1) * stride }
-
-    /// The left half of a row or the right one, 0 or 1; the whole row where it is short.
-    fileprivate func half(_ half: Int, ofRow row: Int) -> Range<Int> {
-        let range = range(ofRow: row)
-        guard rowBytes >= 1024 else { return range }
-        let middle = range.lowerBound + 1 + rowBytes / step / 2 * step
-        return half == 0 ? range.lowerBound..<middle : middle..<range.upperBound
-    }
-
-    /// Which share of some pixels equals its left or upper neighbour, of every seventh of the rows `wanted`;
-    /// all where there are none to compare.
-    fileprivate func flatness(_ wanted: Range<Int>) -> [Double] {
-        // The first bytes of a word: a pixel has at most eight.
-        let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
-        // An odd interval, so that rows that come twice are seen.
-        return Swift.stride(from: wanted.lowerBound, to: wanted.upperBound, by: 7).map { row in
-            let (here, above) = unsafe (
-                UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
-            )
-            var (equal, tried) = (0, 0)
-            // A word may end behind the row, where it is not looked at; the first pixel has none to its left.
-            for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
-                let word = unsafe here.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-                let left = unsafe here.loadUnaligned(fromByteOffset: i - step, as: UInt64.self)
-                let up = unsafe above.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-                // Without branches: in photographs none could be foretold.
-                equal &+= min((word ^ left) & pixel, (word ^ up) & pixel) == 0 ? 1 : 0
-                tried &+= 1
-            }
-            return tried == 0 ? 1 : Double(equal) / Double(tried)
-        }
-    }
-}
-
-private func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }

@@ -1,17 +1,23 @@
 private import CPNG
 
-/// The checksum of a zlib stream, of filtered rows whose sums are known in parts.
+/// The checksum of a zlib stream (RFC 1950), of rows whose sums are known in parts.
+///
+/// As in zlib, remainders are taken after many bytes: sums of a few thousand fit into 32 bits. A
+/// row's sums join those of the rows before it by zlib's `adler32_combine`.
 struct Adler32 {
     /// The largest prime below 2¹⁶, by which all sums are taken.
     static let modulus = 65521
     private var low = 1
     private var high = 0
 
-    /// A row's sums, without its filter's byte: of its bytes, and of these times their places from 1
-    /// on.
+    /// A row's sums, without its filter's byte: of its bytes, and of these times their places from
+    /// 1 on.
     struct RowSums {
         private var sum = 0
         private var weightedSum = 0
+
+        /// How many bytes are summed in 32 bits: 255 times the sum of their places is below 2³².
+        private static let part = 4096
 
         /// Adds those bytes of a row.
         @unsafe
@@ -27,8 +33,7 @@ struct Adler32 {
                 return
             }
             while start < bytes.upperBound {
-                // Sums of so few bytes, times their places in the part, fit into 32 bits.
-                let end = min(bytes.upperBound, start + 4096)
+                let end = min(bytes.upperBound, start + Self.part)
                 var (partSum, partWeighted): (UInt32, UInt32) = (0, 0)
                 let part = unsafe row + start
                 for i in 0..<(end &- start) {

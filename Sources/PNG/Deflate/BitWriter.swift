@@ -1,6 +1,7 @@
 /// Bits on their way into memory, least significant first, as deflate packs them.
 ///
-/// Whoever writes makes room first: for all bits and `spare` bytes more, since whole words are stored.
+/// Its user makes room first: for all bits and `spare` bytes more, since whole words are
+/// stored.
 @safe
 struct BitWriter {
     /// The bytes behind the last bit that may be read and written.
@@ -25,6 +26,9 @@ struct BitWriter {
     var position: Int { bytes * 8 + count }
 
     /// Appends the `length` low bits of `value`, at most 56; the others are zero.
+    ///
+    /// A whole word is stored, and as many bytes of it kept as are full, without a branch: as in
+    /// libdeflate's `FLUSH_BITS`.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: Int) {
         bits |= value &<< UInt64(truncatingIfNeeded: count)
@@ -36,11 +40,11 @@ struct BitWriter {
         count &= 7
     }
 
-    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; `spare` bytes
-    /// behind them are readable.
+    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; `spare`
+    /// bytes behind them are readable.
     ///
-    /// Once a byte is full, sixteen at a time are two words of the source, each shifted and joined with
-    /// what the next one brings.
+    /// Once a byte is full, sixteen at a time are two words of the source, each shifted and joined
+    /// with what the next one brings.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)
@@ -105,7 +109,9 @@ extension BitWriter {
     /// Appends `count` literals, four at a time, which are 56 bits at most.
     @unsafe
     @inline(__always)
-    mutating func put(literals bytes: UnsafePointer<UInt8>, _ count: Int, _ code: DeflateCode) {
+    mutating func put(
+        literals bytes: UnsafePointer<UInt8>, _ count: Int, code: DeflateCode
+    ) {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
             while i &+ 4 <= count {
@@ -134,7 +140,7 @@ extension BitWriter {
 
     /// Appends a match: 14 + 5 bits say how long it is, and 14 + 13 how far away.
     @inline(__always)
-    mutating func put(match length: Int, _ distance: Int, _ code: DeflateCode) {
+    mutating func put(match length: Int, _ distance: Int, code: DeflateCode) {
         let packed = code.lengths[length]
         let symbol = DeflateTables.distanceSymbol(distance)
         let distanceCode = code.distances[symbol]

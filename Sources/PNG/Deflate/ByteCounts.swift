@@ -2,13 +2,13 @@ import Raster
 
 /// How often each byte comes.
 ///
-/// Counted in four tables: a byte is often the same as the one before, whose count is still on its way to
-/// memory.
+/// Counted in four tables, as in Yann Collet's Finite State Entropy: a byte is often the same as
+/// the one before, whose count is still on its way to memory.
 struct ByteCounts {
-    private let tables: Slab<UInt32>
+    private let tables: Buffer<UInt32>
 
     init() throws(OutOfMemory) {
-        tables = try Slab(count: 4 * 256)
+        tables = try Buffer(count: 4 * 256)
         clear()
     }
 

@@ -18,8 +18,8 @@ struct DeflateCode {
             distances[DeflateTables.distanceSymbol(distance)] += 1
         }
 
-        /// What the block would be long in bits, its header left out: the entropy of its symbols, and
-        /// the bits that follow them.
+        /// What the block would be long in bits, its header left out: the entropy of its symbols,
+        /// and the bits that follow them.
         var expectedBits: Double {
             var bits = entropy(literals) + entropy(distances)
             for (i, count) in literals[257...].enumerated() {
@@ -37,7 +37,8 @@ struct DeflateCode {
     /// Each match length's code with its extra bits in the low 32 bits, and their number above; 0
     /// where there is no code.
     let lengths: [UInt64]
-    /// No code is longer, though deflate would take fifteen bits: four literals are then put at once.
+    /// No code is longer, though deflate would take fifteen bits: four literals are then put at
+    /// once.
     static let mostBits = 14
 
     /// The best codes for a block of those counts.
@@ -56,11 +57,12 @@ struct DeflateCode {
         }
     }
 
-    /// No header has more bytes: 17 bits, 19 lengths of 3 bits, and up to 14 for each of 316 symbols.
+    /// No header has more bytes: 17 bits, 19 lengths of 3 bits, and up to 14 for each of 316
+    /// symbols.
     static let mostHeaderBytes = 576
 
-    /// Writes the header of a block that uses these codes, behind the bit that says whether it is the
-    /// last one.
+    /// Writes the header of a block that uses these codes, behind the bit that says whether it is
+    /// the last one.
     func writeHeader(to writer: inout BitWriter) {
         writer.put(2, 2)
         let literalCount = max(257, (literals.lastIndex { $0.length > 0 } ?? 0) + 1)

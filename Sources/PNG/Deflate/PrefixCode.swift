@@ -8,7 +8,8 @@ struct CodeWord: BitwiseCopyable {
     var bits: UInt64 { UInt64(packed &>> 8) }
     /// 0 for a symbol that never occurs.
     var length: Int { Int(packed & 255) }
-    /// A number whose low six bits are the length; so are, of such numbers' sums, the sums of lengths below 64.
+    /// A number whose low six bits are the length; so are, of such numbers' sums, the sums of
+    /// lengths below 64.
     var shift: UInt64 { UInt64(packed) }
 }
 
@@ -18,10 +19,11 @@ struct PrefixCode {
     /// Each symbol's code.
     let words: [CodeWord]
 
-    /// A code for symbols that occur `counts` times, of codes no longer than `limit`, which is the best one
-    /// or nearly so; two symbols at least get one.
+    /// A code for symbols that occur `counts` times, of codes no longer than `limit`, which is the
+    /// best one or nearly so; two symbols at least get one.
     init(counts: [Int], limit: Int) {
-        // What is too rare for a code of that length takes room from all others, as if it came more often.
+        // What is too rare for a code of that length takes room from all others, as if it came more
+        // often.
         let least = counts.reduce(0, +) >> limit
         var counts = counts.map { $0 > 0 ? max($0, least) : 0 }
         for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {
@@ -56,7 +58,8 @@ struct PrefixCode {
     /// Huffman's lengths, from two queues: symbols in the order of their counts, and pairs in the
     /// order in which they were joined.
     ///
-    /// Lengths over the limit are cut to it, and shorter codes then give way until the code fits.
+    /// The method is van Leeuwen's ("On the construction of Huffman trees", 1976). Lengths over the
+    /// limit are cut to it, and shorter codes then give way until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
         // A count and its symbol in one number are sorted in half the time.
         let symbols = counts.indices.filter { counts[$0] > 0 }.map { counts[$0] << 9 | $0 }
@@ -94,8 +97,11 @@ struct PrefixCode {
         return lengths
     }
 
-    /// Makes a number of codes of each length fit into one tree: as long as they take too much room,
-    /// one code of the longest length goes beside another one that grows by a bit.
+    /// Makes a number of codes of each length fit into one tree: as long as they take too much
+    /// room, one code of the longest length goes beside another one that grows by a bit.
+    ///
+    /// As miniz does it (`tdefl_huffman_enforce_max_code_size`); package-merge would give the best
+    /// lengths, and takes longer.
     private static func fit(_ counted: inout [Int], _ limit: Int) {
         var room = counted.enumerated().reduce(0) { $0 + $1.element << (limit - $1.offset) }
         while room > 1 << limit {

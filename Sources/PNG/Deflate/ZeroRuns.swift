@@ -1,10 +1,10 @@
-/// Calls `body` with the start and the length of what repeats the zero before it, in `range` of some bytes,
-/// in order: each run of fifteen zeroes or more, and some shorter ones, without its first, in parts of at
-/// most 258.
+/// Calls `body` with the start and the length of what repeats the zero before it, in `range` of
+/// some bytes, in order: each run of fifteen zeroes or more, and some shorter ones, without its
+/// first, in parts of at most 258.
 ///
-/// The search goes eight bytes at a time; those that it passes over, some of which may turn out to be part of
-/// the next run, go to `passed` with where they stand, and the first of the last few that are not looked at is
-/// returned.
+/// The search goes eight bytes at a time; those that it passes over, some of which may turn out to
+/// be part of the next run, go to `passed` with where they stand, and the first of the last few
+/// that are not looked at is returned.
 @unsafe
 @inline(__always)
 @discardableResult

@@ -1,8 +1,8 @@
 /// Finds the cells of a row whose tokens hold in a frame.
 ///
-/// This is what makes a cell's bits reusable: every byte that its tokens write or read is its source's
-/// in the frame, too. Their extent lies in the row's pure bytes; and if they read rows above, it lies in
-/// columns that are pure in all rows within reach.
+/// This is what makes a cell's bits reusable: every byte that its tokens write or read is its
+/// source's in the frame, too. Their extent lies in a source span of the row; and if they read rows
+/// above, it lies in columns that are the source's in all rows within reach.
 @safe
 struct CellValidity {
     /// The row's cells, one behind the other in their source's, which outlives this.
@@ -14,14 +14,14 @@ struct CellValidity {
     /// The row's end.
     private let end: Int
     private let bytes: Range<UInt32>
-    /// Those of them that are also pure in all rows above that matches reach.
+    /// Those of them that are also the source's in all rows above that matches reach.
     private let above: Range<UInt32>
     private var index: Int
 
-    /// The cells of row `row` of `source`, of which the bytes `bytes` are pure, and `above` are in all
-    /// rows that matches reach.
+    /// The cells of row `row` of `source`, whose bytes `bytes` are a source span, and whose bytes
+    /// `above` are the source's in all rows that matches reach.
     init(
-        _ source: CodedRows, _ row: Int, _ bytes: Range<Int>, _ above: Range<Int>
+        _ source: CodedSource.Rows, _ row: Int, bytes: Range<Int>, above: Range<Int>
     ) {
         firstCell = source.cells(of: row).lowerBound
         unsafe cells = source.cells.base + firstCell
@@ -60,10 +60,10 @@ struct CellValidity {
     /// Goes on behind the cells that hold, a group at a time where one does as a whole.
     private mutating func passHolding() {
         while index < end {
-            if index % CodedRows.groupSize == 0,
-                unsafe holds(groups[index / CodedRows.groupSize])
+            if index % CodedSource.Rows.groupSize == 0,
+                unsafe holds(groups[index / CodedSource.Rows.groupSize])
             {
-                index = min(end, index + CodedRows.groupSize)
+                index = min(end, index + CodedSource.Rows.groupSize)
             } else if unsafe holds(extents[index]) {
                 index += 1
             } else {

@@ -3,43 +3,42 @@ import Raster
 /// Codes parts of rows for which no cell holds, with a code that was made for others.
 struct FreshCoder {
     /// The row above and the row itself; only what is coded, and a pixel before it, is up to date.
-    let rows: BandRows
-    private let filtered: BandRows
+    let rows: StoredRows
+    private let filtered: StoredRows
 
-    init(_ book: SpliceBook) throws(OutOfMemory) {
-        rows = try BandRows(count: 1, rowBytes: book.rowBytes, step: book.step)
-        filtered = try BandRows(count: 1, rowBytes: book.rowBytes, step: book.step)
+    init(_ layout: RowLayout) throws(OutOfMemory) {
+        rows = try StoredRows(count: 1, layout)
+        filtered = try StoredRows(count: 1, layout)
     }
 
-    /// Codes `bytes` of a filtered row, with runs of zeroes.
+    /// Codes `bytes` of the row, filtered, with runs of zeroes.
     func code(
-        _ bytes: Range<Int>, filteredBy filter: RowFilter, _ code: DeflateCode,
-        _ writer: inout BitWriter, _ sums: inout Adler32.RowSums
+        _ bytes: Range<Int>, filteredBy filter: RowFilter, by code: DeflateCode,
+        to stream: inout ZlibWriter
     ) {
-        let row = unsafe filtered.row(0)
-        // Both blocks hold a whole row, and the range lies in it.
-        unsafe filter.apply(bytes, of: rows.row(0), above: rows.row(-1), step: rows.step, into: row)
-        unsafe sums.add(row, bytes)
+        // Both hold a whole row, and the range lies in it.
+        let row = unsafe self.filter(bytes, of: rows.row(0), above: rows.row(-1), by: filter)
+        unsafe stream.row.add(row, bytes)
         var i = bytes.lowerBound
         while i < bytes.upperBound {
             // A run is a zero, and matches with the byte before.
             var end = i
             while end < bytes.upperBound, unsafe row[end] != 0 { end += 1 }
             let start = min(end + 1, bytes.upperBound)
-            unsafe writer.put(literals: row + i, start - i, code)
+            unsafe stream.bits.put(literals: row + i, start - i, code: code)
             end = start
             while end < bytes.upperBound, unsafe row[end] == 0 { end += 1 }
             i = start
             while let length = code.longestRun(upTo: end - i) {
-                writer.put(match: length, 1, code)
+                stream.bits.put(match: length, 1, code: code)
                 i += length
             }
-            unsafe writer.put(literals: row + i, end - i, code)
+            unsafe stream.bits.put(literals: row + i, end - i, code: code)
             i = end
         }
     }
 
-    /// Filters bytes of a source's row; there is nothing above a picture's first.
+    /// Filters bytes of a row; there is nothing above a picture's first.
     @unsafe
     func filter(
         _ bytes: Range<Int>, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>?,
@@ -47,23 +46,21 @@ struct FreshCoder {
     ) -> UnsafePointer<UInt8> {
         let target = unsafe filtered.row(0)
         if unsafe above == nil { rows.clear(-1) }
-        unsafe filter.apply(
-            bytes, of: row, above: above ?? UnsafePointer(rows.row(-1)), step: rows.step,
-            into: target)
+        let pair = unsafe RowPair(
+            row: row, above: above ?? UnsafePointer(rows.row(-1)), step: rows.step)
+        // The caller's rows, and these, hold the range.
+        unsafe filter.apply(bytes, of: pair, into: target)
         return unsafe UnsafePointer(target)
     }
 
-    /// Codes `bytes` of a row as it is, by repeating the pixel to the left.
-    func code(
-        _ bytes: Range<Int>, _ code: DeflateCode, _ writer: inout BitWriter,
-        _ sums: inout Adler32.RowSums
-    ) {
+    /// Codes `bytes` of the row as it is, by repeating the pixel to the left.
+    func code(_ bytes: Range<Int>, by code: DeflateCode, to stream: inout ZlibWriter) {
         // The range lies in the row, and begins a pixel behind what is up to date.
-        unsafe sums.add(rows.row(0), bytes)
-        let line = unsafe SourceLine(
+        unsafe stream.row.add(rows.row(0), bytes)
+        let recoder = unsafe Recoder(
             row: UnsafePointer(rows.row(0)), above: nil,
             repeatable: max(0, bytes.lowerBound - rows.step)..<bytes.upperBound,
             repeatableAbove: 0..<0, step: rows.step, stride: rows.stride)
-        unsafe line.code(bytes, code, &writer)
+        unsafe recoder.code(bytes, by: code, to: &stream.bits)
     }
 }

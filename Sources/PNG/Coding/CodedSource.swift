@@ -1,0 +1,161 @@
+import Raster
+
+/// A source's rows of one band, coded with the band's code, and where they can be cut.
+final class CodedSource: Sendable {
+    // These keep in memory what `rows` reads.
+    private let bits: Buffer<UInt8>
+    private let cells: Buffer<Cell>
+    private let extents: Buffer<Extent>
+    private let groups: Buffer<Extent>
+    private let starts: Buffer<RowStart>
+    private let matches: Buffer<MatchPair>
+    /// All of it, readable as long as this is kept.
+    let rows: Rows
+
+    /// Codes as many rows as `coding` is for, put into `tokens` by it.
+    init(
+        _ tokens: SourceTokens, _ coding: RowCoding, code: DeflateCode, cellBytes: Int
+    ) throws(OutOfMemory) {
+        let count = coding.count
+        let cellsPerRow = (tokens.rows.rowBytes + cellBytes - 1) / cellBytes
+        let groupsPerRow = (cellsPerRow + Rows.groupSize - 1) / Rows.groupSize
+        matches = try Buffer(coding.hasMatches ? tokens.matches : [])
+        cells = try Buffer(count: count * (cellsPerRow + 1))
+        extents = try Buffer(count: cells.count)
+        groups = try Buffer(count: count * groupsPerRow)
+        starts = try Buffer(count: count + 1)
+        bits = try Buffer(count: (tokens.counts.bits(in: code) + 7) / 8 + BitWriter.spare)
+        // There is room for as many bits, cells and rows as are written.
+        var writer = unsafe BitWriter(into: bits.base)
+        var coder = unsafe CellCoder(tokens, code, cellBytes: cellBytes)
+        for row in 0..<count {
+            let first = row * (cellsPerRow + 1)
+            unsafe starts.base[row] = coder.start(writer)
+            let rowCells = unsafe RowCells(
+                cells: cells.base + first, extents: extents.base + first, count: cellsPerRow + 1)
+            unsafe coder.code(row, into: rowCells, &writer)
+            unsafe Extent.group(
+                extents.base + first, count: cellsPerRow, into: groups.base + row * groupsPerRow)
+        }
+        unsafe starts.base[count] = coder.start(writer)
+        writer.finish()
+        self.rows = unsafe Rows(
+            bits: bits.values, cells: cells.values, extents: extents.values, groups: groups.values,
+            starts: starts.values, matches: matches.values, cellsPerRow: cellsPerRow,
+            groupsPerRow: groupsPerRow, cellBytes: cellBytes)
+    }
+}
+
+extension Extent {
+    /// Puts the extents of a row's cells into groups.
+    @unsafe
+    fileprivate static func group(
+        _ extents: UnsafePointer<Extent>, count: Int, into groups: UnsafeMutablePointer<Extent>
+    ) {
+        let size = CodedSource.Rows.groupSize
+        for first in stride(from: 0, to: count, by: size) {
+            var group = unsafe extents[first]
+            for i in first..<min(first + size, count) {
+                unsafe group.add(extents[i])
+            }
+            unsafe groups[first / size] = group
+        }
+    }
+}
+
+/// Where a row's cells and their extents are noted; the last cell is the row's end.
+@unsafe
+private struct RowCells {
+    let cells: UnsafeMutablePointer<Cell>
+    let extents: UnsafeMutablePointer<Extent>
+    let count: Int
+}
+
+/// Codes rows one after the other and notes their cells.
+@unsafe
+private struct CellCoder {
+    private let rows: UnsafePointer<UInt8>
+    private let code: DeflateCode
+    private let matches: [MatchPair]
+    private let stride: Int
+    private let cellBytes: Int
+    /// The first match that has not been written.
+    private var next = 0
+    /// The place of the first pixel of the row that is coded, and the first of its columns that has
+    /// not been written.
+    private var start = 0
+    private var column = 0
+
+    init(_ tokens: SourceTokens, _ code: DeflateCode, cellBytes: Int) {
+        unsafe rows = UnsafePointer(tokens.rows.rows())
+        unsafe self.code = code
+        unsafe matches = tokens.matches
+        unsafe stride = tokens.rows.stride
+        unsafe self.cellBytes = cellBytes
+    }
+
+    /// Where the next row begins.
+    func start(_ writer: BitWriter) -> CodedSource.RowStart {
+        unsafe CodedSource.RowStart(
+            bit: UInt32(truncatingIfNeeded: writer.position),
+            match: UInt32(truncatingIfNeeded: next))
+    }
+
+    mutating func code(_ row: Int, into noted: RowCells, _ writer: inout BitWriter) {
+        unsafe writer.put(code.literals[Int(rows[row * stride])])
+        unsafe start = row * stride + 1
+        unsafe column = 0
+        var sums = Adler32.RowSums()
+        for i in unsafe 0..<noted.count {
+            unsafe noted.cells[i] = Cell(
+                column: column, bit: writer.position, match: next, sums)
+            var extent = unsafe Extent(from: column)
+            // The last one is the row's end, and has no tokens. Tokens that begin in this cell
+            // belong to it.
+            if unsafe i < noted.count - 1 {
+                let first = unsafe column
+                unsafe emit(upTo: min(stride - 1, (i + 1) * cellBytes), &extent, &writer)
+                unsafe sums.add(rows + start, first..<column)
+                unsafe extent.add(first..<column)
+            }
+            unsafe noted.extents[i] = extent
+        }
+    }
+
+    /// Writes the tokens that begin before column `boundary`.
+    @inline(__always)
+    private mutating func emit(
+        upTo boundary: Int, _ extent: inout Extent, _ writer: inout BitWriter
+    ) {
+        while unsafe column < boundary {
+            guard unsafe next < matches.count else {
+                unsafe writer.put(
+                    literals: rows + start + column, boundary - column, code: code)
+                unsafe column = boundary
+                return
+            }
+            let match = unsafe matches[next].best
+            let upTo = unsafe min(boundary, Int(match.start) - start)
+            if unsafe column < upTo {
+                unsafe writer.put(literals: rows + start + column, upTo - column, code: code)
+                unsafe column = upTo
+            }
+            guard unsafe column < boundary else { return }
+            unsafe put(match, to: &writer, extending: &extent)
+            unsafe column += Int(match.length)
+            unsafe next += 1
+        }
+    }
+
+    @inline(__always)
+    private func put(
+        _ match: Match, to writer: inout BitWriter, extending extent: inout Extent
+    ) {
+        let (length, distance) = (Int(match.length), match.distance)
+        unsafe writer.put(match: length, distance, code: code)
+        let first = unsafe Int(match.start) - start
+        let (up, columns) = unsafe Match.source(
+            of: first..<first + length, at: distance, stride: stride)
+        extent.add(columns, above: up > 0)
+    }
+}

@@ -1,0 +1,102 @@
+package import Raster
+
+extension SpliceBook {
+    /// Codes those of the compositor's sources that `used` names, for frames of that size.
+    ///
+    /// `depth` is how many places are tried for each match, and `threads` bands are coded side by
+    /// side.
+    ///
+    /// - Throws: `OutOfMemory`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init<S: Sample>(
+        _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
+        depth: Int, threads: Int
+    ) async throws {
+        let rowLayout = RowLayout(width, layout, S.self)
+        let pictures = try PictureBands(
+            stored(sources, used), rowLayout, height: height, depth: depth)
+        let parts = pictures.parts
+        let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
+            for _ in 0..<min(threads, pictures.starts.count) {
+                group.addTask { try pictures.coded(parts) }
+            }
+            do {
+                return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
+            } catch {
+                parts.stop()
+                throw error
+            }
+        }
+        self.init(pictures, bands.map(\.1), used: used, width: width)
+    }
+
+    /// Codes those of the compositor's sources that `used` names, for frames of that size, band
+    /// after band in the caller's thread.
+    ///
+    /// No task is started, for programs that valgrind runs: version 3.19 crashes in the threads
+    /// that Swift's tasks start.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package init<S: Sample>(
+        _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
+        depth: Int
+    ) throws(OutOfMemory) {
+        let rowLayout = RowLayout(width, layout, S.self)
+        let pictures = try PictureBands(
+            stored(sources, used), rowLayout, height: height, depth: depth)
+        self.init(
+            pictures, try pictures.coded(pictures.parts).map(\.1), used: used, width: width)
+    }
+}
+
+extension RowLayout {
+    /// Rows of so many pixels of those samples.
+    fileprivate init<S: Sample>(_ width: Int, _ layout: PixelLayout, _: S.Type) {
+        let step = layout.channels * MemoryLayout<S>.stride
+        self.init(bytes: width * step, step: step)
+    }
+}
+
+/// Those of the sources that `used` names, as PNG stores them.
+private func stored<S: Sample>(
+    _ sources: [Source<S>], _ used: [Int]
+) throws(OutOfMemory) -> [StoredPicture] {
+    try used.map { source throws(OutOfMemory) in try StoredPicture(sources[source]) }
+}
+
+/// Pictures cut into bands, each of which can be coded without the others.
+struct PictureBands: Sendable {
+    let pictures: [StoredPicture]
+    let layout: RowLayout
+    /// How many places are tried for each match.
+    let depth: Int
+    /// The first row of each band.
+    let starts: [Int]
+    private let height: Int
+
+    init(_ pictures: [StoredPicture], _ layout: RowLayout, height: Int, depth: Int) {
+        (self.pictures, self.layout) = (pictures, layout)
+        (self.height, self.depth) = (height, depth)
+        starts = Array(stride(from: 0, to: height, by: CodedBand.height))
+    }
+
+    /// All bands, for the threads that code them.
+    var parts: PartQueue { PartQueue(Array(starts.indices)) }
+
+    /// Codes the bands that `parts` hands out, and says which each is.
+    func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, CodedBand)] {
+        let tokenizer = try BandTokenizer(
+            sources: pictures.count, count: min(CodedBand.height, height), layout, depth: depth)
+        var bands: [(Int, CodedBand)] = []
+        while let band = parts.next() {
+            let count = min(CodedBand.height, height - starts[band])
+            for (picture, rows) in zip(pictures, tokenizer.sources) {
+                rows.fill(from: picture, starts[band], count: count)
+            }
+            let tokens = tokenizer.tokens(of: count)
+            bands.append((band, try CodedBand(tokens, from: starts[band], step: layout.step)))
+        }
+        return bands
+    }
+}

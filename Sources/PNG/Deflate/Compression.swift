@@ -1,0 +1,26 @@
+/// How much time a file's size is worth.
+///
+/// It never changes a pixel.
+public enum Compression: String, Sendable, CaseIterable {
+    /// Large files soon.
+    case fast
+    /// What most people want.
+    case balanced
+    /// Small files late.
+    case small
+
+    /// How many earlier places are tried for each match, as far as a hash chain goes.
+    package var depth: Int {
+        switch self {
+        case .fast: 4
+        case .balanced: 12
+        case .small: 48
+        }
+    }
+
+    /// Whether more is looked for where what has been found is short.
+    var isThorough: Bool { Self.isThorough(depth: depth) }
+
+    /// Whether that is done where so many places are tried: more than for large files.
+    static func isThorough(depth: Int) -> Bool { depth > Self.fast.depth }
+}

@@ -1,0 +1,59 @@
+import CPNG
+import Raster
+
+/// Where a chunk stands in a file.
+///
+/// Reading one checks that it lies within the file, has a name of letters, is no longer than the
+/// limit and matches its CRC. What chunks mean is `PNGFile`'s concern.
+struct Chunk {
+    let type: ChunkType
+    /// The offset of its first byte, which belongs to its length.
+    let offset: Int
+    /// The offsets of its content.
+    let content: Range<Int>
+
+    /// Where the next chunk begins.
+    var end: Int { content.upperBound + 4 }
+
+    /// The longest chunk that is read, image data aside, in bytes.
+    static let longest = Int(CPNG_MAXIMUM_CHUNK)
+
+    /// The bytes that every PNG file starts with.
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Checks the signature and returns the offset of the first chunk.
+    static func first(in bytes: Span<UInt8>) throws(PNGError) -> Int {
+        for i in signature.indices {
+            guard i < bytes.count else { throw i == 0 ? .notPNG : .truncated(at: i) }
+            guard bytes[i] == signature[i] else { throw .notPNG }
+        }
+        return signature.count
+    }
+
+    /// The chunk that begins at `offset`.
+    init(in bytes: Span<UInt8>, at offset: Int) throws(PNGError) {
+        guard bytes.count - offset >= 12 else { throw .truncated(at: bytes.count) }
+        let length = Int(bytes.bigEndian(at: offset))
+        type = ChunkType(code: bytes.bigEndian(at: offset + 4))
+        self.offset = offset
+        guard type.isValid else { throw .malformed("no chunk is named \(type)", at: offset) }
+        let mayBeLong = type == .imageData || type == .frameData
+        guard length <= (mayBeLong ? Int(Int32.max) : Self.longest) else {
+            throw .malformed("the chunk \(type) is \(length) bytes long", at: offset)
+        }
+        guard length <= bytes.count - offset - 12 else { throw .truncated(at: bytes.count) }
+        content = offset + 8..<offset + 8 + length
+        let named = bytes.extracting(offset + 4..<content.upperBound)
+        guard named.crc == bytes.bigEndian(at: content.upperBound) else {
+            throw .damaged(chunk: type.description, at: offset)
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// The CRC-32 that a chunk of these bytes, its type and its content, carries.
+    package var crc: UInt32 {
+        // The pointer and count are those of one span and are read during the call only.
+        unsafe withUnsafeBufferPointer { unsafe cpng_crc32($0.baseAddress, $0.count) }
+    }
+}

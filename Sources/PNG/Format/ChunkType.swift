@@ -1,0 +1,53 @@
+/// The four ASCII letters that name a chunk.
+public struct ChunkType: Sendable, Hashable, CustomStringConvertible {
+    /// The letters, the first in the most significant byte.
+    let code: UInt32
+
+    /// The type whose letters are `code`, most significant byte first.
+    init(code: UInt32) {
+        self.code = code
+    }
+
+    /// The type of that name, which has four ASCII letters.
+    public init(_ name: StaticString) {
+        precondition(name.utf8CodeUnitCount == 4)
+        code = name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// The letters, first letter first.
+    public var bytes: [UInt8] {
+        code.bigEndianBytes
+    }
+
+    /// Whether all four are letters, as the format asks.
+    var isValid: Bool {
+        bytes.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
+    }
+
+    /// Whether a decoder that does not know the chunk may ignore it: the first letter is small.
+    var isAncillary: Bool { code & 0x2000_0000 != 0 }
+
+    /// The name, or a question mark for each byte that is no letter.
+    public var description: String {
+        let letters = bytes.map { byte in
+            isValid || (32...126).contains(byte) ? Character(Unicode.Scalar(byte)) : "?"
+        }
+        return String(letters)
+    }
+
+    static let header = ChunkType("IHDR")
+    static let palette = ChunkType("PLTE")
+    static let transparency = ChunkType("tRNS")
+    static let imageData = ChunkType("IDAT")
+    static let end = ChunkType("IEND")
+    static let text = ChunkType("tEXt")
+    static let animationControl = ChunkType("acTL")
+    static let frameControl = ChunkType("fcTL")
+    static let frameData = ChunkType("fdAT")
+    static let pixelSize = ChunkType("pHYs")
+    static let standardRGB = ChunkType("sRGB")
+    static let gamma = ChunkType("gAMA")
+    static let chromaticities = ChunkType("cHRM")
+    static let profile = ChunkType("iCCP")
+    static let codingPoints = ChunkType("cICP")
+}

@@ -1,0 +1,160 @@
+public import Raster
+
+/// What a PNG file says about itself, all but the samples.
+public struct PNGFile: Sendable, Equatable {
+    /// Size, depth and colour type.
+    public let header: PNGHeader
+    /// Whether a tRNS chunk makes some colours transparent.
+    public let hasTransparency: Bool
+    /// What the samples mean.
+    public let color: ColorDescription
+    /// Keyword and text of each tEXt chunk before the image data: at most 64, of at most 64 KiB
+    /// each.
+    public let texts: [Text]
+    /// Frames and plays, where the file is animated.
+    public let animation: Animation?
+
+    /// From the first IDAT chunk to behind the last, which follow one another; empty if they were
+    /// not read.
+    let imageData: Range<Int>
+    /// Whether there is just one of them.
+    let hasOneDataChunk: Bool
+
+    /// A text with its keyword.
+    public struct Text: Sendable, Equatable {
+        /// What the text is about.
+        public let keyword: String
+        /// The text.
+        public let text: String
+
+        /// The text `text` under `keyword`.
+        public init(keyword: String, text: String) {
+            self.keyword = keyword
+            self.text = text
+        }
+    }
+
+    /// What an acTL chunk says.
+    public struct Animation: Sendable, Equatable {
+        /// Frames, the default image not counted unless it is one of them.
+        public let frames: Int
+        /// How often they are shown; 0 is for ever.
+        public let plays: Int
+    }
+
+    /// The layout of the decoded picture.
+    public var layout: PixelLayout { header.layout(hasTransparency: hasTransparency) }
+
+    /// Bits a sample of the decoded picture: 8 or 16.
+    public var depth: Int { header.bitDepth == 16 ? 16 : 8 }
+
+    /// The bytes of the decoded picture's samples.
+    package var sampleBytes: Int {
+        // Sides have 31 bits, so that the pixels can be counted; their bytes perhaps cannot.
+        let (bytes, isTooLarge) = (header.width * header.height)
+            .multipliedReportingOverflow(by: layout.channels * depth / 8)
+        return isTooLarge ? .max : bytes
+    }
+
+    /// Walks over all chunks of `bytes`, a whole file, and checks them.
+    ///
+    /// - Throws: the first thing wrong, with its offset.
+    public init(_ bytes: Span<UInt8>) throws(PNGError) {
+        try self.init(bytes, untilImageData: false)
+    }
+
+    /// Reads no further than the first image data.
+    ///
+    /// `bytes` may be a file's beginning only: what it cuts off is not there.
+    public init(beginning bytes: Span<UInt8>) throws(PNGError) {
+        try self.init(bytes, untilImageData: true)
+    }
+
+    private init(_ bytes: Span<UInt8>, untilImageData: Bool) throws(PNGError) {
+        var offset = try Chunk.first(in: bytes)
+        var chunk = try Chunk(in: bytes, at: offset)
+        header = try PNGHeader(chunk, in: bytes)
+        var findings = Findings()
+        while chunk.type != .end {
+            offset = chunk.end
+            if untilImageData && offset + 8 <= bytes.count
+                && ChunkType(code: bytes.bigEndian(at: offset + 4)) == .imageData
+            {
+                break
+            }
+            do {
+                chunk = try Chunk(in: bytes, at: offset)
+            } catch .truncated where untilImageData {
+                break
+            }
+            try findings.add(chunk, in: bytes)
+        }
+        guard untilImageData || !findings.imageData.isEmpty else {
+            throw .malformed("there is no image data", at: chunk.offset)
+        }
+        hasTransparency = findings.hasTransparency
+        color = findings.color
+        texts = findings.texts
+        animation = findings.animation
+        imageData = findings.imageData
+        hasOneDataChunk = findings.dataChunks == 1
+    }
+}
+
+/// What has been seen on the way through a file.
+private struct Findings {
+    var hasTransparency = false
+    var color = ColorDescription()
+    var texts: [PNGFile.Text] = []
+    var animation: PNGFile.Animation?
+    var imageData = 0..<0
+    var dataChunks = 0
+    private var hasPalette = false
+
+    mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(PNGError) {
+        switch chunk.type {
+        case .header:
+            throw .malformed("a second header", at: chunk.offset)
+        case .imageData:
+            guard imageData.isEmpty || imageData.upperBound == chunk.offset else {
+                throw .malformed("image data in two places", at: chunk.offset)
+            }
+            imageData = (imageData.isEmpty ? chunk.offset : imageData.lowerBound)..<chunk.end
+            dataChunks += 1
+        case .palette:
+            guard !hasPalette else { throw .malformed("a second palette", at: chunk.offset) }
+            hasPalette = true
+        case .end:
+            break
+        case let type where !type.isAncillary:
+            throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
+        default:
+            // What describes the samples stands before them.
+            if imageData.isEmpty { describe(chunk, in: bytes) }
+        }
+    }
+
+    private mutating func describe(_ chunk: Chunk, in bytes: Span<UInt8>) {
+        switch chunk.type {
+        case .transparency:
+            hasTransparency = true
+        case .text where texts.count < 64 && chunk.content.count <= 1 << 16:
+            let parts = bytes.array(chunk.content).split(
+                separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+            // Latin-1 is the first 256 letters of Unicode.
+            let latin1 = parts.map { String(decoding: $0.map(UInt16.init), as: UTF16.self) }
+            // A text may be empty; a keyword may not.
+            if latin1.count == 2, !latin1[0].isEmpty {
+                texts.append(.init(keyword: latin1[0], text: latin1[1]))
+            }
+        case .animationControl where chunk.content.count == 8:
+            let start = chunk.content.lowerBound
+            animation = .init(
+                frames: Int(bytes.bigEndian(at: start)), plays: Int(bytes.bigEndian(at: start + 4)))
+        case let type where ColorDescription.holds(type):
+            color.add(type, bytes.array(chunk.content))
+        default:
+            break
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package import Raster
+
+/// The pictures that a PNG file shows, one after another: its only one, or an animation's frames as
+/// the specification of animated PNG puts them together, behind the default image where that is
+/// none of them.
+///
+/// One picture stands in memory at a time, and what a frame restores. The caller has the file's
+/// bytes and gives them to every call.
+package struct PictureReader: Sendable {
+    /// What the file says about itself and its frames.
+    package let animation: AnimationFrames
+    /// The chunks that a frame's own file needs beside its header and data.
+    private let palette: [UInt8]
+    /// The layout of the pictures: with alpha where frames leave something empty, as a first one
+    /// does that gives back what was there before it.
+    package let layout: PixelLayout
+    private var position = 0
+    private var canvas: AnyBitmap?
+    /// What the rectangle of the frame that shows was before.
+    private var restored: AnyBitmap?
+
+    /// What a picture is in its file.
+    package enum Kind: Sendable, Hashable {
+        /// The picture of a file without animation, or what an animation shows where animations are
+        /// not shown.
+        case still
+        /// The frame of that number.
+        case frame(Int)
+    }
+
+    /// Reads what `bytes`, a whole file, says about itself.
+    ///
+    /// - Throws: the first thing wrong, or that a picture is larger than `limits`.
+    package init(
+        _ bytes: Span<UInt8>, limits: PixelLimits = .init()
+    ) throws(PNGError) {
+        animation = try AnimationFrames(bytes)
+        let file = animation.file
+        try limits.check(width: file.header.width, height: file.header.height)
+        palette = try Self.palette(in: bytes)
+        var layout = file.layout
+        if file.animation != nil {
+            guard animation.frames.count == file.animation?.frames else {
+                throw .malformed(
+                    "the animation says that it has \(file.animation?.frames ?? 0) frames, and has "
+                        + "\(animation.frames.count)", at: 8)
+            }
+            let isFull = animation.frames.allSatisfy { $0.isWhole(of: file.header) }
+            let isCleared =
+                animation.frames.contains { $0.disposal == .clear }
+                || animation.frames.first?.disposal == .restore
+            if !isFull && animation.frames.first?.isWhole(of: file.header) == false || isCleared {
+                layout = .rgba
+            }
+            guard
+                !animation.includesDefaultImage
+                    || animation.frames.first?.isWhole(of: file.header) == true
+            else { throw .malformed("the first frame is not the default image's size", at: 8) }
+        }
+        self.layout = layout
+    }
+
+    /// What the pictures are, in order.
+    package var kinds: [Kind] { (0..<count).map(kind) }
+
+    /// What the next picture is; nil behind the last.
+    package var nextKind: Kind? { position < count ? kind(position) : nil }
+
+    /// How many pictures there are.
+    private var count: Int {
+        animation.file.animation == nil ? 1 : stills + animation.frames.count
+    }
+
+    /// How many of them come before the first frame.
+    private var stills: Int {
+        animation.file.animation != nil && animation.includesDefaultImage ? 0 : 1
+    }
+
+    private func kind(_ position: Int) -> Kind {
+        position < stills ? .still : .frame(position - stills)
+    }
+
+    /// The most bytes that stand in memory at once beside the file: a picture, the one before it, a
+    /// frame's own pixels, what is restored, and what decoding takes.
+    package var bytesToRead: Int {
+        let file = animation.file
+        let (bytes, isTooLarge) = (file.header.width * file.header.height)
+            .multipliedReportingOverflow(by: layout.channels * file.depth / 8)
+        guard !isTooLarge, bytes < .max / 8 else { return .max }
+        return (file.animation == nil ? bytes : 4 * bytes + file.sampleBytes) + file.bytesToDecode
+    }
+
+    /// The next picture of the file of those bytes; nil behind the last.
+    ///
+    /// - Throws: `.undecodable`, `.outOfMemory`.
+    package mutating func next(in bytes: Span<UInt8>) throws(PNGError) -> AnyBitmap? {
+        guard let kind = nextKind else { return nil }
+        defer { position += 1 }
+        let file = animation.file
+        guard case .frame(let number) = kind else {
+            return try DecodedPNG(file, bytes).bitmap
+        }
+        let own: AnyBitmap
+        if number == 0, animation.includesDefaultImage {
+            own = try DecodedPNG(file, bytes).bitmap
+        } else {
+            let picture = self.file(of: animation.frames[number], in: bytes)
+            own = try DecodedPNG(picture.span).bitmap
+        }
+        switch own {
+        case .eight(let part):
+            let shown = try show(part, number, over: (canvas?.eight, restored?.eight))
+            (canvas, restored) = (.eight(shown.canvas), shown.covered.map { .eight($0) })
+        case .sixteen(let part):
+            let shown = try show(part, number, over: (canvas?.sixteen, restored?.sixteen))
+            (canvas, restored) = (.sixteen(shown.canvas), shown.covered.map { .sixteen($0) })
+        }
+        return canvas
+    }
+
+    /// The picture with `part`, the frame of that number, in it, and what the part covers if that
+    /// is to come back; `before` is the same of the frame before.
+    private func show<S: Sample>(
+        _ part: Bitmap<S>, _ number: Int, over before: (canvas: Bitmap<S>?, covered: Bitmap<S>?)
+    ) throws(PNGError) -> (canvas: Bitmap<S>, covered: Bitmap<S>?) {
+        let (frame, header) = (animation.frames[number], animation.file.header)
+        let last = number > 0 ? animation.frames[number - 1] : nil
+        do {
+            var next: Bitmap<S>
+            if let canvas = before.canvas {
+                next = try canvas.copied(as: layout)
+            } else {
+                next = try Bitmap(width: header.width, height: header.height, layout: layout)
+            }
+            switch last?.disposal {
+            case .clear: if let last { next.clear(last.rect) }
+            case .restore:
+                if let last, let covered = before.covered {
+                    next.place(covered, x: last.x, y: last.y)
+                }
+            case .some(.none), nil: break
+            }
+            // Before the first frame there is nothing, whatever it says is to come back.
+            let covered = frame.disposal == .restore ? try next.part(frame.rect) : nil
+            next.place(
+                try part.converted(to: layout), x: frame.x, y: frame.y,
+                isPainted: frame.isPainted)
+            return (next, covered)
+        } catch {
+            throw .outOfMemory(bytes: error.bytes)
+        }
+    }
+
+    /// The chunks PLTE and tRNS, whole.
+    private static func palette(in bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
+        var palette: [UInt8] = []
+        var offset = try Chunk.first(in: bytes)
+        while offset < bytes.count {
+            let chunk = try Chunk(in: bytes, at: offset)
+            guard chunk.type != .imageData else { break }
+            if chunk.type == .palette || chunk.type == .transparency {
+                palette += bytes.array(chunk.offset..<chunk.end)
+            }
+            offset = chunk.end
+        }
+        return palette
+    }
+
+    /// A file of its own for a frame.
+    private func file(of frame: AnimationFrames.Frame, in bytes: Span<UInt8>) -> [UInt8] {
+        func chunk(_ type: ChunkType, _ content: [UInt8]) -> [UInt8] {
+            let named = type.bytes + content
+            return content.count.fourBytes + named + named.span.crc.bigEndianBytes
+        }
+        // The header's first chunk begins behind the signature; its last five bytes stay as they
+        // are.
+        let kind = bytes.array(8 + 16..<8 + 21)
+        var file = Chunk.signature
+        file += chunk(.header, frame.width.fourBytes + frame.height.fourBytes + kind)
+        file += palette
+        file += chunk(.imageData, frame.data.flatMap { bytes.array($0) })
+        return file + chunk(.end, [])
+    }
+}
+
+extension AnyBitmap {
+    fileprivate var eight: Bitmap<UInt8>? {
+        if case .eight(let bitmap) = self { bitmap } else { nil }
+    }
+
+    fileprivate var sixteen: Bitmap<UInt16>? {
+        if case .sixteen(let bitmap) = self { bitmap } else { nil }
+    }
+}
+
+extension AnimationFrames.Frame {
+    fileprivate var rect: PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
+
+    fileprivate func isWhole(of header: PNGHeader) -> Bool {
+        (x, y, width, height) == (0, 0, header.width, header.height)
+    }
+}

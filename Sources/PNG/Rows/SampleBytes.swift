@@ -1,0 +1,16 @@
+import Raster
+
+/// Stores `count` samples of 16 bits as PNG has them, the high byte first.
+///
+/// There are as many samples, and room for twice as many bytes.
+@unsafe
+@inline(__always)
+func storeBigEndian<S: Sample>(
+    _ samples: UnsafePointer<S>, count: Int, to bytes: UnsafeMutablePointer<UInt8>
+) {
+    for i in 0..<count {
+        let sample = unsafe UInt16(truncatingIfNeeded: samples[i])
+        unsafe bytes[2 * i] = UInt8(truncatingIfNeeded: sample &>> 8)
+        unsafe bytes[2 * i + 1] = UInt8(truncatingIfNeeded: sample)
+    }
+}

@@ -1,0 +1,69 @@
+import Raster
+
+extension FrameSplicer {
+    /// Codes those bytes of a row with the band's code; those in `span` are its source's.
+    mutating func recode(
+        _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan?, to stream: inout ZlibWriter
+    ) {
+        guard !bytes.isEmpty else { return }
+        guard row.band.coding.hasMatches, let span, bytes.upperBound > span.bytes.lowerBound else {
+            codeFresh(bytes, of: row, to: &stream)
+            return
+        }
+        let held = bytes.clamped(to: span.bytes)
+        codeFresh(bytes.lowerBound..<held.lowerBound, of: row, to: &stream)
+        let source = sources.coded[span.source]
+        // The recoder is of the row's bytes, which outlive the call.
+        let recoder = unsafe MatchRecoder(
+            recoder: recoder(held, of: row, in: span),
+            row: SourceRow(source: span.source, row: row.number), matches: source.matches,
+            candidates: source.matches(of: row.number, endingBehind: held.lowerBound))
+        unsafe recoder.code(held, in: provenance, by: row.band.code, to: &stream.bits)
+        unsafe source.add(held, of: row.number, recoder.recoder.row, to: &stream.row)
+    }
+
+    /// A row of a source, filtered where `bytes` are to be coded, and the one above where it can be
+    /// repeated.
+    @unsafe
+    private func recoder(_ bytes: Range<Int>, of row: BandRow, in span: SourceSpan) -> Recoder {
+        let picture = sources.pictures[span.source]
+        let (y, filter) = (row.y, row.filter)
+        guard filter == .none else {
+            let filteredBytes =
+                max(span.bytes.lowerBound, bytes.lowerBound - book.step)..<bytes.upperBound
+            let filtered = unsafe fresh.filter(
+                filteredBytes, of: picture.row(y), above: y > 0 ? picture.row(y - 1) : nil,
+                by: filter)
+            return unsafe Recoder(
+                row: filtered, above: nil, repeatable: filteredBytes, repeatableAbove: 0..<0,
+                step: book.step, stride: book.rowBytes + 1)
+        }
+        let hasRowAbove = row.number > 0 && row.band.coding.filters[row.number - 1] == .none
+        let above =
+            hasRowAbove
+            ? provenance.above(
+                SourceRow(source: span.source, row: row.number), bytes, reach: 1) : 0..<0
+        // The rows of a picture are as long as the band's, and outlive this.
+        return unsafe Recoder(
+            row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
+            repeatable: span.bytes, repeatableAbove: above, step: book.step,
+            stride: book.rowBytes + 1)
+    }
+
+    /// Codes those bytes of a row as if they were no source's.
+    private mutating func codeFresh(
+        _ bytes: Range<Int>, of row: BandRow, to stream: inout ZlibWriter
+    ) {
+        guard !bytes.isEmpty else { return }
+        let (filter, step) = (row.filter, book.step)
+        let columns =
+            max(0, bytes.lowerBound / step - 1)..<(bytes.upperBound + step - 1) / step
+        plan.copy(columns, of: row.number, to: fresh.rows, at: 0)
+        if filter.readsAbove { plan.copy(columns, of: row.number - 1, to: fresh.rows, at: -1) }
+        if row.band.coding.hasMatches && filter == .none {
+            fresh.code(bytes, by: row.band.code, to: &stream)
+        } else {
+            fresh.code(bytes, filteredBy: filter, by: row.band.code, to: &stream)
+        }
+    }
+}

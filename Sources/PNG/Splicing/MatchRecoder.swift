@@ -1,0 +1,74 @@
+/// A part of a source's row to be coded anew by the source's matches, as far as these hold.
+@unsafe
+struct MatchRecoder {
+    /// The row's bytes, and what codes those that no match covers.
+    let recoder: Recoder
+    let row: SourceRow
+    /// The source's matches, and which of them may end behind the first byte to be coded: the first
+    /// does, or one of the next.
+    let matches: Buffer<MatchPair>.Values
+    let candidates: Range<Int>
+
+    /// Codes `bytes`, all of which are the source's in the frame, by the matches that hold there.
+    @inline(__always)
+    func code(
+        _ bytes: Range<Int>, in provenance: Provenance, by code: DeflateCode,
+        to writer: inout BitWriter
+    ) {
+        let (line, start) = unsafe (recoder.row, row.row * recoder.stride + 1)
+        let end = unsafe candidates.upperBound
+        var next = unsafe candidates.lowerBound
+        while next < end, unsafe matches[next].best.end <= start + bytes.lowerBound { next += 1 }
+        var i = bytes.lowerBound
+        while i < bytes.upperBound {
+            guard next < end else {
+                unsafe writer.put(literals: line + i, bytes.upperBound - i, code: code)
+                return
+            }
+            let pair = unsafe matches[next]
+            let column = Int(pair.best.start) - start
+            if i < column {
+                let upTo = min(column, bytes.upperBound)
+                unsafe writer.put(literals: line + i, upTo - i, code: code)
+                i = upTo
+            }
+            guard i < bytes.upperBound else { return }
+            let covered = min(column + Int(pair.best.length), bytes.upperBound)
+            if covered - i >= 4,
+                unsafe provenance.holds(pair.best.distance, for: i..<covered, of: row)
+            {
+                writer.put(match: covered - i, pair.best.distance, code: code)
+                (i, next) = (covered, next + 1)
+                continue
+            }
+            // Where the best match does not hold as a whole, as much of it and of the other one.
+            while i < covered {
+                guard let match = unsafe part(of: i..<covered, of: pair, in: provenance) else {
+                    unsafe recoder.code(i..<covered, by: code, to: &writer)
+                    i = covered
+                    break
+                }
+                unsafe recoder.code(i..<match.bytes.lowerBound, by: code, to: &writer)
+                writer.put(match: match.bytes.count, match.distance, code: code)
+                i = match.bytes.upperBound
+            }
+            next += 1
+        }
+    }
+
+    /// Of `bytes`, the first that hold as a part of one of the matches, and its distance.
+    @inline(__always)
+    private func part(
+        of bytes: Range<Int>, of pair: MatchPair, in provenance: Provenance
+    ) -> (bytes: Range<Int>, distance: Int)? {
+        let best = unsafe provenance.part(of: bytes, in: row, repeating: pair.best)
+        let other = unsafe provenance.part(of: bytes, in: row, repeating: pair.other)
+        // The one that begins first leaves the other what is behind it.
+        let isBest =
+            other.count < 4
+            || best.count >= 4
+                && (best.lowerBound, other.count) <= (other.lowerBound, best.count)
+        let part = isBest ? best : other
+        return part.count < 4 ? nil : (part, (isBest ? pair.best : pair.other).distance)
+    }
+}

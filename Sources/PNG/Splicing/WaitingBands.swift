@@ -1,0 +1,75 @@
+import Raster
+
+/// Bands of a frame of which too little is a source's, on their way into blocks of their own,
+/// several into one where rows are short.
+struct WaitingBands {
+    private var coder: BlockCoder?
+    /// How many rows wait in the coder.
+    private var count = 0
+    /// The codings of their bands.
+    private var codings: [RowCoding] = []
+    /// Whether all that the frame shows lies where it lies in the book, in whatever mixture.
+    private var isInPlace = false
+    private let isThorough: Bool
+    private let height: Int
+    private let layout: RowLayout
+
+    /// No bands yet of frames of that height; matches are looked for at `depth` places.
+    init(_ layout: RowLayout, height: Int, depth: Int) {
+        (self.layout, self.height) = (layout, height)
+        isThorough = Compression.isThorough(depth: depth)
+    }
+
+    /// Begins a frame.
+    mutating func begin(isInPlace: Bool) {
+        self.isInPlace = isInPlace
+        count = 0
+        codings.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a band, whose rows are composited as a whole first.
+    ///
+    /// - Throws: `OutOfMemory`.
+    mutating func add<S: Sample>(
+        _ band: CodedBand, _ plan: inout BandPlan<S>, width: Int
+    ) throws(OutOfMemory) {
+        let rows = try self.rows()
+        if band.rows.lowerBound == 0 { rows.clear(-1) }
+        for row in (count == 0 && band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
+            plan.compositeWhole(row)
+            plan.copyComposited(0..<width, of: row, to: rows, at: count + row)
+        }
+        count += band.rows.count
+        codings.append(band.coding)
+    }
+
+    /// The coder's rows.
+    private mutating func rows() throws(OutOfMemory) -> StoredRows {
+        if let coder { return coder.rows }
+        let coder = try BlockCoder(count: min(mostRows, height), layout)
+        self.coder = coder
+        return coder.rows
+    }
+
+    /// The rows of as many bands as a block may have, and of one at least.
+    private var mostRows: Int {
+        BlockCoder.mostRows(of: layout.bytes) / CodedBand.height * CodedBand.height
+    }
+
+    /// Whether there is room for so many rows more.
+    func hasRoom(for rows: Int) -> Bool {
+        count + rows <= coder?.rows.count ?? 0
+    }
+
+    /// Codes the bands that wait, if any do, with a code of their own.
+    mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
+        guard let coder, count > 0 else { return }
+        if isInPlace {
+            coder.code(codings, isThorough: isThorough, isLast: isLast, to: &stream)
+        } else {
+            coder.code(count, isThorough: isThorough, isLast: isLast, to: &stream)
+        }
+        count = 0
+        codings.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,32 @@
+import CPNG
+
+extension Compression {
+    /// libdeflate's level for small files: its highest, of 12, takes three times as long and saves
+    /// a few per mille.
+    static let libdeflateLevel: Int32 = 10
+
+    /// zlib's level, 0 to 9.
+    var level: Int32 {
+        switch self {
+        case .fast: 1
+        case .balanced: 6
+        case .small: 9
+        }
+    }
+
+    /// How many compressed pictures stand in memory at once while libpng makes one.
+    package var streamsAtOnce: Int { filters.count }
+
+    /// The filters that libpng may choose from; of several choices the one with the smaller file is
+    /// kept.
+    ///
+    /// Unfiltered rows suit screens, filtered ones photographs. Choosing among all filters for
+    /// every row is most of libpng's work, so only `small` tries both.
+    var filters: [cpng_filters] {
+        switch self {
+        case .fast: [CPNG_FILTER_SUB]
+        case .balanced: [CPNG_FILTER_NONE]
+        case .small: [CPNG_FILTER_NONE, CPNG_FILTER_ADAPTIVE]
+        }
+    }
+}

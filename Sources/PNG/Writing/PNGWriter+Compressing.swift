@@ -1,0 +1,108 @@
+import CPNG
+import Raster
+
+extension PNGWriter {
+    /// Appends a zlib stream of `part`.
+    func compress<S: Sample>(
+        _ part: BitmapPart<S>, _ compression: Compression, by encoder: PNGEncoder
+    ) throws(PNGError) {
+        let (rect, bitmap) = (part.rect, part.bitmap)
+        precondition(
+            rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0
+                && rect.x + rect.width <= bitmap.width && rect.y + rect.height <= bitmap.height)
+        switch (encoder, compression) {
+        case (.libpng, _):
+            try compressByLibpng(part, compression)
+        case (.splice, .small):
+            let start = count
+            try encode(part, compression)
+            var second = count
+            try deflate { coder throws(OutOfMemory) in try coder.filteredRows(part) }
+            keepSmaller(start, second)
+            second = count
+            try deflate { coder throws(OutOfMemory) in try coder.plainRows(part) }
+            keepSmaller(start, second)
+        case (.splice, _):
+            try encode(part, compression)
+        }
+    }
+
+    private func encode<S: Sample>(
+        _ part: BitmapPart<S>, _ compression: Compression
+    ) throws(PNGError) {
+        unsafe try encode(BitmapCoder.mostBytes(part)) { memory throws(OutOfMemory) in
+            // There is room for all that the coder writes.
+            unsafe try coder.encode(part, compression, into: memory)
+        }
+    }
+
+    /// Appends a zlib stream of the rows that the coder makes, by libdeflate.
+    private func deflate(
+        _ rows: (inout BitmapCoder) throws(OutOfMemory) -> [UInt8]
+    ) throws(PNGError) {
+        let rows = try inMemory { () throws(OutOfMemory) in try rows(&coder) }
+        guard unsafe cpng_deflate(&file, rows, rows.count, Compression.libdeflateLevel) else {
+            throw .outOfMemory(bytes: rows.count)
+        }
+    }
+
+    /// Of two streams that stand one behind the other, the second from `second` on, keeps the
+    /// shorter one, or the first of two as long.
+    private func keepSmaller(_ first: Int, _ second: Int) {
+        // All three offsets lie within the file.
+        let isSmaller = count - second < second - first
+        unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : count)
+    }
+
+    /// Makes room for `most` bytes and keeps as many as `encode` says that it wrote.
+    func encode(
+        _ most: Int, _ encode: (UnsafeMutablePointer<UInt8>) throws(OutOfMemory) -> Int
+    ) throws(PNGError) {
+        guard let memory = unsafe cpng_reserve(&file, most) else {
+            throw .outOfMemory(bytes: most)
+        }
+        let count = try inMemory { () throws(OutOfMemory) in unsafe try encode(memory) }
+        unsafe cpng_advance(&file, count)
+    }
+
+    private func compressByLibpng<S: Sample>(
+        _ part: BitmapPart<S>, _ compression: Compression
+    ) throws(PNGError) {
+        let first = count
+        for filters in compression.filters {
+            let second = count
+            try compressByLibpng(part, level: compression.level, filters: filters)
+            if second > first { keepSmaller(first, second) }
+        }
+    }
+
+    private func compressByLibpng<S: Sample>(
+        _ part: BitmapPart<S>, level: Int32, filters: cpng_filters
+    ) throws(PNGError) {
+        var picture = cpng_picture(part.bitmap)
+        picture.width = UInt32(part.rect.width)
+        picture.height = UInt32(part.rect.height)
+        let start = part.rect.y * picture.row_bytes + part.rect.x * part.pixelBytes
+        let report = part.bitmap.withSamples { samples in
+            // The rectangle lies inside the bitmap, so every row that the shim reads does.
+            unsafe samples.withUnsafeBytes { bytes in
+                guard let base = bytes.baseAddress else {
+                    preconditionFailure("a bitmap is not empty")
+                }
+                var allocations = cpng_allocations(limit: 64 << 20, fail_at: 0, count: 0, bytes: 0)
+                return unsafe cpng_compress(
+                    &file, picture, base + start, level, filters, &allocations)
+            }
+        }
+        try check(report)
+    }
+}
+
+/// What `body` makes; memory that it lacks is the file's that is written.
+private func inMemory<R>(_ body: () throws(OutOfMemory) -> R) throws(PNGError) -> R {
+    do {
+        return try body()
+    } catch {
+        throw .outOfMemory(bytes: error.bytes)
+    }
+}

@@ -1,0 +1,173 @@
+import CPNG
+package import Raster
+
+/// Puts a PNG file together in memory, chunk by chunk, in the order of the calls.
+///
+/// One writer makes many files, one after another, and keeps its memory between them; each thread
+/// has its own. Files hold `Software` and the other texts first, then what the samples mean, then
+/// the picture.
+@safe
+package final class PNGWriter {
+    var file = unsafe cpng_file()
+    var coder = BitmapCoder()
+
+    /// A writer with nothing written.
+    package init() {}
+
+    deinit {
+        // The file's memory was made by the shim and ends with its only owner.
+        unsafe cpng_release(&file)
+    }
+
+    /// Forgets what was written.
+    package func clear() {
+        // A file from cpng_file() on is always valid for the shim's functions, here and below.
+        unsafe cpng_clear(&file)
+    }
+
+    /// The bytes written since the last `clear`.
+    package var count: Int { unsafe file.count }
+
+    /// Calls `body` with the bytes written since the last `clear`.
+    ///
+    /// - Throws: `.outOfMemory` when some of them could not be kept, and what `body` throws.
+    package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
+        guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
+        guard let bytes = unsafe file.bytes else { return try body(Span()) }
+        // The first `count` bytes of this memory are written, and it does not move during the call.
+        return try body(unsafe Span(_unsafeStart: bytes, count: file.count))
+    }
+
+    /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
+    ///
+    /// Texts are Latin-1 in a file; a letter beyond it becomes a question mark.
+    package func begin<S: Sample>(
+        like bitmap: Bitmap<S>, texts: [PNGFile.Text], color: ColorDescription
+    ) {
+        unsafe cpng_write_signature(&file)
+        let type: PNGHeader.ColorType =
+            switch bitmap.layout {
+            case .grey: .grey
+            case .rgb: .rgb
+            case .rgba: .rgba
+            }
+        chunk(
+            .header,
+            bitmap.width.fourBytes + bitmap.height.fourBytes
+                + [UInt8(S.depth), type.rawValue, 0, 0, 0])
+        for text in texts {
+            chunk(.text, latin1(text.keyword) + [0] + latin1(text.text))
+        }
+        for entry in color.entries {
+            chunk(entry.type, entry.content)
+        }
+    }
+
+    /// Makes the writer hold the whole file of the one picture `bitmap`.
+    ///
+    /// - Throws: `.outOfMemory`.
+    package func file<S: Sample>(
+        _ bitmap: Bitmap<S>, texts: [PNGFile.Text] = [], color: ColorDescription,
+        compression: Compression, encoder: PNGEncoder = .splice
+    ) throws(PNGError) {
+        clear()
+        begin(like: bitmap, texts: texts, color: color)
+        try image(bitmap, compression: compression, encoder: encoder)
+        end()
+    }
+
+    /// Writes `bitmap` as the file's picture: its only one, or an animation's default image.
+    ///
+    /// - Throws: `.outOfMemory`.
+    package func image<S: Sample>(
+        _ bitmap: Bitmap<S>, compression: Compression, encoder: PNGEncoder = .splice
+    ) throws(PNGError) {
+        let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+        open(.imageData)
+        try compress(BitmapPart(bitmap: bitmap, rect: whole), compression, by: encoder)
+        unsafe cpng_end_chunk(&file)
+    }
+
+    /// Writes the frame that shows `stack`, bottom source first, as the file's picture, put
+    /// together by `splicer`.
+    ///
+    /// - Throws: `.outOfMemory`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func image<S: Sample>(
+        _ stack: [PlacedSource], by splicer: inout FrameSplicer<S>
+    ) throws(PNGError) {
+        open(.imageData)
+        unsafe try encode(splicer.mostBytes) { memory throws(OutOfMemory) in
+            // There is room for all that the splicer writes.
+            unsafe try splicer.encode(stack, into: memory)
+        }
+        unsafe cpng_end_chunk(&file)
+    }
+
+    /// Writes what makes the file an animated one: `frames` shown `plays` times, 0 for ever.
+    package func animation(frames: Int, plays: Int) {
+        chunk(.animationControl, frames.fourBytes + plays.fourBytes)
+    }
+
+    /// Writes when and where the next picture is shown.
+    ///
+    /// `sequence` counts an animation's control and data chunks from 0.
+    package func frameControl(sequence: Int, _ rect: PixelRect, delay: FrameDelay) {
+        // Dispose of nothing, and replace what is there instead of blending over it.
+        let control = FrameControl(
+            sequence: UInt32(truncatingIfNeeded: sequence),
+            width: UInt32(truncatingIfNeeded: rect.width),
+            height: UInt32(truncatingIfNeeded: rect.height),
+            x: UInt32(truncatingIfNeeded: rect.x), y: UInt32(truncatingIfNeeded: rect.y),
+            delay: (delay.numerator, delay.denominator), disposal: 0, blending: 0)
+        chunk(.frameControl, control.bytes)
+    }
+
+    /// Writes the part of `bitmap` in `rect` as an animation's next picture.
+    ///
+    /// - Throws: `.outOfMemory`.
+    package func frame<S: Sample>(
+        sequence: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, compression: Compression,
+        encoder: PNGEncoder = .splice
+    ) throws(PNGError) {
+        open(.frameData)
+        append(sequence.fourBytes)
+        try compress(BitmapPart(bitmap: bitmap, rect: rect), compression, by: encoder)
+        unsafe cpng_end_chunk(&file)
+    }
+
+    /// Writes `file`, a whole PNG file, as it is.
+    package func copy(_ file: Span<UInt8>) {
+        // The shim copies the bytes, which live for the call.
+        unsafe file.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe cpng_append(&self.file, start, bytes.count)
+        }
+    }
+
+    /// Writes the last chunk.
+    package func end() {
+        chunk(.end, [])
+    }
+
+    private func chunk(_ type: ChunkType, _ content: [UInt8]) {
+        open(type)
+        append(content)
+        unsafe cpng_end_chunk(&file)
+    }
+
+    private func open(_ type: ChunkType) {
+        // An array passed to a C function lives for the call; a type has four bytes.
+        unsafe cpng_begin_chunk(&file, type.bytes)
+    }
+
+    private func append(_ bytes: [UInt8]) {
+        unsafe cpng_append(&file, bytes, bytes.count)
+    }
+}
+
+/// The bytes of a text in Latin-1, a question mark for each letter that it lacks.
+private func latin1(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
+}
