@@ -74,7 +74,8 @@ static int set_transformations(cpng_job *job) {
 
 static void check_agreement(cpng_job *job) {
     const cpng_picture *picture = &job->picture;
-    // The bytes of a row follow from the rest. They are what libpng writes, so they are asked for, too.
+    // The bytes of a row follow from the rest. They are what libpng writes, so they are asked for,
+    // too.
     size_t needed = (size_t)picture->width * picture->channels * (picture->depth / 8);
     if (png_get_image_width(job->png, job->info) != picture->width ||
         png_get_image_height(job->png, job->info) != picture->height ||

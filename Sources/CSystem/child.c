@@ -20,8 +20,8 @@
 /// Descriptors from here on are none that a child gets.
 enum { BEYOND = 3 + CSYSTEM_FILES };
 
-/// What it takes to start a program, shared by three who run beside each other: the caller, the thread
-/// that watches over the program, and the program before it is one.
+/// What it takes to start a program, shared by three who run beside each other: the caller, the
+/// thread that watches over the program, and the program before it is one.
 struct start {
     const char *path;
     char *const *arguments;
@@ -48,8 +48,8 @@ static _Noreturn void give_up(int report) {
     _exit(127);
 }
 
-/// Becomes the program. Between fork and exec only functions may be called that are safe in a signal
-/// handler: other threads may have held any lock.
+/// Becomes the program. Between fork and exec only functions may be called that are safe in a
+/// signal handler: other threads may have held any lock.
 static _Noreturn void become(const struct start *start) {
     // A group of its own: what the keyboard sends goes to us alone, and we end the whole group.
     setpgid(0, 0);
@@ -79,8 +79,8 @@ static _Noreturn void become(const struct start *start) {
             give_up(report);
         }
     }
-    // Whatever is open beyond these stays here; ours close themselves, and where the kernel knows no
-    // close_range, that has to do.
+    // Whatever is open beyond these stays here; ours close themselves, and where the kernel knows
+    // no close_range, that has to do.
     (void)syscall(SYS_close_range, (unsigned)start->count, ~0U, CLOSE_RANGE_CLOEXEC);
     sigprocmask(SIG_SETMASK, &none, NULL);
     execv(start->path, start->arguments);
@@ -109,8 +109,8 @@ static void *watch(void *argument) {
     return NULL;
 }
 
-/// Runs `watch` in a thread of its own, which no signal disturbs, until the child is there. Returns 0
-/// or an errno; whatever happens, somebody closes `start->ended`.
+/// Runs `watch` in a thread of its own, which no signal disturbs, until the child is there. Returns
+/// 0 or an errno; whatever happens, somebody closes `start->ended`.
 static int start_watching(struct start *start) {
     pthread_attr_t attributes;
     int error = pthread_attr_init(&attributes);

@@ -39,8 +39,8 @@ void *csystem_allocate(size_t count) {
     if (count < MAPPED) {
         return calloc(count == 0 ? 1 : count, 1);
     }
-    // Large pages: a picture's memory then takes a few page faults instead of thousands, which are a
-    // sixth of a short render. They have to begin at multiples of their size.
+    // Large pages: a picture's memory then takes a few page faults instead of thousands, which are
+    // a sixth of a short render. They have to begin at multiples of their size.
     bool is_large = count >= LARGE_PAGE;
     size_t spare = is_large ? LARGE_PAGE : 0;
     size_t mapped = pages(count);
@@ -139,8 +139,8 @@ void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
 void csystem_open_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
         if (fcntl(descriptor, F_GETFD) < 0) {
-            // The lowest free number is this one. What was asked for on a closed standard output must not
-            // be lost silently: writing to it fails.
+            // The lowest free number is this one. What was asked for on a closed standard output
+            // must not be lost silently: writing to it fails.
             (void)!open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY);
         }
     }

@@ -1,10 +1,10 @@
 extension Bitmap {
     /// The pixels that lie in none of the runs, of which there are some for each row, row after row
-    /// without gaps, in a bitmap as wide as the most of them in one row, with zeroes at its end; nil where
-    /// there are none.
+    /// without gaps, in a bitmap as wide as the most of them in one row, with zeroes at its end;
+    /// nil where there are none.
     ///
-    /// Where as many are fresh in every row, as in a picture that is scaled, they stand below one another
-    /// as they do in the frame.
+    /// Where as many are fresh in every row, as in a picture that is scaled, they stand below one
+    /// another as they do in the frame.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)

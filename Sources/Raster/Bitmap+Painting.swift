@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// Paints `pixel`, which has a sample for each channel, over `columns` of `rows` by the coverage
-    /// that `write` puts behind `sharePadding` zeroes.
+    /// Paints `pixel`, which has a sample for each channel, over `columns` of `rows` by the
+    /// coverage that `write` puts behind `sharePadding` zeroes.
     @specialized(where S == UInt8)
     package mutating func paint(
         _ pixel: [S], _ columns: Range<Int>, _ rows: Range<Int>,

@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// A bitmap of the same samples that shares none of them, in that layout, which holds at least as
-    /// much.
+    /// A bitmap of the same samples that shares none of them, in that layout, which holds at least
+    /// as much.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
@@ -30,8 +30,8 @@ extension Bitmap {
         return part
     }
 
-    /// Puts `part`, of the same layout, where its top left pixel is (x, y): instead of what is there, or
-    /// painted over it.
+    /// Puts `part`, of the same layout, where its top left pixel is (x, y): instead of what is
+    /// there, or painted over it.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func place(_ part: Bitmap, x: Int, y: Int, isPainted: Bool = false) {

@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// The picture scaled into `frame`, as a view of `width` columns and `height` rows shows it: what
-    /// sticks out is cut off, what is left of the view is transparent.
+    /// The picture scaled into `frame`, as a view of `width` columns and `height` rows shows it:
+    /// what sticks out is cut off, what is left of the view is transparent.
     ///
     /// Pixels are mapped by area (see `Footprint`); where the frame has the picture's own size they
     /// are copied. The result has the picture's layout, or alpha as well where some of the view is

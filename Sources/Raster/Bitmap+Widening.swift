@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// Writes the samples of row `y` to `row`, a pixel each, as numbers from 0 to the largest sample:
-    /// grey as red, green and blue, and opaque where the layout has no alpha.
+    /// Writes the samples of row `y` to `row`, a pixel each, as numbers from 0 to the largest
+    /// sample: grey as red, green and blue, and opaque where the layout has no alpha.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func widen(row y: Int, into row: inout [SIMD4<Double>]) {

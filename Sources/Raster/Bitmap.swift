@@ -34,7 +34,8 @@ public struct Bitmap<S: Sample>: Sendable {
         try self.init(width: width, height: height, layout: layout, room: 0)
     }
 
-    /// A bitmap of zeroes whose block has room for `room` samples behind the last, which are nobody's.
+    /// A bitmap of zeroes whose block has room for `room` samples behind the last, which are
+    /// nobody's.
     ///
     /// - Throws: `OutOfMemory` when the samples cannot be allocated.
     @specialized(where S == UInt8)

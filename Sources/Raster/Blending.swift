@@ -20,9 +20,9 @@ package let sharePadding = 16
 /// which there is one a sample, padded.
 ///
 /// Sixteen samples a step, as two vectors of eight in 16-bit lanes (`blend` below). Measured beside
-/// it, in nanoseconds an RGB pixel at 8 and 16 bits: this 0.82 and 0.79; the twin's plain loop, which
-/// the compiler turns into vectors of its own, 1.00 and 0.85; sixteen lanes at once 1.09 and 0.81;
-/// eight 32-bit lanes 1.67 and 1.60, sixteen 2.24 and 2.08, four 2.40 and 2.41.
+/// it, in nanoseconds an RGB pixel at 8 and 16 bits: this 0.82 and 0.79; the twin's plain loop,
+/// which the compiler turns into vectors of its own, 1.00 and 0.85; sixteen lanes at once 1.09 and
+/// 0.81; eight 32-bit lanes 1.67 and 1.60, sixteen 2.24 and 2.08, four 2.40 and 2.41.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendOpaque<S: Sample>(
@@ -34,8 +34,8 @@ package func blendOpaque<S: Sample>(
     let whole = min(steps.count, (row.count - steps.first) / 16)
     var (here, shareHere) = (steps.first, steps.firstShare)
     for _ in 0..<whole {
-        // `Steps` keeps shares within their padding, these vectors lie in the row, and both rows are as
-        // long.
+        // `Steps` keeps shares within their padding, these vectors lie in the row, and both rows
+        // are as long.
         let share = unsafe SIMD16<UInt16>(unchecked: shares, at: shareHere)
         let top = unsafe SIMD16(unchecked: inside, at: here)
         let bottom = unsafe SIMD16(unchecked: row.span, at: here)
@@ -90,8 +90,8 @@ private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     return SIMD8<UInt16>(truncatingIfNeeded: product &>> 16)
 }
 
-/// Blends RGBA pixels: those of `inside` into those of `row` from sample `start` on, by `shares`, of
-/// which there is one a pixel, padded.
+/// Blends RGBA pixels: those of `inside` into those of `row` from sample `start` on, by `shares`,
+/// of which there is one a pixel, padded.
 ///
 /// Four pixels a step, a lane each, one vector a channel. Everything in it is an integer below
 /// 2⁴⁹ held in a Double: exact, and divisible by an alpha that differs from lane to lane, which the

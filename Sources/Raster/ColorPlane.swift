@@ -1,5 +1,5 @@
-/// One of the three planes in which television carries colour: how bright it is, and how far it lies
-/// towards blue and towards red.
+/// One of the three planes in which television carries colour: how bright it is, and how far it
+/// lies towards blue and towards red.
 ///
 /// BT.601 in limited range: with R', G' and B' from 0 to 1 and Y' = 0.299 R' + 0.587 G' + 0.114 B',
 ///
@@ -7,9 +7,10 @@
 ///
 /// each rounded to the nearest whole number, half up. Samples are 255 R' and so on, so that every
 /// coefficient is a fraction: that of R in luma is 219 · 299 / 255,000. Here they are multiples of
-/// 2⁻²², 2⁻²¹ and 2⁻²⁰, found by a search among the neighbours of the exact ones for the shortest that
-/// give the nearest whole number for all 2²⁴ colours; `ColorPlaneTests` compares every one with the
-/// fractions. Nothing leaves 32 bits, since results lie between 0 and 241 before they are shifted.
+/// 2⁻²², 2⁻²¹ and 2⁻²⁰, found by a search among the neighbours of the exact ones for the shortest
+/// that give the nearest whole number for all 2²⁴ colours; `ColorPlaneTests` compares every one
+/// with the fractions. Nothing leaves 32 bits, since results lie between 0 and 241 before they are
+/// shifted.
 package struct ColorPlane: Sendable {
     private let red: Int32
     private let green: Int32

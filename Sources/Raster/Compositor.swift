@@ -66,8 +66,8 @@ package struct Compositor<S: Sample>: Sendable {
         plannedRow = y
     }
 
-    /// Overwrites `columns`, and perhaps some beside them, of row `place` of `rows`, which is as wide
-    /// as the frame, with those of the frame's row `y`.
+    /// Overwrites `columns`, and perhaps some beside them, of row `place` of `rows`, which is as
+    /// wide as the frame, with those of the frame's row `y`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func composite(

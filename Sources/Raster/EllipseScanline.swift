@@ -3,7 +3,8 @@ package struct EllipseScanline {
     /// Columns outside of which every pixel is uncovered: those that the ellipse comes within a
     /// millionth of a pixel of.
     package let touched: Range<Int>
-    /// Columns in which every pixel is covered wholly, and so would be with a millionth of a pixel less.
+    /// Columns in which every pixel is covered wholly, and so would be with a millionth of a pixel
+    /// less.
     package let full: Range<Int>
 
     private let ellipse: Ellipse
@@ -24,8 +25,9 @@ package struct EllipseScanline {
         self.ellipse = ellipse
         piece = ScanlinePiece(a: a, b: b, from: near, to: far)
         otherPiece = cut ? ScanlinePiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
-        // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by less
-        // than this where the centre is within a billion pixels. Half a step of coverage is 7.6e-6.
+        // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by
+        // less than this where the centre is within a billion pixels. Half a step of coverage is
+        // 7.6e-6.
         let margin = 1e-6
         func column(_ x: Double) -> Int { x.whole(in: 0...width) }
         let x = ellipse.center.x

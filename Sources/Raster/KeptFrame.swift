@@ -8,9 +8,9 @@ package struct RowPart: Sendable, Equatable {
 
 /// A frame that is made out of another one of the same sources by changing what differs.
 ///
-/// It remembers which pixels of each row are a source's as they are: those that were the same source's
-/// before stay. So what a frame costs follows what changes, and what it shows depends on its own stack
-/// alone.
+/// It remembers which pixels of each row are a source's as they are: those that were the same
+/// source's before stay. So what a frame costs follows what changes, and what it shows depends on
+/// its own stack alone.
 package struct KeptFrame<S: Sample>: Sendable {
     /// The frame that was made last.
     package private(set) var bitmap: Bitmap<S>

@@ -1,7 +1,7 @@
 /// Four Doubles: the pixels that are blended, or whose coverage is computed, in one step.
 ///
-/// For coverage 2, 4 and 8 lanes took 24.5, 23.0 and 18.8 ns a pixel of a long edge, and 555, 509 and
-/// 646 ns a scanline with two edges of two or three pixels, of which most frames are made.
+/// For coverage 2, 4 and 8 lanes took 24.5, 23.0 and 18.8 ns a pixel of a long edge, and 555, 509
+/// and 646 ns a scanline with two edges of two or three pixels, of which most frames are made.
 package typealias Lanes = SIMD4<Double>
 
 @inline(__always)
@@ -10,9 +10,10 @@ func max(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: a .< b) 
 @inline(__always)
 func min(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: b .< a) }
 
-// The standard library's conversions between vectors of integers and of Doubles are calls: with them
-// blending RGBA cost 117 ns a pixel, without them 8. These are an instruction or two: the Doubles from 2⁵² up to 2⁵³ are
-// the whole numbers, and the low bits of such a Double are those of the number.
+// The standard library's conversions between vectors of integers and of Doubles are calls: with
+// them blending RGBA cost 117 ns a pixel, without them 8. These are an instruction or two: the
+// Doubles from 2⁵² up to 2⁵³ are the whole numbers, and the low bits of such a Double are those of
+// the number.
 private let wholes = 0x1p52
 
 /// The numbers as Doubles.

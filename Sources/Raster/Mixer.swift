@@ -1,12 +1,12 @@
 /// Paints and blends runs of pixels of one layout.
 ///
-/// It gives kernels their shares in the form that they ask for. Where all pixels are opaque, with or
-/// without alpha in their layout, painting and blending are the same sum of samples, and its divisor
-/// is odd, so it has no ties to round one way or the other: `blendOpaque` does it without divisions.
-/// A fade of one opaque RGBA frame over another takes 4.6 ns a pixel at 8 bits in that way, and took
-/// 10.8 by `paintStraight`; choosing for every four pixels took 10.8 as well. So parts of 64 pixels are told
-/// apart: a frame of a fade between screens with holes takes 11.2 ms instead of 15.8.
-/// `LayerTests` holds both ways to the same reference.
+/// It gives kernels their shares in the form that they ask for. Where all pixels are opaque, with
+/// or without alpha in their layout, painting and blending are the same sum of samples, and its
+/// divisor is odd, so it has no ties to round one way or the other: `blendOpaque` does it without
+/// divisions. A fade of one opaque RGBA frame over another takes 4.6 ns a pixel at 8 bits in that
+/// way, and took 10.8 by `paintStraight`; choosing for every four pixels took 10.8 as well. So
+/// parts of 64 pixels are told apart: a frame of a fade between screens with holes takes 11.2 ms
+/// instead of 15.8. `LayerTests` holds both ways to the same reference.
 struct Mixer: Sendable {
     private let layout: PixelLayout
     /// A run's shares, one a sample, padded.
@@ -65,7 +65,8 @@ struct Mixer: Sendable {
             }
             let first = sharePadding + (start - samples.lowerBound) / 4
             takePart(pixelShares.extracting(first..<first + (end - start) / 4))
-            // A span of what `self` holds would keep all of it from being changed; this shares memory.
+            // A span of what `self` holds would keep all of it from being changed; this shares
+            // memory.
             let shares = partShares
             mix(top, into: &row, start..<end, isOpaque, by: shares.span, straight)
             start = end

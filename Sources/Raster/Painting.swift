@@ -4,9 +4,9 @@
 //     alpha  = s·a₁ + (1 − s·a₁)·a₀               = (s·a₁·M + (F − s·a₁)·a₀) / F, as samples
 //     colour = (s·a₁·k₁ + (1 − s·a₁)·a₀·k₀)/alpha = (s·a₁·M·k₁ + (F − s·a₁)·a₀·k₀) / (alpha·F)
 //
-// A pixel of which nothing is painted keeps every sample of what is beneath, hidden colours as well;
-// one that is painted whole and opaque gets the top's samples. Where there is no alpha, painting is
-// blending. `PaintingTests` holds this within half a step of the exact result.
+// A pixel of which nothing is painted keeps every sample of what is beneath, hidden colours as
+// well; one that is painted whole and opaque gets the top's samples. Where there is no alpha,
+// painting is blending. `PaintingTests` holds this within half a step of the exact result.
 
 /// Paints RGBA pixels: those of `top` over those of `row` from sample `start` on, by `shares`, of
 /// which there is one a pixel, padded.

@@ -5,8 +5,8 @@
 ///
 /// - Without a mask, the source is painted over what is beneath: source-over, premultiplied, as
 ///   encoded, by a share that is its opacity times the coverage of its shape.
-/// - A mask chooses between two sides: inside stands the source painted over the background, outside
-///   everything beneath, and the pixels of the mask's edge blend the two.
+/// - A mask chooses between two sides: inside stands the source painted over the background,
+///   outside everything beneath, and the pixels of the mask's edge blend the two.
 /// - A finished source is copied instead of painted.
 ///
 /// A source's pixels are mapped to its frame by area (see `Footprint`), unless the frame is the

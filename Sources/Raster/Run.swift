@@ -19,7 +19,8 @@ package struct Run: Equatable {
     /// The scanline's shares by which the row takes the run's pixels in, one a column, padded; none
     /// for copies.
     let shares: Range<Int>
-    /// The scanline's shares by which a masked run is painted over the background; nil without mask.
+    /// The scanline's shares by which a masked run is painted over the background; nil without
+    /// mask.
     let paintShares: Range<Int>?
 
     /// A run that is copied, or with `shares` blended in by coverage.

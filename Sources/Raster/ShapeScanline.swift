@@ -70,8 +70,8 @@ struct RectScanline {
         touched = left.whole(in: 0...width)..<right.rounded(.up).whole(in: 0...width)
     }
 
-    /// Writes opacity × area of the touched pixels in `columns` to the shares that begin at `start`,
-    /// rounded once.
+    /// Writes opacity × area of the touched pixels in `columns` to the shares that begin at
+    /// `start`, rounded once.
     func shares(
         of columns: Range<Int>, opacity: UInt16, into shares: inout MutableSpan<UInt16>,
         at start: Int

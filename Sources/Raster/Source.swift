@@ -49,8 +49,8 @@ package struct Source<S: Sample>: Sendable {
 
 /// A source's samples without the source.
 ///
-/// Reading them counts no references: workers that share a source would take the count from each other,
-/// on which two that spliced screens spent a tenth of their time.
+/// Reading them counts no references: workers that share a source would take the count from each
+/// other, on which two that spliced screens spent a tenth of their time.
 @safe
 package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<S>

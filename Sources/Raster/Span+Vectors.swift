@@ -28,7 +28,8 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
         }
     }
 
-    /// The samples that begin at `start`; all of them lie in the span, which is the caller's to prove.
+    /// The samples that begin at `start`; all of them lie in the span, which is the caller's to
+    /// prove.
     @inline(__always)
     @unsafe
     init(unchecked span: Span<Scalar>, at start: Int) {

@@ -76,7 +76,8 @@ extension Rect {
             && x + width >= view.width - tolerance && y + height >= view.height - tolerance
     }
 
-    /// The rectangle of that size at whole pixels that this one nearly is; nil if it is another one.
+    /// The rectangle of that size at whole pixels that this one nearly is; nil if it is another
+    /// one.
     fileprivate func wholePixels(_ columns: Int, _ rows: Int) -> Rect? {
         let whole = Rect(
             x: x.rounded(), y: y.rounded(), width: Double(columns), height: Double(rows))

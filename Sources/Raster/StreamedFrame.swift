@@ -69,10 +69,11 @@ package struct StreamedFrame<T: Sample>: Sendable {
 
     /// Takes over what `frame`'s last `show` changed: each `show` is followed by one `update`.
     ///
-    /// Pixels that nobody sees, of alpha 0, get the colours of `hidden`, a bitmap as large as the frame
-    /// and of the stream's layout: whoever compresses them with losses then has no edge in colour where
-    /// alpha has one, which would cost bits and leave a rim. Of one phone screen growing over nothing,
-    /// that made VP9 a third smaller and brought edges a quarter nearer to what they should be.
+    /// Pixels that nobody sees, of alpha 0, get the colours of `hidden`, a bitmap as large as the
+    /// frame and of the stream's layout: whoever compresses them with losses then has no edge in
+    /// colour where alpha has one, which would cost bits and leave a rim. Of one phone screen
+    /// growing over nothing, that made VP9 a third smaller and brought edges a quarter nearer to
+    /// what they should be.
     @specialized(where S == UInt8, T == UInt8)
     @specialized(where S == UInt8, T == UInt16)
     @specialized(where S == UInt16, T == UInt8)

@@ -1,9 +1,10 @@
 /// Why numbered frames cannot be put together.
 public enum AssemblyError: Error, Sendable, Equatable {
-    /// No file that is called by that pattern is a frame of this program's; so many are something else.
+    /// No file that is called by that pattern is a frame of this program's; so many are something
+    /// else.
     case noFrames(String, others: Int)
-    /// Of the frames called by that pattern some are missing, or others are among them: the names of the
-    /// first ones, how many there are, and the last frame that the job has.
+    /// Of the frames called by that pattern some are missing, or others are among them: the names
+    /// of the first ones, how many there are, and the last frame that the job has.
     case frameFiles(
         String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int,
         last: Int)

@@ -7,8 +7,8 @@ public import RevealValues
 
 /// Numbered frames of one job, read back and put together: to an animation, a movie or a stream.
 ///
-/// Frames that were rendered anywhere, in any order, make what one render of all of them would have made,
-/// to the byte where pixels are all that counts: in animated PNG files and streams always.
+/// Frames that were rendered anywhere, in any order, make what one render of all of them would have
+/// made, to the byte where pixels are all that counts: in animated PNG files and streams always.
 public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package let options: RenderOptions
@@ -24,13 +24,14 @@ public struct AssemblyJob: Sendable {
 
     /// The job of putting the files called by `pattern` together to `output`.
     ///
-    /// `options` say which frames, how often an animation is played and what it shows where animations
-    /// are not, what FFmpeg is told, and how files are written; all else the frames say themselves, but
-    /// for the frames a second and the compression of an animation where `rate` and `compression` do.
+    /// `options` say which frames, how often an animation is played and what it shows where
+    /// animations are not, what FFmpeg is told, and how files are written; all else the frames say
+    /// themselves, but for the frames a second and the compression of an animation where `rate` and
+    /// `compression` do.
     ///
-    /// - Throws: a `SyntaxError` for frames that the job never had; an `AssemblyError` for outputs of
-    ///   other kinds and when frames are missing or others are among them; a `FileError` when they cannot
-    ///   be read.
+    /// - Throws: a `SyntaxError` for frames that the job never had; an `AssemblyError` for outputs
+    ///   of other kinds and when frames are missing or others are among them; a `FileError` when
+    ///   they cannot be read.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()
@@ -60,8 +61,8 @@ public struct AssemblyJob: Sendable {
         if options.threads == nil { threads = threadsThatFit(threads) }
     }
 
-    /// Those of `chosen`, which follow each other at the rate `wanted`, that show when only `rate` frames
-    /// a second can be.
+    /// Those of `chosen`, which follow each other at the rate `wanted`, that show when only `rate`
+    /// frames a second can be.
     private static func frames(
         _ chosen: [Int], shownAt wanted: FrameRate, of rate: FrameRate
     ) -> [Int] {
@@ -73,11 +74,11 @@ public struct AssemblyJob: Sendable {
 
     /// Puts the frames together.
     ///
-    /// `progress` is called after each frame, on any thread, with the number of frames done; what it
-    /// throws ends the job. Cancelling the task removes what has no name yet.
+    /// `progress` is called after each frame, on any thread, with the number of frames done; what
+    /// it throws ends the job. Cancelling the task removes what has no name yet.
     ///
-    /// - Throws: what is wrong with files or the output, what `progress` throws, or a `CancellationError`; nothing is left half
-    ///   written.
+    /// - Throws: what is wrong with files or the output, what `progress` throws, or a
+    ///   `CancellationError`; nothing is left half written.
     @discardableResult
     public func run(
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
@@ -121,8 +122,8 @@ extension AssemblyJob: FrameJob {
         { [files, grid, format] in try Worker(FilePainter(files, grid), format) }
     }
 
-    /// At the peak every worker holds a frame, the file of the next one and what is read from it, and
-    /// the frame as it is written; in an animation the one before as well.
+    /// At the peak every worker holds a frame, the file of the next one and what is read from it,
+    /// and the frame as it is written; in an animation the one before as well.
     package func memory(threads: Int) -> Int {
         let frame = Double(format.bytes)
         let file = Double(files.longest)

@@ -56,8 +56,8 @@ struct FrameFiles: Sendable {
             try Self.find(number, pattern)
         }
         let runs = Dictionary(grouping: files.compactMap(\.self), by: \.run)
-        // A shorter job's frames lie over those of a longer one. Of several jobs with as many files, the
-        // one with the first file.
+        // A shorter job's frames lie over those of a longer one. Of several jobs with as many
+        // files, the one with the first file.
         let whole = runs.filter { $0.value.count == $0.key.job.frames }
         let likely = whole.isEmpty ? runs : whole
         let most = likely.values.map(\.count).max() ?? 0
@@ -98,7 +98,8 @@ struct FrameFiles: Sendable {
     /// The path of a frame's file.
     func path(of frame: Int) -> String { pattern.path(FileNumber(start + frame)) }
 
-    /// Makes sure that all of `frames` are there, and, if those are `all`, no other files among them.
+    /// Makes sure that all of `frames` are there, and, if those are `all`, no other files among
+    /// them.
     ///
     /// - Throws: `.frameFiles` with what is missing and what should not be there.
     func check(_ frames: [Int], all: Bool) throws(AssemblyError) {

@@ -8,7 +8,8 @@ package protocol ByteSink: Sendable {
     /// Called once after the last byte; a sink that is let go without has failed.
     func finish() throws
 
-    /// Called when all has been given up, on any thread, whatever else goes on: ends who works for it.
+    /// Called when all has been given up, on any thread, whatever else goes on: ends who works for
+    /// it.
     func abandon()
 }
 

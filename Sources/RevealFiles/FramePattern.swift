@@ -40,11 +40,11 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// The pattern in `text`: `%d`, `%04d` or a run of `#` in the last part of the path stands for
     /// the number.
     ///
-    /// A percent sign is written `%%`. Nil if there is no number: then `text` names one file, the one
-    /// that `fileName(_:)` tells.
+    /// A percent sign is written `%%`. Nil if there is no number: then `text` names one file, the
+    /// one that `fileName(_:)` tells.
     ///
-    /// - Throws: a `SyntaxError` for a percent sign that stands alone, for more than one number, and
-    ///   for a name with a number that does not end in `.png`.
+    /// - Throws: a `SyntaxError` for a percent sign that stands alone, for more than one number,
+    ///   and for a name with a number that does not end in `.png`.
     public init?(_ text: String) throws(SyntaxError) {
         let (directory, parts) = try Self.parts(of: text)
         let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
@@ -129,7 +129,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         return parts
     }
 
-    /// The number of the file called `name`, within the directory; nil for a name of another pattern.
+    /// The number of the file called `name`, within the directory; nil for a name of another
+    /// pattern.
     ///
     /// Bytes are compared: names of the same letters, written in other bytes, are other files.
     package func number(of name: String) -> FileNumber? {

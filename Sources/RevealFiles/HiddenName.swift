@@ -2,8 +2,8 @@ import RevealValues
 
 /// The name of a file that is no output yet, or never will be: whose it is stands in it.
 ///
-/// `.reveal-render-<boot>-<process>-<run>-<rest>`: the beginning of the machine's boot id, the process,
-/// a number that the run drew, and what tells the run's files apart.
+/// `.reveal-render-<boot>-<process>-<run>-<rest>`: the beginning of the machine's boot id, the
+/// process, a number that the run drew, and what tells the run's files apart.
 struct HiddenName {
     static let prefix = ".reveal-render-"
 

@@ -1,5 +1,5 @@
-/// Lets workers through one after another, by number, so that what they make side by side is written
-/// in order.
+/// Lets workers through one after another, by number, so that what they make side by side is
+/// written in order.
 package actor OrderedGate {
     private var next = 0
     private var isClosed = false

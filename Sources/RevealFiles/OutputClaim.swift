@@ -1,8 +1,8 @@
 /// A run's claim to the names that it writes, so that two jobs do not mix their frames.
 ///
-/// It is an empty hidden file, locked as long as the run lives, whose name tells the outputs and the
-/// job. The lock ends with the process; where a file system has no locks, the process in the file's
-/// name tells whether the run lives.
+/// It is an empty hidden file, locked as long as the run lives, whose name tells the outputs and
+/// the job. The lock ends with the process; where a file system has no locks, the process in the
+/// file's name tells whether the run lives.
 package final class OutputClaim: Sendable {
     private let directory: OutputDirectory
     private let descriptor: Int32

@@ -1,8 +1,8 @@
 private import Glibc
 
 extension OutputDirectory {
-    /// Claims `outputs`, as the job writes them, for the job of that key; removes what dead runs have
-    /// left behind.
+    /// Claims `outputs`, as the job writes them, for the job of that key; removes what dead runs
+    /// have left behind.
     ///
     /// Runs of one job may share their outputs, as the machines of a farm do.
     ///

@@ -72,8 +72,8 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// What `name` stands for in the directory, links followed; a link that leads nowhere stands for
-    /// itself; nil if there is nothing.
+    /// What `name` stands for in the directory, links followed; a link that leads nowhere stands
+    /// for itself; nil if there is nothing.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -84,7 +84,8 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its sign.
+    /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its
+    /// sign.
     package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
@@ -98,8 +99,8 @@ package final class OutputDirectory: Sendable {
         return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
     }
 
-    /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they should
-    /// be.
+    /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they
+    /// should be.
     ///
     /// One that may not be read may be anybody's.
     func begins(
@@ -168,8 +169,8 @@ package final class OutputDirectory: Sendable {
 
     /// Closes a staged file, open as `file`, and gives it its name.
     ///
-    /// Without `replacing` the name must be free, or that of a file of `kind` which this program wrote
-    /// meanwhile: another run of the same job.
+    /// Without `replacing` the name must be free, or that of a file of `kind` which this program
+    /// wrote meanwhile: another run of the same job.
     func rename(
         _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
         orOwn kind: FileKind?

@@ -82,8 +82,8 @@ extension OutputDirectory {
         case foreign
     }
 
-    /// What stands at `name`, where a file may be replaced if `isOwn` says so of what it is, or any if
-    /// `overwrites`.
+    /// What stands at `name`, where a file may be replaced if `isOwn` says so of what it is, or any
+    /// if `overwrites`.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`.
     package func place(

@@ -3,7 +3,8 @@ package struct PageTemplate: Sendable {
     /// The page before its texts, and behind them.
     package let (start, end): ([UInt8], [UInt8])
 
-    /// The template `page`, in which a comment of those words, in a line of its own, stands for the texts.
+    /// The template `page`, in which a comment of those words, in a line of its own, stands for the
+    /// texts.
     package init(_ page: [UInt8], at words: String) {
         let marker = Array("<!-- \(words) -->\n".utf8)
         let place = page.indices.first { page[$0...].starts(with: marker) } ?? page.endIndex

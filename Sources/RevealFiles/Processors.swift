@@ -2,14 +2,15 @@ private import CSystem
 
 /// How many processors the process may use.
 package enum Processors {
-    /// The least of what its affinity, the time that its control groups get, and the Slurm task that it
-    /// belongs to allow.
+    /// The least of what its affinity, the time that its control groups get, and the Slurm task
+    /// that it belongs to allow.
     package static let allowed: Int = {
         let counts = [Int(csystem_processors()), slurmCount].compactMap(\.self) + groupCounts
         return max(1, counts.min() ?? 1)
     }()
 
-    /// What Slurm gave to the task, which it holds to only where its administrator had it configured so.
+    /// What Slurm gave to the task, which it holds to only where its administrator had it
+    /// configured so.
     private static var slurmCount: Int? {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -23,7 +24,8 @@ package enum Processors {
         }
     }
 
-    /// The processors that a quota of that many microseconds in each period takes; nil for no limit.
+    /// The processors that a quota of that many microseconds in each period takes; nil for no
+    /// limit.
     package static func count(quota: Substring, period: Substring) -> Int? {
         guard let quota = Int(quota), let period = Int(period), quota > 0, period > 0 else {
             return nil

@@ -19,8 +19,8 @@ package final class StagedFile: Sendable {
 
     deinit { discard() }
 
-    /// Sets room for `count` bytes aside, where the file system can: writing is up to a third faster
-    /// when the blocks are found at once.
+    /// Sets room for `count` bytes aside, where the file system can: writing is up to a third
+    /// faster when the blocks are found at once.
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }
@@ -40,8 +40,8 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Closes the file and gives it its name; `replacing` says whether that name may be taken, `kind`
-    /// which files of this program's own it may replace in any case.
+    /// Closes the file and gives it its name; `replacing` says whether that name may be taken,
+    /// `kind` which files of this program's own it may replace in any case.
     package func commit(replacing: Bool, orOwn kind: FileKind? = nil) throws(FileError) {
         guard end() else { return }
         try directory.rename(

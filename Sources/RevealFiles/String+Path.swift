@@ -20,8 +20,8 @@ extension String {
     /// The path, with a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// The folders that the path leads through, the outermost first, each with a slash at its end; not
-    /// the root.
+    /// The folders that the path leads through, the outermost first, each with a slash at its end;
+    /// not the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])

@@ -4,9 +4,9 @@ import RevealValues
 
 /// The operating system, as far as the library and the command talk to it.
 ///
-/// The only file that hands pointers to the C library, but for `System+Children`: every other one deals
-/// in paths, spans and `SystemError`. Strings and arrays live for the call that they are passed to, and
-/// what the system writes to has the size that it is told.
+/// The only file that hands pointers to the C library, but for `System+Children`: every other one
+/// deals in paths, spans and `SystemError`. Strings and arrays live for the call that they are
+/// passed to, and what the system writes to has the size that it is told.
 package enum System {
     /// What happened last, by the C library's reckoning.
     private static var lastError: SystemError { SystemError(code: errno) }
@@ -42,10 +42,11 @@ package enum System {
 
     /// Bytes that are written at once.
     ///
-    /// What is written in one piece, Linux keeps in pages of up to 2 MiB. A virtual machine gives such
-    /// pages back to its host when they are free, and having one again costs far more than filling it: on
-    /// one (Linux 6.18, ext4, free page reporting) 60 files of 3.2 MB took 0.53 to 0.66 s in one piece
-    /// each, and 0.06 to 0.08 s in pieces of this size, which is what whole ones take from pages at hand.
+    /// What is written in one piece, Linux keeps in pages of up to 2 MiB. A virtual machine gives
+    /// such pages back to its host when they are free, and having one again costs far more than
+    /// filling it: on one (Linux 6.18, ext4, free page reporting) 60 files of 3.2 MB took 0.53 to
+    /// 0.66 s in one piece each, and 0.06 to 0.08 s in pieces of this size, which is what whole
+    /// ones take from pages at hand.
     private static let piece = 1 << 16
 
     /// Writes all of `bytes`, in as many pieces as it takes.
@@ -149,7 +150,8 @@ package enum System {
         }
     }
 
-    /// Locks an open file or directory for this descriptor alone, unless another one has (EWOULDBLOCK).
+    /// Locks an open file or directory for this descriptor alone, unless another one has
+    /// (EWOULDBLOCK).
     ///
     /// The lock ends with the descriptor, however the process ends.
     static func lock(_ descriptor: Int32) throws(SystemError) {

@@ -102,7 +102,8 @@ struct Movie: FrameOutput {
 }
 
 /// The hundredth of a second nearest to `time`, at which a GIF shows a frame, so that the motion is
-/// even where the delays between frames are not: at 30 frames a second they are 3, 3 and 4 hundredths.
+/// even where the delays between frames are not: at 30 frames a second they are 3, 3 and 4
+/// hundredths.
 ///
 /// A frame at or past the end stays there.
 private func hundredths(_ time: Rational, before end: Rational) -> Rational {

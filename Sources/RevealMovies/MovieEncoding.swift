@@ -5,8 +5,9 @@ import RevealValues
 /// How FFmpeg is told to make a movie of frames.
 ///
 /// It reads their samples as they are, without a container, and converts colours itself: its scaler
-/// comes within rounding of Rec. 709 when it is told to (`MovieTests` measures that), and so whoever
-/// chooses another pixel format gets it from the frames and not from what ours would have left of them.
+/// comes within rounding of Rec. 709 when it is told to (`MovieTests` measures that), and so
+/// whoever chooses another pixel format gets it from the frames and not from what ours would have
+/// left of them.
 struct MovieEncoding: Sendable {
     private let format: MovieFormat
     private let plays: Int
@@ -94,9 +95,9 @@ struct MovieEncoding: Sendable {
 
     /// To colours that the format holds, described as what they are.
     ///
-    /// A picture's samples are taken as they are for Rec. 709's, as everybody does: only the matrix is
-    /// Rec. 709's own. Converting to its transfer function as well would make movies lighter than their
-    /// pictures, since players show both alike.
+    /// A picture's samples are taken as they are for Rec. 709's, as everybody does: only the matrix
+    /// is Rec. 709's own. Converting to its transfer function as well would make movies lighter
+    /// than their pictures, since players show both alike.
     private var conversion: [String] {
         switch format {
         case .gif:
@@ -153,8 +154,8 @@ struct MovieEncoding: Sendable {
         }
     }
 
-    /// The container: without the time and the program that wrote it, so that the same frames make the
-    /// same file.
+    /// The container: without the time and the program that wrote it, so that the same frames make
+    /// the same file.
     private var container: [String] {
         let kind =
             switch format {

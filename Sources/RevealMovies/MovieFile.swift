@@ -3,8 +3,8 @@ private import Synchronization
 
 /// A file that FFmpeg makes of what is written to it.
 ///
-/// FFmpeg gets the open file and no name: whatever becomes of the name meanwhile, nothing appears under
-/// it. It starts with the first byte, and ends with this object.
+/// FFmpeg gets the open file and no name: whatever becomes of the name meanwhile, nothing appears
+/// under it. It starts with the first byte, and ends with this object.
 final class MovieFile: ByteSink {
     /// What FFmpeg is told.
     private let arguments: [String]
@@ -15,8 +15,8 @@ final class MovieFile: ByteSink {
     private let replacing: Bool?
     private let program = Mutex<Program?>(nil)
 
-    /// The file that FFmpeg makes when it is called with `arguments`, in which `MovieEncoding.file(0)`
-    /// is `file` and the numbers behind are `others`.
+    /// The file that FFmpeg makes when it is called with `arguments`, in which
+    /// `MovieEncoding.file(0)` is `file` and the numbers behind are `others`.
     ///
     /// Without `replacing` it never gets its name.
     init(

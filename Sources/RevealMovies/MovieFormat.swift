@@ -28,7 +28,7 @@ public enum MovieFormat: String, Sendable, CaseIterable {
 
     /// Frames a second that players keep to; nil for no such limit.
     ///
-    /// Times in a GIF are hundredths of a second, and what shows for only one of them browsers show for
-    /// ten.
+    /// Times in a GIF are hundredths of a second, and what shows for only one of them browsers show
+    /// for ten.
     var fastestRate: FrameRate? { self == .gif ? FrameRate(50) : nil }
 }

@@ -4,10 +4,10 @@ private import Synchronization
 /// A program that runs beside this one and reads what is written to it.
 ///
 /// It is spawned here and not by Foundation or swift-subprocess because it must not outlive this
-/// process, not even one that is killed: Linux can promise that, for as long as the thread lives that
-/// starts the child (`csystem_spawn`), and neither asks it to. What it prints is read whenever it is
-/// written to or waited for, by whoever does that, so that neither ever waits for the other in vain and
-/// no thread of the pool stands still for it.
+/// process, not even one that is killed: Linux can promise that, for as long as the thread lives
+/// that starts the child (`csystem_spawn`), and neither asks it to. What it prints is read whenever
+/// it is written to or waited for, by whoever does that, so that neither ever waits for the other
+/// in vain and no thread of the pool stands still for it.
 package final class Program: Sendable {
     /// How the program failed.
     package typealias Failure = ProgramProblem
@@ -31,8 +31,8 @@ package final class Program: Sendable {
         var lastStep = ContinuousClock.now
     }
 
-    /// Starts the program called `name`, to be found in `PATH`, which gets `files` as its descriptors 3
-    /// and up.
+    /// Starts the program called `name`, to be found in `PATH`, which gets `files` as its
+    /// descriptors 3 and up.
     package init(
         _ name: String, _ arguments: [String], files: [Int32] = [],
         patience: Duration = .seconds(300)
@@ -85,8 +85,8 @@ package final class Program: Sendable {
         }
     }
 
-    /// Ends it and all that it started, without waiting for anybody: what is written to it, or waits for
-    /// its end, then fails.
+    /// Ends it and all that it started, without waiting for anybody: what is written to it, or
+    /// waits for its end, then fails.
     package func abandon() {
         hasNumber.withLock { if $0 { System.end(child) } }
     }
@@ -99,8 +99,8 @@ package final class Program: Sendable {
         }
     }
 
-    /// Kills it, and lets go of it as soon as it has ended, which takes a moment; one that the system
-    /// cannot end, because it waits for a disk, is left to it.
+    /// Kills it, and lets go of it as soon as it has ended, which takes a moment; one that the
+    /// system cannot end, because it waits for a disk, is left to it.
     private func end(killing state: inout State) {
         abandon()
         for _ in 0..<50 where !state.hasEnded { turn(&state, writing: false) }

@@ -4,8 +4,8 @@ import RevealFiles
 
 /// Programs that run beside this one, under the rules of `System`.
 extension System {
-    /// Writes as much of `bytes` to a child's input as there is room for and returns how much that was:
-    /// 0 where there is none.
+    /// Writes as much of `bytes` to a child's input as there is room for and returns how much that
+    /// was: 0 where there is none.
     static func feed(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
         let count = unsafe bytes.withUnsafeBytes {
             unsafe csystem_feed(descriptor, $0.baseAddress, $0.count)
@@ -17,8 +17,8 @@ extension System {
         return 0
     }
 
-    /// Reads what is there, up to the length of `bytes`, and returns how much that was: 0 at the end,
-    /// nil where nothing is there yet.
+    /// Reads what is there, up to the length of `bytes`, and returns how much that was: 0 at the
+    /// end, nil where nothing is there yet.
     static func readSome(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
         let count = unsafe bytes.withUnsafeMutableBytes {
             unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
@@ -27,8 +27,8 @@ extension System {
         return errno == EINTR || errno == EAGAIN ? nil : 0
     }
 
-    /// Waits until `writable` takes bytes, one of `readable` has some or is at its end, or a tenth of a
-    /// second is over; descriptors below 0 are none.
+    /// Waits until `writable` takes bytes, one of `readable` has some or is at its end, or a tenth
+    /// of a second is over; descriptors below 0 are none.
     static func wait(writable: Int32, readable: [Int32] = []) {
         unsafe csystem_wait(writable, readable, readable.count, 100)
     }
@@ -79,8 +79,8 @@ extension System {
         csystem_end(child.number)
     }
 
-    /// The exit code of a child that has ended, or 128 and the number of the signal that ended it; its
-    /// number is not its own any more.
+    /// The exit code of a child that has ended, or 128 and the number of the signal that ended it;
+    /// its number is not its own any more.
     static func reap(_ child: Child) -> Int32 {
         csystem_reap(child.number)
     }

@@ -13,9 +13,9 @@ extension CurvePlot {
 
     /// Writes the plot to the file at `path`, which appears when it is whole.
     ///
-    /// A plot of this program's is replaced, anything else only if `overwrites` is true. Where `theme` is
-    /// nil, SVG is light or dark as whoever looks at it prefers, and PNG is light. `scale` is pixels a
-    /// unit of the size, for PNG.
+    /// A plot of this program's is replaced, anything else only if `overwrites` is true. Where
+    /// `theme` is nil, SVG is light or dark as whoever looks at it prefers, and PNG is light.
+    /// `scale` is pixels a unit of the size, for PNG.
     ///
     /// - Throws: `.outputExists`, `.notCreated`, `.notWritten`, `.outOfMemory`.
     public func write(

@@ -5,8 +5,8 @@ public import RevealValues
 
 /// A plot of a timing function: progress over time, with whatever it overshoots.
 ///
-/// Behind the curve stand a grid, the diagonal that even progress follows and the lines of 0 and 1. A
-/// Bézier curve shows its control points, jumps their two ends, and an overshoot how far it goes.
+/// Behind the curve stand a grid, the diagonal that even progress follows and the lines of 0 and 1.
+/// A Bézier curve shows its control points, jumps their two ends, and an overshoot how far it goes.
 public struct CurvePlot: Sendable {
     /// What is plotted, as it was written.
     public let title: String

@@ -2,11 +2,11 @@ import Raster
 import RevealValues
 
 extension Figure {
-    /// The drawing as an SVG file: in the colours of `theme`, or where that is nil, light or dark as
-    /// whoever looks at it prefers.
+    /// The drawing as an SVG file: in the colours of `theme`, or where that is nil, light or dark
+    /// as whoever looks at it prefers.
     ///
-    /// Colours are attributes, which every program knows; that of the dark theme override them where
-    /// style sheets count.
+    /// Colours are attributes, which every program knows; that of the dark theme override them
+    /// where style sheets count.
     func svg(title: String, _ theme: Theme?) -> String {
         let size = "\(short(width)) \(short(height))"
         let style = theme == nil ? "<style>\n\(Self.darkStyle)\n</style>\n" : ""

@@ -94,7 +94,8 @@ struct SheetDrawing: Sendable {
             + "\(format.width)×\(format.height)"
     }
 
-    /// The rectangles, in pixels, of the ellipses that show at `time`: masks, and layers of that shape.
+    /// The rectangles, in pixels, of the ellipses that show at `time`: masks, and layers of that
+    /// shape.
     private func circles(at time: Rational) -> [Rect] {
         transition.timeline.scene(at: time).layers.filter(\.isSeen).flatMap { layer in
             [layer.mask, layer.shape == .ellipse ? layer.shownFrame : nil].compactMap(\.self)

@@ -15,11 +15,12 @@ public enum GoldenForm: Sendable {
 
 /// Expects `picture` to be what is recorded under `name`; works in Swift Testing and in XCTest.
 ///
-/// Exactly, unless `options` or a `goldens` trait says otherwise. A golden is a PNG file in the folder
-/// `__Goldens__/<the test's file>` beside the test's file; slashes in `name` are folders in there. A golden
-/// that is missing is recorded, and the test fails, so that somebody looks at it (see `RecordMode`). A
-/// picture that differs fails with what differs, leaves what is expected, what there is and the difference
-/// as attachments and in `.build/golden-failures`, and says how to accept it.
+/// Exactly, unless `options` or a `goldens` trait says otherwise. A golden is a PNG file in the
+/// folder `__Goldens__/<the test's file>` beside the test's file; slashes in `name` are folders in
+/// there. A golden that is missing is recorded, and the test fails, so that somebody looks at it
+/// (see `RecordMode`). A picture that differs fails with what differs, leaves what is expected,
+/// what there is and the difference as attachments and in `.build/golden-failures`, and says how to
+/// accept it.
 ///
 /// - Returns: whether it was the same.
 @discardableResult
@@ -86,10 +87,11 @@ public func expectGolden<S: Sample>(
         filePath: filePath, line: line, column: column)
 }
 
-/// Expects the pictures of the PNG file at `path`, still or animated, to be what is recorded under `name`.
+/// Expects the pictures of the PNG file at `path`, still or animated, to be what is recorded under
+/// `name`.
 ///
-/// Whoever wrote it: a command, another library, or a render of this one. Its own bytes are recorded, and
-/// its pictures are compared.
+/// Whoever wrote it: a command, another library, or a render of this one. Its own bytes are
+/// recorded, and its pictures are compared.
 ///
 /// - Returns: whether all were the same, and shown as long.
 @discardableResult
@@ -102,8 +104,8 @@ public func expectGolden(
     return expect(name, options, place) { try made(of: GoldenFiles.bytes(at: path), path) }
 }
 
-/// Expects the pictures of a PNG file of those bytes, still or animated, to be what is recorded under
-/// `name`.
+/// Expects the pictures of a PNG file of those bytes, still or animated, to be what is recorded
+/// under `name`.
 ///
 /// - Returns: whether all were the same, and shown as long.
 @discardableResult
@@ -156,7 +158,8 @@ private func expect(
 }
 
 extension Golden {
-    /// Notes that it was asked for, in the file at `path`, if there is one: `Scripts/stale-goldens` reads it.
+    /// Notes that it was asked for, in the file at `path`, if there is one: `Scripts/stale-goldens`
+    /// reads it.
     fileprivate func note(in path: String?) throws {
         guard let path, !path.isEmpty else { return }
         // A zero, which no path holds, parts one from the next.

@@ -22,8 +22,8 @@ struct GoldenCheck {
     /// What is left of a failure.
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares, and records or leaves pictures of the failure where that is called for; what an earlier
-    /// failure left goes.
+    /// Compares, and records or leaves pictures of the failure where that is called for; what an
+    /// earlier failure left goes.
     ///
     /// - Throws: a `FileError` about a file.
     func outcome() throws -> Outcome {

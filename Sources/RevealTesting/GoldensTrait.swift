@@ -1,11 +1,11 @@
 public import RevealComparison
 public import Testing
 
-/// Says how the goldens of a test or of a suite's tests are compared, where they are and when they are
-/// recorded.
+/// Says how the goldens of a test or of a suite's tests are compared, where they are and when they
+/// are recorded.
 ///
-/// It holds for a test and all tasks in it but detached ones, which inherit nothing: `withGoldens` says it
-/// to them.
+/// It holds for a test and all tasks in it but detached ones, which inherit nothing: `withGoldens`
+/// says it to them.
 public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
     let change: @Sendable (inout GoldenSettings) -> Void
 
@@ -48,8 +48,8 @@ extension Trait where Self == GoldensTrait {
     }
 }
 
-/// Calls `body` with settings as a `goldens` trait gives them: for XCTest, which has no traits, and for
-/// detached tasks, which they do not reach.
+/// Calls `body` with settings as a `goldens` trait gives them: for XCTest, which has no traits, and
+/// for detached tasks, which they do not reach.
 public func withGoldens<R>(
     record mode: RecordMode? = nil, in folder: String? = nil, options: ComparisonOptions? = nil,
     _ body: () throws -> R

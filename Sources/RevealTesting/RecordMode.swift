@@ -3,9 +3,9 @@ package import RevealValues
 
 /// When goldens are recorded instead of compared with.
 ///
-/// The environment variable `REVEAL_RECORD` names a mode for a run, whatever traits say. In continuous
-/// integration, where `CI` is set, nothing is ever recorded. Whoever records fails, so that nobody takes
-/// a recording run for a passing one.
+/// The environment variable `REVEAL_RECORD` names a mode for a run, whatever traits say. In
+/// continuous integration, where `CI` is set, nothing is ever recorded. Whoever records fails, so
+/// that nobody takes a recording run for a passing one.
 public enum RecordMode: String, Sendable, CaseIterable {
     /// Every golden that is asked for, whether it differs or not.
     case all

@@ -16,8 +16,8 @@ package func nearest(to word: String, among words: [String]) -> String? {
 
 /// How many letters must be added, removed, changed, or swapped with their neighbour.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-    // Rows of the table of all beginnings of `a` by all beginnings of `b`: the one that is filled, the one
-    // before, and the one before that.
+    // Rows of the table of all beginnings of `a` by all beginnings of `b`: the one that is filled,
+    // the one before, and the one before that.
     var row = Array(0...b.count)
     var (above, two) = (row, row)
     for i in a.indices {

@@ -1,8 +1,8 @@
 /// An exact fraction: times in seconds and frame rates are fractions, so that frame 30 of 60 a
 /// second is at exactly half a second.
 ///
-/// Parts are reduced, and wide enough for what times and frame rates make together within the limits
-/// of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
+/// Parts are reduced, and wide enough for what times and frame rates make together within the
+/// limits of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
 /// millionths of a frame or of a percent. `MistakeTests` tries the worst of them.
 public struct Rational: Sendable, Hashable {
     /// The part above the line.
@@ -54,7 +54,8 @@ public struct Rational: Sendable, Hashable {
 
     /// The Double nearest to `part`.
     ///
-    /// Only what is wider than 64 bits goes through generic code, which took up 0.3 ms of 60 frames.
+    /// Only what is wider than 64 bits goes through generic code, which took up 0.3 ms of 60
+    /// frames.
     private static func double(_ part: Int128) -> Double {
         Int64(exactly: part).map { Double($0) } ?? Double(part)
     }

@@ -6,7 +6,8 @@ import RevealValues
 extension Failure {
     private static let helps = "--help shows the options and examples"
 
-    /// What is wrong with a command line of the command `C`, in our words where ArgumentParser's are known.
+    /// What is wrong with a command line of the command `C`, in our words where ArgumentParser's
+    /// are known.
     static func parsing<C: ParsableCommand>(_ error: any Error, as _: C.Type) -> Failure {
         let message = C.message(for: error).prefix { $0 != "\n" }
         if let (_, option) = message.wholeMatch(of: /Unknown option '([^']+)'.*/)?.output {

@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// All commands below one: what the shells' completions and the manual page are made from.
 ///
-/// `Entry` finds the command that is meant itself, since the first path of a render may have any name.
+/// `Entry` finds the command that is meant itself, since the first path of a render may have any
+/// name.
 struct RootCommand: ParsableCommand {
     /// The commands beside the one that has no name.
     static let named: [any NamedCommand.Type] = [

@@ -1,4 +1,5 @@
-/// PNG files over libpng, zlib and libdeflate: the only code that includes their headers or says setjmp.
+/// PNG files over libpng, zlib and libdeflate: the only code that includes their headers or says
+/// setjmp.
 ///
 /// Every function that enters libpng is one whole job (decode one picture, compress one picture)
 /// around one setjmp. libpng never calls into Swift: it reads from one block of memory and writes
@@ -93,17 +94,17 @@ void cpng_begin_chunk(cpng_file *_Nonnull file, const uint8_t *_Nonnull type);
 /// Appends to the open chunk.
 void cpng_append(cpng_file *_Nonnull file, const uint8_t *_Nullable bytes, size_t count);
 
-/// Makes room for `count` more bytes behind the last one and says where they go; NULL if there is no
-/// memory. `cpng_advance` says how many of them were written.
+/// Makes room for `count` more bytes behind the last one and says where they go; NULL if there is
+/// no memory. `cpng_advance` says how many of them were written.
 uint8_t *_Nullable cpng_reserve(cpng_file *_Nonnull file, size_t count);
 void cpng_advance(cpng_file *_Nonnull file, size_t count);
 
-/// Appends the zlib stream of `count` bytes, by libdeflate at `level`, 1 to 12; false if there is no
-/// memory.
+/// Appends the zlib stream of `count` bytes, by libdeflate at `level`, 1 to 12; false if there is
+/// no memory.
 bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
 
-/// Inflates a zlib stream of `count` bytes; false unless it holds `length` bytes, no more and no less,
-/// and their checksum, or if there is no memory.
+/// Inflates a zlib stream of `count` bytes; false unless it holds `length` bytes, no more and no
+/// less, and their checksum, or if there is no memory.
 bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnull bytes,
                   size_t length);
 

@@ -18,14 +18,15 @@
 /// Returns `count` zeroed bytes aligned for any vector, or NULL when there are none to be had.
 void *_Nullable csystem_allocate(size_t count);
 
-/// Asks the file system to set `count` bytes aside for an empty file, which then is that long, if it
-/// can.
+/// Asks the file system to set `count` bytes aside for an empty file, which then is that long, if
+/// it can.
 void csystem_reserve(int descriptor, size_t count);
 
 /// Gives back what `csystem_allocate(count)` returned; NULL is allowed.
 void csystem_free(void *_Nullable bytes, size_t count);
 
-/// Asks the processor to bring the memory at an address near. Any number will do, and nothing is read.
+/// Asks the processor to bring the memory at an address near. Any number will do, and nothing is
+/// read.
 static inline void csystem_prefetch(uintptr_t address) { __builtin_prefetch((const void *)address); }
 
 /// Renames within one directory. Without `replace` an existing `to` makes it fail with EEXIST,
@@ -49,9 +50,9 @@ void csystem_open_standard_descriptors(void);
 /// From now on SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
 void csystem_ignore_signals(void);
 
-/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM or SIGHUP, which end nothing
-/// from now on. If the process has not ended within a second it ends then, with the code 128 + signal.
-/// Without memory for a thread they end the process as ever. To be called once.
+/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM or SIGHUP, which end
+/// nothing from now on. If the process has not ended within a second it ends then, with the code
+/// 128 + signal. Without memory for a thread they end the process as ever. To be called once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
 
 /// A program that runs beside this one, and our ends of what connects the two; none of them makes
@@ -72,25 +73,26 @@ struct csystem_child {
 /// Files that a program can get, at most.
 enum { CSYSTEM_FILES = 4 };
 
-/// Starts the program at `path` with `arguments`, which end in NULL. It gets these three descriptors,
-/// the `count` ones in `files` as 3 and up, and no other, no signal ignored for our sake, and is killed
-/// when this process ends, however that happens. Returns 0 or an errno; then nothing was started.
+/// Starts the program at `path` with `arguments`, which end in NULL. It gets these three
+/// descriptors, the `count` ones in `files` as 3 and up, and no other, no signal ignored for our
+/// sake, and is killed when this process ends, however that happens. Returns 0 or an errno; then
+/// nothing was started.
 int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments,
                   const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
 
-/// Writes to a child's input as write() does; when it does not read any more, this fails with EPIPE and
-/// no signal. Returns the number of bytes or -errno.
+/// Writes to a child's input as write() does; when it does not read any more, this fails with EPIPE
+/// and no signal. Returns the number of bytes or -errno.
 ptrdiff_t csystem_feed(int descriptor, const void *_Nullable bytes, size_t count);
 
-/// Waits for the end of a child, and lets go of its number. Returns its exit code, 128 and the number
-/// of the signal that ended it, or -1.
+/// Waits for the end of a child, and lets go of its number. Returns its exit code, 128 and the
+/// number of the signal that ended it, or -1.
 int csystem_reap(int number);
 
 /// Kills a child that has not been reaped, and all of its group.
 void csystem_end(int number);
 
-/// Waits until `writable` can be written to, one of the `count` descriptors in `readable` has something
-/// to read or is at its end, or that time is over. A descriptor below 0 is none.
+/// Waits until `writable` can be written to, one of the `count` descriptors in `readable` has
+/// something to read or is at its end, or that time is over. A descriptor below 0 is none.
 void csystem_wait(int writable, const int *_Nullable readable, size_t count, int milliseconds);
 
 /// The width in columns of the terminal behind `descriptor`, or 0 when it is no terminal.

@@ -6,8 +6,8 @@ package import RevealValues
 
 /// The files that golden tests record, read and leave.
 package enum GoldenFiles {
-    /// Writes `bytes` to the file at `path`, which appears when it is whole, with the folders that lead
-    /// there; what was there is replaced.
+    /// Writes `bytes` to the file at `path`, which appears when it is whole, with the folders that
+    /// lead there; what was there is replaced.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let directory = try OutputDirectory(path.folder)
         let file = try directory.stage(path.fileName)
@@ -37,8 +37,8 @@ package enum GoldenFiles {
         }
     }
 
-    /// Removes what a failure left behind: the files `names` in `folder`, and the folder where nothing else
-    /// is in it.
+    /// Removes what a failure left behind: the files `names` in `folder`, and the folder where
+    /// nothing else is in it.
     package static func remove(_ names: [String], in folder: String) {
         guard let directory = try? System.open(folder, O_RDONLY | O_DIRECTORY) else { return }
         for name in names { try? System.remove(name, in: directory) }
@@ -189,7 +189,8 @@ package struct GoldenContent: Sendable {
         self.pictures = pictures
     }
 
-    /// The pictures that are compared with each other: frames with frames, whatever else one of them has.
+    /// The pictures that are compared with each other: frames with frames, whatever else one of
+    /// them has.
     package func pairs(
         with actual: GoldenContent
     ) -> [(label: String, expected: AnyBitmap, actual: AnyBitmap)] {

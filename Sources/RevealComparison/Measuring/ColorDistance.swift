@@ -93,8 +93,8 @@ package func root(_ degree: Int, of number: Double) -> Double {
 
 // MARK: YIQ
 
-/// The weighted distance of colours that are `difference` apart, as a share of the largest that there
-/// is.
+/// The weighted distance of colours that are `difference` apart, as a share of the largest that
+/// there is.
 private func yiqDistance(_ difference: Pixel) -> Double {
     let (r, g, b) = (difference.x, difference.y, difference.z)
     let y = 0.29889531 * r + 0.58662247 * g + 0.11448223 * b

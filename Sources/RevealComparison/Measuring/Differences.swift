@@ -15,8 +15,8 @@ public struct Differences: Sendable, Equatable {
     /// By `ssim`, the first whose own samples differ, where one of those that count does.
     public package(set) var first: Place?
 
-    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha, at the
-    /// depth at which they were compared.
+    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha, at
+    /// the depth at which they were compared.
     public struct Place: Sendable, Equatable {
         /// The column, from 0.
         public package(set) var x: Int
@@ -111,9 +111,9 @@ extension Bitmap {
         return differences
     }
 
-    /// A picture of what differs between this picture and `actual`, of the same size: pixels beyond the
-    /// tolerance red, those within it amber, those that were ignored blue, and all others as this
-    /// picture has them, but pale and grey.
+    /// A picture of what differs between this picture and `actual`, of the same size: pixels beyond
+    /// the tolerance red, those within it amber, those that were ignored blue, and all others as
+    /// this picture has them, but pale and grey.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func differencePicture(

@@ -61,8 +61,8 @@ struct DistanceRows<S: Sample> {
         return true
     }
 
-    /// Red, green and blue of both pictures' row `y`, as they are seen over black, and where there may
-    /// be transparency over white as well.
+    /// Red, green and blue of both pictures' row `y`, as they are seen over black, and where there
+    /// may be transparency over white as well.
     private mutating func planes(_ y: Int) -> [(expected: [Double], actual: [Double])] {
         expected.widen(row: y, into: &expectedRow)
         actual.widen(row: y, into: &actualRow)

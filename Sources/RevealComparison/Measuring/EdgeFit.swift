@@ -2,18 +2,19 @@ public import Raster
 
 /// The ellipse whose mask explains a picture best, in hundredths of a pixel.
 ///
-/// The picture shows one snapshot inside the ellipse and another outside; each pixel tells how much of
-/// it lies inside (see `MixedRows`). A first guess lies within a fraction of a pixel of where the shares
-/// cross a half (see `EdgePoints`). Then Levenberg and Marquardt's method moves centre and radii until
-/// the shares that the ellipse's exact area gives to the pixels along its edge agree with the measured
-/// ones, each weighed by the contrast that it was measured with. What is fitted is the very function
-/// that renders, so there is no model error: what remains is the rounding of samples. A part of the
-/// edge is enough.
+/// The picture shows one snapshot inside the ellipse and another outside; each pixel tells how much
+/// of it lies inside (see `MixedRows`). A first guess lies within a fraction of a pixel of where
+/// the shares cross a half (see `EdgePoints`). Then Levenberg and Marquardt's method moves centre
+/// and radii until the shares that the ellipse's exact area gives to the pixels along its edge
+/// agree with the measured ones, each weighed by the contrast that it was measured with. What is
+/// fitted is the very function that renders, so there is no model error: what remains is the
+/// rounding of samples. A part of the edge is enough.
 ///
 /// The standard errors are those of least squares: what a pixel that the edge crosses leaves
-/// unexplained, by how far such a deviation moves centre and radii. Pixels that are rounded alike, as
-/// mirrored ones are, deviate together. What was found, less what is true, over its standard error then
-/// scatters by one; `EdgeFitTests` holds that for short arcs and for circles on the grid.
+/// unexplained, by how far such a deviation moves centre and radii. Pixels that are rounded alike,
+/// as mirrored ones are, deviate together. What was found, less what is true, over its standard
+/// error then scatters by one; `EdgeFitTests` holds that for short arcs and for circles on the
+/// grid.
 public struct EdgeFit: Sendable, Equatable {
     /// The centre, in pixels from the picture's top left corner.
     public let center: Point
@@ -28,8 +29,8 @@ public struct EdgeFit: Sendable, Equatable {
     /// Whether the incoming snapshot is the one outside.
     public let isInverted: Bool
 
-    /// The edge in `picture`, which mixes snapshots of its size by the area inside an ellipse; inside a
-    /// circle, unless two radii explain it better, or are asked for.
+    /// The edge in `picture`, which mixes snapshots of its size by the area inside an ellipse;
+    /// inside a circle, unless two radii explain it better, or are asked for.
     ///
     /// Nil where no such edge is seen.
     @specialized(where S == UInt8)

@@ -32,10 +32,11 @@ struct EdgePoints {
         }
     }
 
-    /// The circle that lies nearest to the points; nil where they lie on a line, or there are too few.
+    /// The circle that lies nearest to the points; nil where they lie on a line, or there are too
+    /// few.
     ///
-    /// Kåsa's: x² + y² = 2·cx·x + 2·cy·y + f is linear in what is sought. Points that lie far from it are
-    /// left out, and it is fitted again.
+    /// Kåsa's: x² + y² = 2·cx·x + 2·cy·y + f is linear in what is sought. Points that lie far from
+    /// it are left out, and it is fitted again.
     func circle() -> Ellipse? {
         fitted { x, y in
             ([x, y, 1], x * x + y * y)
@@ -100,7 +101,8 @@ struct EdgePoints {
 }
 
 extension Ellipse {
-    /// An ellipse of numbers that are numbers, with radii between a tenth of a pixel and ten million.
+    /// An ellipse of numbers that are numbers, with radii between a tenth of a pixel and ten
+    /// million.
     init?(checking x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double) {
         guard [x, y].allSatisfy({ abs($0) < 1e7 }),
             [radiusX, radiusY].allSatisfy({ $0 > 0.1 && $0 < 1e7 })

@@ -20,12 +20,12 @@ struct EdgeSearch {
     /// What is not explained, a pixel, in squared steps of a sample; rounding alone is a twelfth.
     var meanRest: Double { rest / Double(Swift.max(1, band.told - unknowns)) }
 
-    /// Whether its second radius is not worth it: both are the same to a hundredth of a pixel or to what
-    /// they are uncertain by, or it explains no more than chance does.
+    /// Whether its second radius is not worth it: both are the same to a hundredth of a pixel or to
+    /// what they are uncertain by, or it explains no more than chance does.
     ///
-    /// Of an arc that the view cuts off four unknowns are hardly told apart, and a search for them may
-    /// end anywhere along a valley. Chance lets one unknown more explain the noise of one pixel; more than
-    /// 25 times that, or five standard errors, once in a million.
+    /// Of an arc that the view cuts off four unknowns are hardly told apart, and a search for them
+    /// may end anywhere along a valley. Chance lets one unknown more explain the noise of one
+    /// pixel; more than 25 times that, or five standard errors, once in a million.
     func isNoBetter(than circle: EdgeSearch) -> Bool {
         let difference = abs(ellipse.radiusX - ellipse.radiusY)
         return difference < Swift.max(0.01, 5 * differenceError)
@@ -82,15 +82,16 @@ struct EdgeSearch {
 
     /// How each pixel's share changes with centre and radii.
     private func slopes(_ shares: [Double]) -> [[Double]] {
-        // Areas are off by 2e-10 at most. A wide step, or steps of coverage, would make centre and radius
-        // look more unlike than they are: along a short arc they differ in the fourth digit.
+        // Areas are off by 2e-10 at most. A wide step, or steps of coverage, would make centre and
+        // radius look more unlike than they are: along a short arc they differ in the fourth digit.
         let step = 1.0 / 1024
         let slopes = (0..<unknowns).map { unknown -> [Double] in
             var (back, forth) = (
                 [Double](repeating: 0, count: unknowns), [Double](repeating: 0, count: unknowns)
             )
             (back[unknown], forth[unknown]) = (-step, step)
-            // Slopes to one side are off by as much as coverage bends, and lead along valleys astray.
+            // Slopes to one side are off by as much as coverage bends, and lead along valleys
+            // astray.
             let before = ellipse.moved(by: back).map(band.shares) ?? shares
             let behind = ellipse.moved(by: forth).map(band.shares) ?? shares
             return zip(before, behind).map { ($1 - $0) / (2 * step) }
@@ -109,8 +110,8 @@ struct EdgeSearch {
 
     /// Measures how far the noise of samples may have moved the ellipse.
     ///
-    /// Pixels off the edge are explained wherever it lies, so the variance of a pixel is what is left of
-    /// those on it.
+    /// Pixels off the edge are explained wherever it lies, so the variance of a pixel is what is
+    /// left of those on it.
     private mutating func measureErrors() -> Bool {
         let shares = band.shares(of: ellipse)
         let slopes = slopes(shares)
@@ -142,8 +143,8 @@ struct EdgeSearch {
 
     /// The pixels that the edge crosses, those in one group that are rounded alike.
     ///
-    /// Flat colours that mix the same share are: where pixels mirror one another, about a centre on the
-    /// grid, their deviations do not even out but move the ellipse as one.
+    /// Flat colours that mix the same share are: where pixels mirror one another, about a centre on
+    /// the grid, their deviations do not even out but move the ellipse as one.
     private func crossedPixels(_ shares: [Double]) -> [[Int]] {
         let crossed = shares.indices.filter {
             band.pixels[$0].weight > 0 && abs(shares[$0] - 0.5) < 0.5 - 1e-5
@@ -157,7 +158,8 @@ struct EdgeSearch {
 }
 
 extension Ellipse {
-    /// The ellipse moved by x and y, with radii longer by the third number, or the third and fourth.
+    /// The ellipse moved by x and y, with radii longer by the third number, or the third and
+    /// fourth.
     fileprivate func moved(by step: [Double]) -> Ellipse? {
         Ellipse(
             checking: center.x + step[0], center.y + step[1], radiusX + step[2],

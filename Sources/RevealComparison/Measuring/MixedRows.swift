@@ -2,11 +2,11 @@ package import Raster
 
 /// How much of the incoming snapshot each pixel of a picture shows, found from the samples alone.
 ///
-/// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one share c
-/// a pixel. Of four channels the c that explains them best is Σ d·(p − o) / Σ d², where d is the
-/// difference of the snapshots: each channel counts by its contrast, squared. Where the snapshots are
-/// the same, nothing can be told, and Σ d² is zero. Samples are whole steps, so c is off by a standard
-/// deviation of √(1/12 / Σ d²): Σ d² is the weight that c deserves.
+/// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one
+/// share c a pixel. Of four channels the c that explains them best is Σ d·(p − o) / Σ d², where d
+/// is the difference of the snapshots: each channel counts by its contrast, squared. Where the
+/// snapshots are the same, nothing can be told, and Σ d² is zero. Samples are whole steps, so c is
+/// off by a standard deviation of √(1/12 / Σ d²): Σ d² is the weight that c deserves.
 struct MixedRows<S: Sample> {
     private let outgoing: Bitmap<S>
     private let incoming: Bitmap<S>
@@ -26,8 +26,8 @@ struct MixedRows<S: Sample> {
         rows = Array(repeating: [Pixel](repeating: .zero, count: picture.width), count: 3)
     }
 
-    /// A pixel's share of the incoming snapshot, from 0 to 1, what it weighs, and the sum of squares of
-    /// what it does not explain, in steps of a sample.
+    /// A pixel's share of the incoming snapshot, from 0 to 1, what it weighs, and the sum of
+    /// squares of what it does not explain, in steps of a sample.
     struct Mix {
         var share: Double
         var weight: Double
@@ -52,8 +52,8 @@ struct MixedRows<S: Sample> {
             share: max(0, min(1, share)), weight: weight, rest: (rest * rest).sum())
     }
 
-    /// Whether the pixel in column `x` of the row that was read last is a mix of the snapshots, give or take
-    /// three steps of 255 in each sample.
+    /// Whether the pixel in column `x` of the row that was read last is a mix of the snapshots,
+    /// give or take three steps of 255 in each sample.
     func isMix(_ x: Int) -> Bool {
         let (here, contrast) = fromOutgoing(x)
         let rest = here - contrast * mix(x).share
@@ -77,7 +77,8 @@ struct MixedRows<S: Sample> {
 }
 
 extension Bitmap {
-    /// The share of the pixels that are no mix of two snapshots of this picture's size, from 0 to 1.
+    /// The share of the pixels that are no mix of two snapshots of this picture's size, from 0 to
+    /// 1.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func strangeShare(to outgoing: Bitmap, _ incoming: Bitmap) -> Double {

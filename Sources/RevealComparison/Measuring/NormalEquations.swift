@@ -15,7 +15,8 @@ struct NormalEquations {
         }
     }
 
-    /// The unknowns, the diagonal enlarged by the share `damping`; nil where nothing tells them apart.
+    /// The unknowns, the diagonal enlarged by the share `damping`; nil where nothing tells them
+    /// apart.
     func solution(damping: Double = 0) -> [Double]? {
         var damped = matrix
         for i in matrix.indices { damped[i][i] *= 1 + damping }

@@ -14,8 +14,8 @@ struct StructuralSimilarity {
     private static let (steadyMean, steadyVariance) = (1e-4, 9e-4)
 
     private let width: Int
-    /// Of each row that is kept, for each plane five sums across, of as many columns: expected, actual,
-    /// their squares and their product.
+    /// Of each row that is kept, for each plane five sums across, of as many columns: expected,
+    /// actual, their squares and their product.
     private var sums: [Int: [[Double]]] = [:]
 
     init(width: Int) { self.width = width }
@@ -48,8 +48,8 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes 1 − SSIM around each pixel of row `y` to `distances`; `rows` are those of the window that
-    /// lie within the picture, all of which have been taken in.
+    /// Writes 1 − SSIM around each pixel of row `y` to `distances`; `rows` are those of the window
+    /// that lie within the picture, all of which have been taken in.
     func distances(_ y: Int, _ rows: ClosedRange<Int>, into distances: inout [Double]) {
         let kept = rows.compactMap { row in
             sums[row].map { (weight: Self.weights[abs(row - y)], sums: $0) }

@@ -4,9 +4,9 @@ public import RevealFiles
 
 /// What comes of comparing a picture with the one that is expected.
 ///
-/// Pictures of two sizes are different, and no pixel of them is compared. All others are brought to a
-/// common form without loss (see `Metric`), so a picture may be stored at another depth, or with an
-/// alpha that is opaque everywhere, and still be the same.
+/// Pictures of two sizes are different, and no pixel of them is compared. All others are brought to
+/// a common form without loss (see `Metric`), so a picture may be stored at another depth, or with
+/// an alpha that is opaque everywhere, and still be the same.
 public struct Comparison: Sendable, Equatable {
     /// What the expected picture is stored as.
     public let expected: PictureForm
@@ -25,8 +25,8 @@ public struct Comparison: Sendable, Equatable {
 
     /// Compares `actual` with `expected`.
     ///
-    /// Where `snapshots` are known that both pictures mix by the area inside a circle or an ellipse, and
-    /// the pictures differ, the edge is found in both.
+    /// Where `snapshots` are known that both pictures mix by the area inside a circle or an
+    /// ellipse, and the pictures differ, the edge is found in both.
     ///
     /// - Throws: `.outOfMemory`.
     public init(

@@ -32,10 +32,11 @@ public struct ComparisonPairs: Sendable {
     /// How many files, or places of files, are compared.
     public var count: Int { pairs.count }
 
-    /// The pairs that `expected` and `actual` name: files, patterns such as `a/%04d.png`, or folders.
+    /// The pairs that `expected` and `actual` name: files, patterns such as `a/%04d.png`, or
+    /// folders.
     ///
-    /// - Throws: a `SyntaxError` where one is a file or pattern and the other is not, and a `FileError`
-    ///   where there is nothing.
+    /// - Throws: a `SyntaxError` where one is a file or pattern and the other is not, and a
+    ///   `FileError` where there is nothing.
     public init(expected: String, actual: String) throws {
         let kinds = try [expected, actual].map(Self.kind)
         guard kinds[0] == kinds[1] else {

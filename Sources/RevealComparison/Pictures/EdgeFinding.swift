@@ -9,8 +9,8 @@ enum EdgeFinding: Sendable, Equatable {
     /// Why there is nothing to tell, in a clause.
     case failed(String)
 
-    /// The most of a picture's pixels that may be no mix of its snapshots, as a share of all: a picture
-    /// of something else has more.
+    /// The most of a picture's pixels that may be no mix of its snapshots, as a share of all: a
+    /// picture of something else has more.
     private static let strange = 0.5
 
     /// Looks for the edge in two pictures of one size that mix `pair`.

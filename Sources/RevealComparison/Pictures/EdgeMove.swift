@@ -50,7 +50,8 @@ public struct EdgeMove: Sendable, Equatable {
 
 extension EdgeMove: CustomStringConvertible {
     /// `the edge lies 0.31 px further out, centre +0.02,+0.00`; what is uncertain by more than a
-    /// hundredth of a pixel says so, and so do pictures that have the snapshots the other way round.
+    /// hundredth of a pixel says so, and so do pictures that have the snapshots the other way
+    /// round.
     public var description: String {
         let isCircle = expected.isCircle && actual.isCircle
         let edge =

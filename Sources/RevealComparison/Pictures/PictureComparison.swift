@@ -138,7 +138,8 @@ struct PicturePair {
         let actualColor: ColorDescription
     }
 
-    /// The next pictures of both files, decoded side by side if `isAlone`; nil when one has no more.
+    /// The next pictures of both files, decoded side by side if `isAlone`; nil when one has no
+    /// more.
     mutating func next(isAlone: Bool) async throws -> Pictures? {
         if comparison.frames.isEmpty { try skipDefaultImage() }
         let one: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
@@ -170,7 +171,8 @@ struct PicturePair {
         return (file, picture)
     }
 
-    /// Where one animation alone has a default image beside its frames, frames are compared with frames.
+    /// Where one animation alone has a default image beside its frames, frames are compared with
+    /// frames.
     private mutating func skipDefaultImage() throws(FileError) {
         let (one, other) = (expected.showing, actual.showing)
         if one.hasExtraPicture(beside: other) { _ = try expected.next() }

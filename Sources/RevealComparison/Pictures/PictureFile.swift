@@ -14,8 +14,8 @@ struct PictureFile: Sendable {
     var animation: AnimationFrames { reader.animation }
     /// How its pictures are shown.
     var showing: Showing { Showing(reader) }
-    /// What the pictures' samples mean; a profile of grey does not suit RGBA, which grey with alpha is
-    /// read as.
+    /// What the pictures' samples mean; a profile of grey does not suit RGBA, which grey with alpha
+    /// is read as.
     var color: ColorDescription {
         let file = animation.file
         let isWidened = file.header.colorType == .greyAlpha || file.header.colorType == .grey
@@ -24,8 +24,8 @@ struct PictureFile: Sendable {
     /// The bytes of one picture's samples.
     private(set) var pictureBytes: Int
 
-    /// Reads what the file at `path` says about itself; the file and its pictures count against `limits`
-    /// before memory is taken for them.
+    /// Reads what the file at `path` says about itself; the file and its pictures count against
+    /// `limits` before memory is taken for them.
     ///
     /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
     init(_ path: String, _ limits: Limits) throws(FileError) {
@@ -53,8 +53,8 @@ struct PictureFile: Sendable {
         return bitmap.map { (kind, $0) }
     }
 
-    /// About the most memory that reading the file at `path` and comparing its pictures takes, by its
-    /// length and header; 0 for what cannot be read.
+    /// About the most memory that reading the file at `path` and comparing its pictures takes, by
+    /// its length and header; 0 for what cannot be read.
     static func expectedBytes(_ path: String) -> Int {
         guard let count = try? System.status(of: path)?.count,
             let beginning = try? System.beginning(of: path),

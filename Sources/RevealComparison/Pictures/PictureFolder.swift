@@ -14,8 +14,8 @@ enum PictureFolder {
         try paths(folder.asFolder, "", []).sorted()
     }
 
-    /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to itself, holds
-    /// nothing new.
+    /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to
+    /// itself, holds nothing new.
     private static func paths(
         _ root: String, _ folder: String, _ outer: [FileIdentity]
     ) throws(FileError) -> [String] {

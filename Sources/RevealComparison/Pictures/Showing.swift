@@ -2,8 +2,8 @@ import PNG
 import RevealFiles
 package import RevealValues
 
-/// How a file's pictures are shown: which of them are frames, how long each is seen, and how often all of
-/// it plays.
+/// How a file's pictures are shown: which of them are frames, how long each is seen, and how often
+/// all of it plays.
 package struct Showing: Sendable {
     /// What the pictures are, in order.
     let kinds: [PictureReader.Kind]
@@ -78,7 +78,8 @@ extension Showing {
             ? [] : animation.frames.map { Delay(parts: $0.delay, over: $0.delayParts) }
     }
 
-    /// Whether a default image comes first that the other has none of, and that is compared with nothing.
+    /// Whether a default image comes first that the other has none of, and that is compared with
+    /// nothing.
     func hasExtraPicture(beside other: Showing) -> Bool {
         kinds.count > 1 && other.kinds.count > 1 && kinds[0] == .still && other.kinds[0] != .still
     }

@@ -4,8 +4,8 @@ import RevealFiles
 
 /// Pictures side by side: the expected one, what differs, and the actual one.
 ///
-/// Where sizes differ there is nothing between the two. What is wider than files can be stands one below
-/// the other.
+/// Where sizes differ there is nothing between the two. What is wider than files can be stands one
+/// below the other.
 struct Triptych {
     /// The pixels between two pictures.
     private static let gap = 8

@@ -70,8 +70,8 @@ extension PictureComparison.Status {
 }
 
 extension String {
-    /// The text as it may stand in XML, in attributes too; letters that no XML can hold become question
-    /// marks.
+    /// The text as it may stand in XML, in attributes too; letters that no XML can hold become
+    /// question marks.
     fileprivate var xml: String {
         unicodeScalars.map { scalar in
             switch scalar {

@@ -5,8 +5,8 @@ import RevealValues
 
 /// A page that shows a whole comparison in a browser, without asking for anything else.
 ///
-/// `report.html` is the page without its pictures. They stand in it as text, PNG files in base 64, each
-/// pair's before what is said of the pair; what is said of all comes last, when it is known.
+/// `report.html` is the page without its pictures. They stand in it as text, PNG files in base 64,
+/// each pair's before what is said of the pair; what is said of all comes last, when it is known.
 enum ReportPage {
     private static let template = PageTemplate(PackageResources.report_html, at: "entries")
 

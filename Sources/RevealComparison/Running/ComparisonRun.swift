@@ -26,7 +26,8 @@ public struct ComparisonRun: Sendable {
     ///
     /// A file that cannot be read is told of like a difference, and the run goes on.
     ///
-    /// - Throws: a `FileError` about outputs or memory, what `each` throws, or a `CancellationError`.
+    /// - Throws: a `FileError` about outputs or memory, what `each` throws, or a
+    ///   `CancellationError`.
     public func run(
         each: @escaping @Sendable (PictureComparison) throws -> Void = { _ in }
     ) async throws -> [PictureComparison] {

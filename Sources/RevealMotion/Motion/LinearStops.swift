@@ -33,8 +33,9 @@ public struct LinearStops: Sendable, Hashable {
 
     /// The function through `stops`, of which there are two or more.
     ///
-    /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop before
-    /// an earlier one moves up to it, and those that do not say where they are are spread evenly.
+    /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop
+    /// before an earlier one moves up to it, and those that do not say where they are are spread
+    /// evenly.
     public init(_ stops: [Stop]) {
         precondition(stops.count >= 2, "a function needs two stops")
         self.stops = stops

@@ -81,8 +81,9 @@ public struct Spring: Sendable, Hashable {
         return sum
     }
 
-    /// The seconds after which what is left of its motion stays within a thousandth of the distance,
-    /// to the microsecond; nil for a spring without damping, and for one that needs over a day.
+    /// The seconds after which what is left of its motion stays within a thousandth of the
+    /// distance, to the microsecond; nil for a spring without damping, and for one that needs over
+    /// a day.
     public var settlingDuration: Rational? {
         let day = 86_400_000_000
         guard damping > 0, envelope(at: day) <= 0.001 else { return nil }

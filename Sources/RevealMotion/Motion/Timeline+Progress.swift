@@ -28,8 +28,8 @@ extension Timeline {
     /// How far the stage that happens at `time` has come: 0 before it moves, 1 behind, and what its
     /// timing function makes of the time in between.
     ///
-    /// Where several things move by functions of their own, it is the mask's that counts, or else the
-    /// first that moves. A hand's way back is the way it came.
+    /// Where several things move by functions of their own, it is the mask's that counts, or else
+    /// the first that moves. A hand's way back is the way it came.
     public func progress(at time: Rational) -> Double {
         let time = interaction?.time(at: time) ?? min(time, end)
         guard !segments.isEmpty else { return 0 }

@@ -20,8 +20,9 @@ extension Timeline {
 
     /// Everything that reaches a pixel, a line each: equal texts are equal pixels at all times.
     ///
-    /// What stages and layers are called reaches none. Each value is written by words of its own, since
-    /// what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms to find.
+    /// What stages and layers are called reaches none. Each value is written by words of its own,
+    /// since what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms
+    /// to find.
     package var canonicalText: [String] {
         let contents = layers.map { "\($0.shape.rawValue) of \($0.content.canonicalText)" }
         let stages = segments.map { segment in

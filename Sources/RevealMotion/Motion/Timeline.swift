@@ -62,7 +62,8 @@ public struct Timeline: Sendable, Hashable {
         return segments.isEmpty ? completed : segments[segment(at: time)].scene(at: time)
     }
 
-    /// The number of the last segment that has begun at `time`, which is its own clock's; 0 for none.
+    /// The number of the last segment that has begun at `time`, which is its own clock's; 0 for
+    /// none.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {

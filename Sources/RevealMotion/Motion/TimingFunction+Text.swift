@@ -2,8 +2,9 @@ import Raster
 public import RevealValues
 
 extension TimingFunction {
-    /// The function that `text` names: a name as in CSS or Core Animation, `cubic-bezier(x1,y1,x2,y2)`,
-    /// `steps(n,jump-end)`, `linear(0,0.6 40%,1)`, or `spring(mass,stiffness,damping[,velocity])`.
+    /// The function that `text` names: a name as in CSS or Core Animation,
+    /// `cubic-bezier(x1,y1,x2,y2)`, `steps(n,jump-end)`, `linear(0,0.6 40%,1)`, or
+    /// `spring(mass,stiffness,damping[,velocity])`.
     ///
     /// - Throws: a `SyntaxError` that names the text.
     public init(_ text: String) throws(SyntaxError) {

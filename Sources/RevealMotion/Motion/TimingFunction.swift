@@ -3,8 +3,8 @@ public import RevealValues
 /// Turns the elapsed fraction of a motion into its progress.
 ///
 /// The named functions are Core Animation's, which are also those of CSS; `steps` and `stops` are
-/// those of CSS Easing Functions Level 2. Progress may leave 0…1 on the way: a circle then is larger
-/// than its last one, or empty.
+/// those of CSS Easing Functions Level 2. Progress may leave 0…1 on the way: a circle then is
+/// larger than its last one, or empty.
 public enum TimingFunction: Sendable, Hashable {
     /// Progress is the elapsed fraction.
     case linear

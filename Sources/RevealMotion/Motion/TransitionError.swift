@@ -12,8 +12,8 @@ public enum TransitionError: Error, Sendable, Equatable {
     case loopWithoutTime
     /// More stages would happen than the limit.
     case tooManyStages(limit: Int)
-    /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost: overshoot
-    /// adds up in stages that begin from the current state.
+    /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost:
+    /// overshoot adds up in stages that begin from the current state.
     case outOfReach(String)
     /// Times cannot be added up exactly in 128 bits, or come to more than the limit in seconds.
     case timeOutOfRange(limit: Int)

@@ -3,8 +3,9 @@ package import Raster
 
 /// How a snapshot of another size is brought into a view, after CSS's `object-fit`.
 ///
-/// Its frame lies at whole pixels, so that its borders are sharp. A place in percent is that of CSS's
-/// `object-position`: 50 % puts the middle on the view's middle, 100 % the last column on the last.
+/// Its frame lies at whole pixels, so that its borders are sharp. A place in percent is that of
+/// CSS's `object-position`: 50 % puts the middle on the view's middle, 100 % the last column on the
+/// last.
 public enum Fit: Sendable, Hashable {
     /// As large as it can be as a whole; what is left of the view is transparent.
     case contain(at: Position = .center)

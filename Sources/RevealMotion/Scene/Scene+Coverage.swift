@@ -16,7 +16,8 @@ extension Scene {
 extension Layer {
     /// Whether the layer changes anything.
     ///
-    /// What is transparent does so in a mask, where the background shows instead of what is beneath.
+    /// What is transparent does so in a mask, where the background shows instead of what is
+    /// beneath.
     package var isSeen: Bool { !isHidden && (mask != nil || !isTransparent) }
 
     /// Whether there is nothing to it.

@@ -1,8 +1,8 @@
 import Raster
 public import RevealValues
 
-/// BubbleTransition: a bubble of one colour grows about a starting point, and in it the incoming view
-/// grows, moves to its place and fades in.
+/// BubbleTransition: a bubble of one colour grows about a starting point, and in it the incoming
+/// view grows, moves to its place and fades in.
 ///
 /// The bubble is gone once the view is presented. A pop is a dismissal.
 public struct Bubble: Preset, Hashable {

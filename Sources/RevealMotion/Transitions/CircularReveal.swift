@@ -5,10 +5,10 @@ public import RevealValues
 /// centre whose radius is the view's diagonal, or shrinks the same way back.
 ///
 /// Some properties are the kit's own and kept on purpose. The mask's centre moves from the start
-/// frame's to the view's while it grows. The last circle is larger than need be, twice for a centred
-/// start: a centred reveal shows nothing new after 66 % of its time, an unreveal nothing before 34 %.
-/// On the navigation path the delay passes twice, before and behind the motion; the modal path
-/// ignores it.
+/// frame's to the view's while it grows. The last circle is larger than need be, twice for a
+/// centred start: a centred reveal shows nothing new after 66 % of its time, an unreveal nothing
+/// before 34 %. On the navigation path the delay passes twice, before and behind the motion; the
+/// modal path ignores it.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5

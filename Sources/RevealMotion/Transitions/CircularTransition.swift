@@ -6,8 +6,8 @@ public import RevealValues
 ///
 /// The animator's geometry is kept: the first disc, of radius 50, hangs below the middle line, and
 /// the last circle, of the view's height as radius, is about a point that is the centre only where
-/// the height is 1.5 times the width. Views whose width is less than .134 or more than .933 of their
-/// height stay cut, for the mask is never removed. Push and pop are the same.
+/// the height is 1.5 times the width. Views whose width is less than .134 or more than .933 of
+/// their height stay cut, for the mask is never removed. Push and pop are the same.
 public struct CircularTransition: Preset, Hashable {
     /// UIKit's `hideShowBarDuration`, 0.2 s.
     public static let defaultDuration: Rational = 0.2

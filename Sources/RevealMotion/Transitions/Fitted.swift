@@ -4,8 +4,8 @@ public import RevealValues
 /// A reveal without dead time: a circle about a fixed centre that ends exactly at the view's
 /// farthest corner.
 ///
-/// No system's, but what their users ask for: the first frame that differs is the first to move, and
-/// the last is the first that is complete.
+/// No system's, but what their users ask for: the first frame that differs is the first to move,
+/// and the last is the first that is complete.
 public struct Fitted: Preset, Hashable {
     /// Half a second.
     public static let defaultDuration: Rational = 0.5
@@ -18,8 +18,8 @@ public struct Fitted: Preset, Hashable {
     public var startRadius: Radius = .length(.points(0))
     /// The radius of the circle when all, or nothing, is revealed.
     public var endRadius: Radius = .farthestCorner
-    /// Whether what is outside the circle comes or goes, not what is inside: a reveal closes a hole,
-    /// an unreveal grows one.
+    /// Whether what is outside the circle comes or goes, not what is inside: a reveal closes a
+    /// hole, an unreveal grows one.
     public var isInverted = false
     /// Slow at both ends and without delay or hold, unless told otherwise.
     public var pace: Stage.Options

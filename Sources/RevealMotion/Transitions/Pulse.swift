@@ -8,8 +8,8 @@ public struct Pulse: Preset, Hashable {
     /// How long each of the two stages lasts: 2 s.
     public static let defaultDuration: Rational = 2
 
-    /// The pace of each of the two stages; the delay comes once, before the first, and the hold when
-    /// the view has grown back.
+    /// The pace of each of the two stages; the delay comes once, before the first, and the hold
+    /// when the view has grown back.
     public var pace: Stage.Options
     /// The size that the view shrinks to, as a share of its own.
     public var scale = 0.9

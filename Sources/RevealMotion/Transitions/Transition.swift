@@ -119,8 +119,8 @@ extension Size {
         Size(width: width * factor, height: height * factor)
     }
 
-    /// The columns and rows of a view of this size in points, of `scale` pixels each, give or take a
-    /// thousandth; nil where no picture can have them.
+    /// The columns and rows of a view of this size in points, of `scale` pixels each, give or take
+    /// a thousandth; nil where no picture can have them.
     package func pixels(atScale scale: Double) -> PixelSize? {
         let (width, height, side) = (width * scale, height * scale, Double(PixelLimits().side))
         guard (0.5...side).contains(width), (0.5...side).contains(height) else { return nil }

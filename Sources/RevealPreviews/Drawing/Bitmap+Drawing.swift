@@ -14,7 +14,8 @@ extension Bitmap {
     /// The whole bitmap.
     private var all: Clip { Clip(columns: 0..<width, rows: 0..<height) }
 
-    /// Paints `pixel`, which has a sample for each channel, over what `outline` covers within `clip`.
+    /// Paints `pixel`, which has a sample for each channel, over what `outline` covers within
+    /// `clip`.
     @specialized(where S == UInt8)
     package mutating func fill(_ outline: Outline, with pixel: [S], within clip: Clip? = nil) {
         let clip = clip ?? all
@@ -24,8 +25,8 @@ extension Bitmap {
         }
     }
 
-    /// Paints `pixel` over the ring between two ellipses, of which the outer one holds the inner one,
-    /// within `clip`.
+    /// Paints `pixel` over the ring between two ellipses, of which the outer one holds the inner
+    /// one, within `clip`.
     ///
     /// The coverage is the difference of theirs, each of which is exact.
     @specialized(where S == UInt8)

@@ -3,9 +3,9 @@ package import Raster
 /// Words as strokes: a typeface of the project's own, drawn with one pen.
 ///
 /// A letter is a path on a grid whose baseline is 0, whose small letters are 7 high and whose large
-/// ones, figures among them, are 10; what hangs below goes down to −3. The pen is round and 1.4 wide, so
-/// that it is a pixel and a bit at the sizes of captions. Figures are all as wide as each other:
-/// numbers beneath one another line up. `LetteringTests` holds every two letters apart.
+/// ones, figures among them, are 10; what hangs below goes down to −3. The pen is round and 1.4
+/// wide, so that it is a pixel and a bit at the sizes of captions. Figures are all as wide as each
+/// other: numbers beneath one another line up. `LetteringTests` holds every two letters apart.
 package struct Lettering: Sendable {
     /// The height of capitals and figures, in pixels, from the middle of the pen to its middle.
     package let capHeight: Double
@@ -41,8 +41,8 @@ package struct Lettering: Sendable {
         return (widths + Double(max(0, glyphs.count - 1)) * Self.gap) * unit
     }
 
-    /// The outline of `text`, whose baseline starts, is in the middle or ends at `place`, and runs to
-    /// the right, or upwards; `extra` pixels are added to the pen's width.
+    /// The outline of `text`, whose baseline starts, is in the middle or ends at `place`, and runs
+    /// to the right, or upwards; `extra` pixels are added to the pen's width.
     package func outline(
         of text: String, at place: Point, _ anchor: Anchor = .start, isUpright: Bool = false,
         extra: Double = 0

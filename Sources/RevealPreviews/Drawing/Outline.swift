@@ -6,9 +6,9 @@ package import Raster
 /// it is exact for one simple polygon and for polygons side by side. Where two overlap, what they
 /// share of a pixel that neither covers counts twice; strokes overlap in few such pixels.
 ///
-/// The area is that of trapezoids: each side of a polygon takes away, or adds, what lies to the right
-/// of it. A row's sums are kept as differences between neighbours, so that a side costs as many steps
-/// as it has pixels, and one sum over the row at last gives the areas.
+/// The area is that of trapezoids: each side of a polygon takes away, or adds, what lies to the
+/// right of it. A row's sums are kept as differences between neighbours, so that a side costs as
+/// many steps as it has pixels, and one sum over the row at last gives the areas.
 package struct Outline: Sendable {
     private struct Side {
         var from: Point
@@ -16,7 +16,8 @@ package struct Outline: Sendable {
     }
 
     private var sides: [Side] = []
-    /// The corner of all that is farthest to the left and the top, and that to the right and bottom.
+    /// The corner of all that is farthest to the left and the top, and that to the right and
+    /// bottom.
     private var low = Point(x: .infinity, y: .infinity)
     private var high = Point(x: -.infinity, y: -.infinity)
 
@@ -67,8 +68,8 @@ package struct Outline: Sendable {
         return first..<max(first, high.rounded(.up).whole(in: whole))
     }
 
-    /// Writes the coverage, from 0 to 65535, of the pixels in `columns` of row `y` to the shares from
-    /// `start` on.
+    /// Writes the coverage, from 0 to 65535, of the pixels in `columns` of row `y` to the shares
+    /// from `start` on.
     package func coverage(
         of columns: Range<Int>, row y: Int, into shares: inout MutableSpan<UInt16>, at start: Int
     ) {

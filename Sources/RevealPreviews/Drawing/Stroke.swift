@@ -14,7 +14,8 @@ extension Outline {
     /// Adds the line along `path`, as wide as `stroke` says.
     ///
     /// It is a rectangle for each step, a pie on the outer side of each corner, and half a disc at
-    /// either end. These touch without overlapping, but for a small piece on the inner side of a corner.
+    /// either end. These touch without overlapping, but for a small piece on the inner side of a
+    /// corner.
     package mutating func add(_ stroke: Stroke, along path: [Point]) {
         let half = stroke.width / 2
         var steps: [(from: Point, to: Point, normal: Point)] = []

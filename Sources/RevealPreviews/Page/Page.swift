@@ -116,8 +116,8 @@ private struct PageParts: PartMaker {
 }
 
 extension Worker {
-    /// Whether a page has a picture of the source of that number, or its colour, which is a picture of
-    /// one pixel.
+    /// Whether a page has a picture of the source of that number, or its colour, which is a picture
+    /// of one pixel.
     fileprivate func holds(_ source: Int) -> Bool {
         sources[source].isFlat || copiedSources.contains(source)
     }

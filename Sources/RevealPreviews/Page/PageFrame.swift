@@ -3,18 +3,18 @@ import Raster
 
 /// A frame as a page holds it: which pixels of each row come from which source, and the others.
 ///
-/// A page holds each picture once. Its script copies runs of them, so that any frame is shown as soon as
-/// asked for, whatever came before it, and only the pixels along an edge, or of what is scaled or
-/// fades, are the frame's own.
+/// A page holds each picture once. Its script copies runs of them, so that any frame is shown as
+/// soon as asked for, whatever came before it, and only the pixels along an edge, or of what is
+/// scaled or fades, are the frame's own.
 struct PageFrame {
-    /// Runs of every row, from left to right, as a zlib stream of numbers in base 128, the lowest digit
-    /// first, each digit but the last with its top bit set.
+    /// Runs of every row, from left to right, as a zlib stream of numbers in base 128, the lowest
+    /// digit first, each digit but the last with its top bit set.
     ///
-    /// Rows that are the same stand there once: their number, doubled, plus 1 if their runs are of the
-    /// same sources as those of the row before. Then either the number of runs and for each its source
-    /// and length, or for each the difference of its length to the one before, doubled for more and
-    /// doubled less 1 for fewer. The last run's length is what is left of the row, and is not said. A
-    /// source's number that is one too high stands for fresh pixels.
+    /// Rows that are the same stand there once: their number, doubled, plus 1 if their runs are of
+    /// the same sources as those of the row before. Then either the number of runs and for each its
+    /// source and length, or for each the difference of its length to the one before, doubled for
+    /// more and doubled less 1 for fewer. The last run's length is what is left of the row, and is
+    /// not said. A source's number that is one too high stands for fresh pixels.
     let runs: [UInt8]
 
     /// The runs in `rows`, of which there are `sources` sources, in a frame of `width` columns.

@@ -46,8 +46,8 @@ package final class EventDispatcher: Sendable {
 }
 
 extension RenderJob {
-    /// The time up to which everything has happened when the frame at `position` shows: a job's last
-    /// frame stands for the end.
+    /// The time up to which everything has happened when the frame at `position` shows: a job's
+    /// last frame stands for the end.
     fileprivate func timeShown(at position: Int) -> Rational {
         if let moment = output.moment { return moment }
         let isLast = frames[position] == grid.count - 1

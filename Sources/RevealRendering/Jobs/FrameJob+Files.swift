@@ -35,8 +35,8 @@ extension FrameJob {
 
     /// Makes sure that the outputs could be written now, and makes nothing.
     ///
-    /// Nothing may be there that may not be replaced, no output may be an input, and the program has to be
-    /// there that makes a movie.
+    /// Nothing may be there that may not be replaced, no output may be an input, and the program
+    /// has to be there that makes a movie.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -77,8 +77,8 @@ extension FrameJob {
         return replaceable
     }
 
-    /// The names of frames of an earlier job that follow this one's last without a gap: they would be
-    /// taken for frames of this one.
+    /// The names of frames of an earlier job that follow this one's last without a gap: they would
+    /// be taken for frames of this one.
     func leftovers(in directory: OutputDirectory) -> [String] {
         guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
             return []

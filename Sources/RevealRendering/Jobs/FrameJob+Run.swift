@@ -8,8 +8,8 @@ public struct RenderResult: Sendable, Equatable {
     public let written: Int
     /// Frames that were there already, whole and from this very job.
     public let kept: Int
-    /// The paths of frames of an earlier, longer job, which follow this one's without a gap; removed
-    /// where everything may be replaced.
+    /// The paths of frames of an earlier, longer job, which follow this one's without a gap;
+    /// removed where everything may be replaced.
     public let leftovers: [String]
 }
 

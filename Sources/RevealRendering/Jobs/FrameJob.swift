@@ -23,7 +23,8 @@ package protocol FrameJob: Sendable {
     var rendered: Transition? { get }
     /// Frames made side by side.
     var threads: Int { get }
-    /// The frame that an animation shows where animations are not shown, unless it is to be the first.
+    /// The frame that an animation shows where animations are not shown, unless it is to be the
+    /// first.
     var posterFrame: Int { get }
     /// Whether frames may be anything but opaque.
     var hasAlpha: Bool { get }
@@ -45,8 +46,8 @@ package protocol FrameJob: Sendable {
     /// `share` of the pixels that they hold.
     func bytesPerFile(share: Double) -> Double
 
-    /// Where in `frames` those are that need not be made again, because their files, which are among
-    /// `names`, hold them.
+    /// Where in `frames` those are that need not be made again, because their files, which are
+    /// among `names`, hold them.
     func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
 
     /// Prepares what workers share, and returns what makes one of them.
@@ -91,7 +92,8 @@ extension FrameJob {
             threads: (1..<threads).last { memory(threads: $0) <= budget })
     }
 
-    /// The most workers, `threads` at most, with which the job fits into the memory; 1 where none does.
+    /// The most workers, `threads` at most, with which the job fits into the memory; 1 where none
+    /// does.
     package func threadsThatFit(_ threads: Int) -> Int {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }

@@ -2,8 +2,8 @@ package import PNG
 package import RevealFiles
 package import RevealValues
 
-/// What a numbered frame says of the job that it is one of: enough to tell it from others, to see which
-/// are missing, and to put all together as the job itself would have.
+/// What a numbered frame says of the job that it is one of: enough to tell it from others, to see
+/// which are missing, and to put all together as the job itself would have.
 ///
 /// It stands in a tEXt chunk of each frame, beside the key, as words such as `frame=7`.
 package struct FrameOrigin: Sendable, Hashable {

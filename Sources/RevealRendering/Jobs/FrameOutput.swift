@@ -13,7 +13,8 @@ package protocol FrameOutput: Sendable {
     var place: OutputPlace { get }
     /// What jobs have to know of the kind.
     var traits: OutputTraits { get }
-    /// The one moment that is shown, in seconds, on the frame grid or not; nil for frames of the grid.
+    /// The one moment that is shown, in seconds, on the frame grid or not; nil for frames of the
+    /// grid.
     var moment: Rational? { get }
 
     /// The frames that are shown of `count` where nobody chose some.

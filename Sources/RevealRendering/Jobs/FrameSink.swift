@@ -10,8 +10,8 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// Makes the bytes of an output's parts, each from nothing but the job, so that workers do it side by
-/// side.
+/// Makes the bytes of an output's parts, each from nothing but the job, so that workers do it side
+/// by side.
 package protocol PartMaker: Sendable {
     /// How many parts come before that of the first frame.
     var openings: Int { get }
@@ -49,8 +49,8 @@ extension PartMaker {
 
 /// Where parts go.
 ///
-/// Workers make parts side by side, beginning them in order. Who runs the job sees to it that parts of
-/// an ordered sink are written one after another.
+/// Workers make parts side by side, beginning them in order. Who runs the job sees to it that parts
+/// of an ordered sink are written one after another.
 package protocol FrameSink: Sendable {
     /// How many parts come before that of the first frame.
     var openings: Int { get }
@@ -68,7 +68,8 @@ package protocol FrameSink: Sendable {
     /// Called once after the last part.
     func finish() throws
 
-    /// Called when the render is cancelled, on any thread, whatever else goes on: ends who works for it.
+    /// Called when the render is cancelled, on any thread, whatever else goes on: ends who works
+    /// for it.
     func abandon()
 }
 

@@ -6,17 +6,17 @@ import RevealValues
 
 /// How much memory a job needs at its peak, worked out before it starts.
 ///
-/// At the peak all workers hold a frame, or a few rows of one that is put together from bits, and its
-/// compressed bytes. Snapshots stay in memory as they
-/// were decoded, and once more where the frames' layout or depth or a background calls for other
-/// samples. A frame is made of the snapshots' pixels, so its file is about as long as theirs.
+/// At the peak all workers hold a frame, or a few rows of one that is put together from bits, and
+/// its compressed bytes. Snapshots stay in memory as they were decoded, and once more where the
+/// frames' layout or depth or a background calls for other samples. A frame is made of the
+/// snapshots' pixels, so its file is about as long as theirs.
 package struct MemoryEstimate {
     /// What the process holds before the first pixel: code, libraries and their data.
     ///
     /// Measured as the peak of a 1×1 render.
     package static let base = 18_200 << 10
-    /// What libpng and zlib need to compress one picture, or our coder: a block of 256 KiB as it is and
-    /// filtered, and its matches.
+    /// What libpng and zlib need to compress one picture, or our coder: a block of 256 KiB as it is
+    /// and filtered, and its matches.
     package static let compressor = 640 << 10
     /// What libdeflate needs at the level of small files.
     package static let libdeflate = 9 << 20
@@ -45,20 +45,21 @@ package struct MemoryEstimate {
         let worker = output.bytesPerWorker(of: job, share: share)
         let book =
             job.splices
-            // Coded snapshots with the places where they can be cut; samples of 16 bits are kept as PNG
-            // stores them, too.
+            // Coded snapshots with the places where they can be cut; samples of 16 bits are kept as
+            // PNG stores them, too.
             ? Double(snapshots.count) * frame
                 * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0))
             : output.sharedBytes(of: job)
-        // What workers need to code the snapshots they give back before there are frames; it is not counted
-        // again, and within the estimate's margin.
+        // What workers need to code the snapshots they give back before there are frames; it is not
+        // counted again, and within the estimate's margin.
         let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
         let others = Double(max(0, coders - threads) * coder)
         let workers = others + Double(threads) * (worker + Double(Self.compressor))
         let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.
         let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
-        // Files that may be kept are inflated, each worker one at a time, before anything is rendered.
+        // Files that may be kept are inflated, each worker one at a time, before anything is
+        // rendered.
         let checking =
             job.options.skipsExisting
             ? (Double(threads) * frame * (1 + share)).whole(in: 0...Int.max / 2) : 0
@@ -76,7 +77,8 @@ extension RenderJob {
         return MemoryEstimate(self, threads: threads, coders: coders).bytes
     }
 
-    /// The most threads that can code the snapshots, `most` at most, and no fewer than there are workers.
+    /// The most threads that can code the snapshots, `most` at most, and no fewer than there are
+    /// workers.
     func codersThatFit(_ most: Int) -> Int {
         let useful = min(most, SpliceBook.bands(height: height))
         guard useful > threads else { return threads }

@@ -4,8 +4,8 @@ public import PNG
 public enum RenderError: Error, Sendable, Equatable {
     /// The frames are larger than the limits allow.
     case frames(PNGError)
-    /// The frames have alpha, which an output cannot hold: on standard output or in a file, of frames
-    /// that are rendered or have been.
+    /// The frames have alpha, which an output cannot hold: on standard output or in a file, of
+    /// frames that are rendered or have been.
     case alpha(holder: String, isStream: Bool, isRendered: Bool)
 }
 

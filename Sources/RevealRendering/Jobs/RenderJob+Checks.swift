@@ -8,8 +8,8 @@ extension RenderJob {
 
     /// Makes sure that the outputs could be written now, and makes nothing.
     ///
-    /// Nothing may be there that may not be replaced, no output may be an input, and FFmpeg has to be
-    /// there if it is needed.
+    /// Nothing may be there that may not be replaced, no output may be an input, and FFmpeg has to
+    /// be there if it is needed.
     ///
     /// - Throws: a `FileError`, or what its output says is missing.
     public func checkDestination() throws {

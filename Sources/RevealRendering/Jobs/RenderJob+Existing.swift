@@ -3,8 +3,8 @@ import Raster
 import RevealFiles
 
 extension RenderJob {
-    /// Where in `frames` those are that need not be made again: their files, which are among `names`,
-    /// are whole and this very job's.
+    /// Where in `frames` those are that need not be made again: their files, which are among
+    /// `names`, are whole and this very job's.
     ///
     /// An output of one file has all frames or none.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {

@@ -60,8 +60,8 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// Frames that are encoded at most: more of an animation, whose rectangles are small, and stop where
-    /// the motion does.
+    /// Frames that are encoded at most: more of an animation, whose rectangles are small, and stop
+    /// where the motion does.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
     /// Where some of the moving ones are in `moving`, from the first to the last.

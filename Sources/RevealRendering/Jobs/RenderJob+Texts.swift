@@ -23,8 +23,8 @@ extension RenderJob {
 }
 
 extension FrameJob {
-    /// What the file of all frames shows, as no other one of the job does: frames that are put together
-    /// later say the same.
+    /// What the file of all frames shows, as no other one of the job does: frames that are put
+    /// together later say the same.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, \(options.poster) \(posterFrame)"
     }

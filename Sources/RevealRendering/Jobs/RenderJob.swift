@@ -18,16 +18,16 @@ public struct RenderJob: Sendable {
     public let grid: FrameGrid
     /// Frames rendered side by side.
     public private(set) var threads: Int
-    /// Threads that code the snapshots, if frames are put together from their bits: there may be fewer
-    /// frames.
+    /// Threads that code the snapshots, if frames are put together from their bits: there may be
+    /// fewer frames.
     private(set) var coders: Int
     /// Whether frames may be anything but opaque.
     package let hasAlpha: Bool
 
     /// The job of rendering `transition` to `output`.
     ///
-    /// - Throws: a `SyntaxError` when a frame or a time is wanted that is not there, `RenderError.alpha`
-    ///   when the output cannot hold the frames.
+    /// - Throws: a `SyntaxError` when a frame or a time is wanted that is not there,
+    ///   `RenderError.alpha` when the output cannot hold the frames.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {

@@ -5,14 +5,14 @@ package import RevealValues
 
 /// Makes frames' samples as streams carry them, one frame behind the other.
 ///
-/// Workers make frames side by side and wait for their turn with one each, so that no more of them are
-/// in memory than there are workers, however slowly somebody reads.
+/// Workers make frames side by side and wait for their turn with one each, so that no more of them
+/// are in memory than there are workers, however slowly somebody reads.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
     /// 8 or 16.
     private let depth: Int
-    /// When those frames are shown that come before the others, such as those that colours are chosen
-    /// from.
+    /// When those frames are shown that come before the others, such as those that colours are
+    /// chosen from.
     package var samples: [Rational] = []
     /// When the frame at a position is shown.
     package var time: @Sendable (Int) -> Rational

@@ -9,8 +9,8 @@ extension RenderOutput {
     /// One PNG file at that path, or without one standard output: all frames in a grid of so many
     /// columns, row by row, without margins or labels.
     ///
-    /// Nil for as many columns as make the grid about as wide as it is high, in frames. Places behind
-    /// the last frame are transparent, or black where frames have no alpha.
+    /// Nil for as many columns as make the grid about as wide as it is high, in frames. Places
+    /// behind the last frame are transparent, or black where frames have no alpha.
     public static func sprite(_ path: String?, columns: Int? = nil) -> RenderOutput {
         RenderOutput(
             SpriteSheet(place: path.map(OutputPlace.file) ?? .standardOutput, columns: columns))

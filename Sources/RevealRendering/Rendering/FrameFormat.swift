@@ -72,8 +72,8 @@ extension Transition {
         )
     }
 
-    /// Whether no pixel of any frame over that background lets anything shine through: screens often
-    /// have alpha that is opaque everywhere.
+    /// Whether no pixel of any frame over that background lets anything shine through: screens
+    /// often have alpha that is opaque everywhere.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)

@@ -17,8 +17,8 @@ package protocol FramePainter<S> {
     /// Makes `frame` the one at `time`.
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws
 
-    /// Writes the whole file of the frame at `time`, which is like `frame`, to `writer`, where there is
-    /// a shorter way to it than by `paint`; returns whether there is.
+    /// Writes the whole file of the frame at `time`, which is like `frame`, to `writer`, where
+    /// there is a shorter way to it than by `paint`; returns whether there is.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool
@@ -29,8 +29,8 @@ package protocol FramePainter<S> {
     /// Those of the sources that frames are copied from.
     var copiedSources: [Int] { get }
 
-    /// A picture as large as the frame, whose colours pixels may have that nobody sees in a stream of that
-    /// form; nil where they keep theirs.
+    /// A picture as large as the frame, whose colours pixels may have that nobody sees in a stream
+    /// of that form; nil where they keep theirs.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>?
 }
 

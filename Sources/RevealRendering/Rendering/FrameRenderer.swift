@@ -45,8 +45,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         self.sources = try sources.withBackground()
     }
 
-    /// The sources that frames are copied from, wherever they are copied and not painted: snapshots,
-    /// colours that a mask reveals, and the background where it shows.
+    /// The sources that frames are copied from, wherever they are copied and not painted:
+    /// snapshots, colours that a mask reveals, and the background where it shows.
     var copiedSources: [Int] {
         let layers = transition.timeline.layers
         let copied = layers.indices.filter { i in
@@ -80,8 +80,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1)
     }
 
-    /// A snapshot as large as the frame, whose colours pixels may have that nobody sees in a stream of
-    /// that form; nil where they keep theirs, or the stream has no alpha, or other samples.
+    /// A snapshot as large as the frame, whose colours pixels may have that nobody sees in a stream
+    /// of that form; nil where they keep theirs, or the stream has no alpha, or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -121,7 +121,8 @@ struct FrameRenderer<S: Sample>: Sendable {
 /// Collects sources, each snapshot and each colour once.
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// By contents' texts, so that what a job's key says of them is all that they are told apart by.
+    /// By contents' texts, so that what a job's key says of them is all that they are told apart
+    /// by.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat

@@ -8,8 +8,8 @@ extension Snapshot {
     /// The snapshot brought to the size of `other`, once and for all frames; itself if it has that
     /// size.
     ///
-    /// Places in points are of `scale` pixels each. Its pixels count against `limits` before they are
-    /// allocated.
+    /// Places in points are of `scale` pixels each. Its pixels count against `limits` before they
+    /// are allocated.
     ///
     /// - Throws: `.overBudget`, `.outOfMemory`.
     public func fitted(

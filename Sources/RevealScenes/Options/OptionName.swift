@@ -1,7 +1,7 @@
 package import RevealValues
 
-/// What people can say about a render, by the name it has on a command line (with `--` before it) and
-/// in a scene file.
+/// What people can say about a render, by the name it has on a command line (with `--` before it)
+/// and in a scene file.
 package enum OptionName: String, Sendable, CaseIterable {
     case preset, type, path
     case startFrame = "start-frame"

@@ -27,7 +27,8 @@ extension Rect {
 }
 
 extension Length {
-    /// The length `text`: points up to ±1e6, or a percentage up to ±10,000 %; nil for anything else.
+    /// The length `text`: points up to ±1e6, or a percentage up to ±10,000 %; nil for anything
+    /// else.
     init?(_ text: Substring) {
         if text.hasSuffix("%") {
             guard let percent = number(text.dropLast()), abs(percent) <= 1e4 else { return nil }

@@ -9,8 +9,8 @@ package enum WrittenTime: Equatable {
 
     /// The time that `text` says.
     ///
-    /// Only where `allowsShare` is a percentage one. Seconds may be a fraction, `1001/30000s`, which
-    /// is how times that are no decimal number are printed.
+    /// Only where `allowsShare` is a percentage one. Seconds may be a fraction, `1001/30000s`,
+    /// which is how times that are no decimal number are printed.
     package init(_ text: String, allowsShare: Bool = false) throws(SyntaxError) {
         let units: [(String, (Rational) -> WrittenTime)] = [
             ("ms", { .seconds($0 / 1000) }), ("s", { .seconds($0) }), ("f", { .frames($0) }),

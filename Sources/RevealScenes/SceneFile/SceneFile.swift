@@ -32,7 +32,8 @@ public struct SceneFile: Sendable {
 
     /// Reads the file at `path`.
     ///
-    /// - Throws: a `FileError` when it cannot be read, a `SceneFileError` when something in it is wrong.
+    /// - Throws: a `FileError` when it cannot be read, a `SceneFileError` when something in it is
+    ///   wrong.
     public init(contentsOf path: String) throws {
         let file = try InputFile(path, as: .sceneFile, limit: SceneText.longest + 1)
         let bytes = file.withBytes { span in span.indices.map { span[$0] } }
@@ -75,8 +76,8 @@ public struct SceneFile: Sendable {
     ///
     /// Reads the snapshots, which count against `limits`.
     ///
-    /// - Throws: a `SceneFileError` when a snapshot cannot be read or what the file says cannot be, a
-    ///   `FileError` when memory is short.
+    /// - Throws: a `SceneFileError` when a snapshot cannot be read or what the file says cannot be,
+    ///   a `FileError` when memory is short.
     public func transition(
         at rate: FrameRate, limits: Limits = .init()
     ) throws -> Transition {

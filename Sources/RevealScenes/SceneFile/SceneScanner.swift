@@ -2,13 +2,13 @@
 /// tokens and which are part of a text, a comment or a plain scalar.
 ///
 /// That takes knowing where plain scalars end. Within one line this is easy; a plain scalar that
-/// goes on in the next line is refused, as are quoted ones, since no value of a scene needs that and
-/// it is most often a comma or a quotation mark that is missing.
+/// goes on in the next line is refused, as are quoted ones, since no value of a scene needs that
+/// and it is most often a comma or a quotation mark that is missing.
 struct SceneScanner {
     /// Brackets inside each other, at most.
     private static let deepest = 32
-    /// The rightmost column where a block of lines may begin: each is one deeper than the one around
-    /// it, and one column or more further right.
+    /// The rightmost column where a block of lines may begin: each is one deeper than the one
+    /// around it, and one column or more further right.
     private static let rightmost = 256
 
     private let scalars: [Unicode.Scalar]

@@ -3,8 +3,8 @@ import RevealRendering
 import RevealMotion
 import RevealValues
 
-/// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to the
-/// view's size.
+/// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to
+/// the view's size.
 struct SceneSnapshot: Sendable {
     let name: String
     private let path: String

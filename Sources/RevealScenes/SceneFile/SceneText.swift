@@ -1,9 +1,9 @@
 /// The text of a scene file, checked before the YAML parser may read it.
 ///
-/// Scene files do without much of YAML: anchors, aliases, tags, scalars of more than one line, deep nesting.
-/// Most often they come of a comma or a quotation mark that is missing, or of a word that should be in quotes.
-/// They are refused in the text, where it can be said which it is and what helps.
-/// `SceneTextTests` holds this against the parser's own opinion.
+/// Scene files do without much of YAML: anchors, aliases, tags, scalars of more than one line, deep
+/// nesting. Most often they come of a comma or a quotation mark that is missing, or of a word that
+/// should be in quotes. They are refused in the text, where it can be said which it is and what
+/// helps. `SceneTextTests` holds this against the parser's own opinion.
 struct SceneText {
     /// Without a byte order mark.
     let text: String

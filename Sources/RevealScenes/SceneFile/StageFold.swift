@@ -14,8 +14,9 @@ struct StageFold {
 
     /// The loop of `timeline`, whose stages say `bodies`.
     ///
-    /// A timeline that is a number of rounds stays one, for frames are sampled differently then. One
-    /// that is cut off in a loop may be written as that loop. All others are written as they are.
+    /// A timeline that is a number of rounds stays one, for frames are sampled differently then.
+    /// One that is cut off in a loop may be written as that loop. All others are written as they
+    /// are.
     init(_ timeline: Timeline, _ bodies: [[String]]) {
         let count = bodies.count
         let periods = Self.periods(of: bodies)

@@ -6,7 +6,8 @@ extension String {
         return isWord && !others.contains(lowercased()) ? yamlValue : quoted
     }
 
-    /// The text as a scalar that a scene file's reader takes for the same text: `30`, `50%`, `'#fff'`.
+    /// The text as a scalar that a scene file's reader takes for the same text: `30`, `50%`,
+    /// `'#fff'`.
     var yamlValue: String {
         let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "%"]
         let isPlain = unicodeScalars.allSatisfy { scalar in

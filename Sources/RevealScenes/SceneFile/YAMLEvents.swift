@@ -25,8 +25,8 @@ final class YAMLEvents {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let text: UnsafeMutableBufferPointer<UInt8>
 
-    /// The first key of a mapping that it has already, as who reads the events found; to be told once the
-    /// whole text is known to be YAML.
+    /// The first key of a mapping that it has already, as who reads the events found; to be told
+    /// once the whole text is known to be YAML.
     var repetition: SceneMistake?
 
     /// The events of `text`.
@@ -51,7 +51,8 @@ final class YAMLEvents {
 
     /// The next event; behind the last one there is none.
     ///
-    /// - Throws: `SceneMistake` where the text is not YAML, or has what the scan of `SceneText` refuses.
+    /// - Throws: `SceneMistake` where the text is not YAML, or has what the scan of `SceneText`
+    ///   refuses.
     func next() throws(SceneMistake) -> Event {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw mistake }

@@ -2,8 +2,8 @@ import RevealFiles
 import RevealRendering
 
 extension FarmJob {
-    /// The job as a template of [Open Job Description](https://github.com/OpenJobDescription), version
-    /// 2023-09 with task chunking, in YAML.
+    /// The job as a template of [Open Job Description](https://github.com/OpenJobDescription),
+    /// version 2023-09 with task chunking, in YAML.
     ///
     /// Every text is a quoted scalar of JSON, which YAML reads as well.
     ///
@@ -21,8 +21,8 @@ extension FarmJob {
             .joined(separator: "\n") + "\n"
     }
 
-    /// The parameters whose files do not lie below the template's folder, which a template must not name:
-    /// how they are given to whoever runs it.
+    /// The parameters whose files do not lie below the template's folder, which a template must not
+    /// name: how they are given to whoever runs it.
     private func given(in workingFolder: String) -> [String] {
         let outside = files.filter { !Self.mayBeDefault($0.path) }
         guard !outside.isEmpty else { return [] }
@@ -109,7 +109,8 @@ extension FarmJob {
             + action(arguments + ["--progress", "openjd"])
     }
 
-    /// The frames' folder or pattern; a folder may have any name, a pattern's percent signs mean something.
+    /// The frames' folder or pattern; a folder may have any name, a pattern's percent signs mean
+    /// something.
     private var framesPath: String {
         "{{Param.Folder}}/" + (pattern == Self.plainPattern ? "" : pattern)
     }

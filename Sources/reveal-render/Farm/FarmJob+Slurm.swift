@@ -1,8 +1,8 @@
 import RevealRendering
 
 extension FarmJob {
-    /// The job as a script for [Slurm](https://slurm.schedmd.com), to be run in `folder`: an array of
-    /// chunks, and a job that waits for them all.
+    /// The job as a script for [Slurm](https://slurm.schedmd.com), to be run in `folder`: an array
+    /// of chunks, and a job that waits for them all.
     func slurmScript(in workingFolder: String) -> String {
         let count = frames.count == 1 ? "1 frame" : "\(frames.count) frames"
         let submitting =

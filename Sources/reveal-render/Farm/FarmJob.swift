@@ -3,8 +3,8 @@ import RevealRendering
 /// A render cut into chunks that others run, one after another or on many machines: numbered frames
 /// first, and then, where one file is wanted, that file from the frames.
 ///
-/// Frames are the same bytes wherever they are made, and a chunk that is run again keeps those that are
-/// whole, so nothing else is needed for chunks to be lost, moved and repeated.
+/// Frames are the same bytes wherever they are made, and a chunk that is run again keeps those that
+/// are whole, so nothing else is needed for chunks to be lost, moved and repeated.
 struct FarmJob {
     /// A file that the render reads, and what it is called in forms that people fill in.
     struct Input: Equatable {
@@ -36,8 +36,8 @@ struct FarmJob {
         let options: [String]
     }
 
-    /// Frames of a chunk where nobody said: eight chunks as even as can be, but none of a few frames, since
-    /// every one begins with reading the pictures.
+    /// Frames of a chunk where nobody said: eight chunks as even as can be, but none of a few
+    /// frames, since every one begins with reading the pictures.
     static func chunk(of frames: Int) -> Int {
         let tasks = max(1, min(8, frames / 10))
         return (frames + tasks - 1) / tasks
@@ -58,8 +58,8 @@ struct FarmJob {
         }
     }
 
-    /// Frames in the words of `--frames`, which are also those of Open Job Description but for the sign
-    /// before a step.
+    /// Frames in the words of `--frames`, which are also those of Open Job Description but for the
+    /// sign before a step.
     static func words(for frames: some Collection<Int>, step: String = "x") -> String {
         var (words, rest) = ([String](), Array(frames)[...])
         while let first = rest.first {

@@ -179,8 +179,9 @@ extension RenderCommand {
 
     /// What the last step is told of them, which puts those frames together.
     private func assemblyOptions(_ written: WrittenOptions, of frames: [Int]) -> [String] {
-        // How fast frames follow each other, and how they are compressed, they say themselves; which ones
-        // are wanted is always said, so that those of an earlier, longer job may lie behind them.
+        // How fast frames follow each other, and how they are compressed, they say themselves;
+        // which ones are wanted is always said, so that those of an earlier, longer job may lie
+        // behind them.
         var options: [String] = []
         for (name, text) in [
             ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),

@@ -22,7 +22,8 @@ enum ColorMode: String, CaseIterable {
             } ?? .auto
     }
 
-    /// Whether a terminal is to be coloured, by <https://no-color.org> and <https://bixense.com/clicolors>.
+    /// Whether a terminal is to be coloured, by <https://no-color.org> and
+    /// <https://bixense.com/clicolors>.
     fileprivate func allows(_ terminal: Terminal) -> Bool {
         func says(_ variable: String) -> String? {
             System.environment(variable).flatMap { $0.isEmpty ? nil : $0 }
@@ -58,7 +59,8 @@ extension Terminal {
     /// Whether it is a terminal whose cursor can go back.
     var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }
 
-    /// Writes one line that begins with what it is: an error, a warning, or a hint to the line before.
+    /// Writes one line that begins with what it is: an error, a warning, or a hint to the line
+    /// before.
     func say(_ mark: Mark, _ line: String) {
         let word = mark.rawValue + ":"
         let isColored = Self.colorMode.allows(self)

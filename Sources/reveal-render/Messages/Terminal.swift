@@ -9,7 +9,8 @@ struct Terminal: Sendable {
 
     let descriptor: Int32
 
-    /// The longest line that is said in full, in Unicode scalars: one with two of the longest paths.
+    /// The longest line that is said in full, in Unicode scalars: one with two of the longest
+    /// paths.
     private static let longest = 10_000
 
     /// Columns, or 0 where it is no terminal.
@@ -48,8 +49,8 @@ struct Terminal: Sendable {
         return scalars.joined()
     }
 
-    /// Whether a letter does something to a terminal instead of showing: controls, ends of lines, and what
-    /// turns the direction of the letters behind it.
+    /// Whether a letter does something to a terminal instead of showing: controls, ends of lines,
+    /// and what turns the direction of the letters behind it.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -8,8 +8,8 @@ struct Destination {
     /// The kind of output; nil for numbered frames.
     let kind: NamedOutput?
 
-    /// Reads the output's name; `isDirectory` tells whether a path is an existing folder, and `format`
-    /// is what `--format` asks for.
+    /// Reads the output's name; `isDirectory` tells whether a path is an existing folder, and
+    /// `format` is what `--format` asks for.
     init(_ path: String, format: NamedOutput?, isDirectory: (String) -> Bool) throws {
         guard !path.isEmpty else { throw Failure.usage("the output has no name") }
         if path == "-" {

@@ -5,12 +5,13 @@ import RevealPreviews
 
 /// A kind of output as people name it: by the end of a file's name, or by `--format`.
 ///
-/// `all` is the command's list of outputs: a kind that stands there can be named, is completed, and is
-/// told of in messages.
+/// `all` is the command's list of outputs: a kind that stands there can be named, is completed, and
+/// is told of in messages.
 struct NamedOutput: Sendable {
     /// What `--format` calls it; nil for a kind that only names tell.
     var format: String?
-    /// What its files' names end in, where that tells the kind; the others go with its `--format` only.
+    /// What its files' names end in, where that tells the kind; the others go with its `--format`
+    /// only.
     var endings: [String] = []
     /// What such names may end in beside.
     var otherEndings: [String] = []

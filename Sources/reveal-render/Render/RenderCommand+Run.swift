@@ -52,7 +52,8 @@ extension RenderCommand {
         ])
     }
 
-    /// Says what became of frames of an earlier, longer job, which would be taken for frames of this one.
+    /// Says what became of frames of an earlier, longer job, which would be taken for frames of
+    /// this one.
     private func mention(_ leftovers: [String]) {
         guard let first = leftovers.first, let last = leftovers.last else { return }
         let names = leftovers.count == 1 ? first : "\(first) … \(last.fileName)"
