@@ -92,7 +92,7 @@ public enum Theme: String, Sendable, CaseIterable {
     /// The colour of an ink.
     ///
     /// Words stand out from the paper by a contrast of more than 7 to 1, curves by more than 4.5
-    /// (`FigureTests`).
+    /// (`CurvePlotTests`).
     package func color(_ ink: Figure.Ink) -> Color {
         let (light, dark): (UInt32, UInt32) =
             switch ink {

@@ -18,21 +18,22 @@ struct NoTrapTests {
         "Raster/Bitmap.swift": "a bitmap that is written to has one owner, so no copy is made",
         "RevealMotion/Scene/Scene.swift": "names in scene files are looked up when they are read",
         "RevealValues/Rational.swift": "only a literal in a source can have so many decimals",
-        "RevealComparison/GoldenFiles.swift": "no other types are samples than these two",
-        "RevealRendering/Outputs/OutputTarget.swift": "only files have names and kinds",
+        "RevealComparison/Goldens/GoldenFiles.swift": "no other types are samples than these two",
+        "RevealRendering/Jobs/OutputTarget.swift": "only files have names and kinds",
         "RevealPreviews/Page/Page.swift":
             "frames that are there already are put together to other outputs",
         "RevealPreviews/ContactSheet.swift":
             "frames that are there already are put together to other outputs",
-        "reveal-render/Requests/Destination.swift": "one file is always of a kind",
-        "PNG/DecodedPNG.swift": "a file with a signature and a bitmap have bytes",
-        "PNG/PNGWriter.swift": "a bitmap has bytes",
+        "reveal-render/Outputs/Destination.swift": "one file is always of a kind",
+        "PNG/Reading/DecodedPNG.swift": "a file with a signature and a bitmap have bytes",
+        "PNG/Writing/PNGWriter.swift": "a bitmap has bytes",
     ]
 
     /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
     static let readers = [
         "reveal-render/", "RevealScenes/", "RevealFiles/InputFile", "RevealAssembly/F",
-        "PNG/Chunk.swift", "PNG/PNGFile", "PNG/PNGHeader", "PNG/ColorDescription",
+        "PNG/Format/Chunk.swift", "PNG/Format/PNGFile", "PNG/Format/PNGHeader",
+        "PNG/Format/ColorDescription", "PNG/Reading/PNGFile",
     ]
 
     @Test(arguments: modules)

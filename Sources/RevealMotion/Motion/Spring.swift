@@ -7,7 +7,7 @@ public import RevealValues
 /// swing, that creep and that do neither. The matrix is computed without exp or cos: halve τ until
 /// the norm is at most ¼, sum Taylor's series of M − 1 to the 14th power, then square as often as τ
 /// was halved. What is squared is E = M − 1, by E ← 2E + E², because near 1 the small E carries the
-/// digits. Errors stay under 2e-13 (`SpringTests`), with the same bits on every processor.
+/// digits. Errors stay under 1e-12 (`SpringTests`), with the same bits on every processor.
 public struct Spring: Sendable, Hashable {
     /// The mass, more than 0.
     public let mass: Double

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the package manager does not forbid: circles between a target's folders, options' names in
+/// libraries, comments that cite what is not there.
+@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+struct HouseTests {
+    private static let targets = {
+        let names = (try? Disk.names(in: Repository.root + "/Sources")) ?? []
+        return names.filter { !$0.hasPrefix("C") }.sorted()
+    }()
+
+    /// Folders of a target, each with those of its folders that it names something of.
+    private static func folders(of target: String) throws -> [String: [String: Set<String>]] {
+        let sources = try SwiftSource.all(below: ["Sources/\(target)"])
+        func folder(_ source: SwiftSource) -> String {
+            source.path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/")
+        }
+        var declaring: [String: Set<String>] = [:]
+        for source in sources {
+            for name in source.declarations {
+                declaring[name, default: []].insert(folder(source))
+            }
+        }
+        var uses: [String: [String: Set<String>]] = [:]
+        for source in sources {
+            let here = folder(source)
+            uses[here, default: [:]][here] = []
+            for word in source.words {
+                // What two folders call the same cannot be told apart by its name.
+                guard let places = declaring[word], places.count == 1, let there = places.first
+                else { continue }
+                uses[here, default: [:]][there, default: []].insert(word)
+            }
+        }
+        return uses
+    }
+
+    /// The folders that can be reached from `start` by what one names of the other.
+    private static func reached(
+        from start: String, in uses: [String: [String: Set<String>]]
+    ) -> Set<String> {
+        var (reached, waiting) = (Set<String>(), [start])
+        while let folder = waiting.popLast() {
+            for next in (uses[folder] ?? [:]).keys where next != folder {
+                if reached.insert(next).inserted { waiting.append(next) }
+            }
+        }
+        return reached
+    }
+
+    @Test(arguments: targets)
+    func `no folder names what stands on it`(_ target: String) throws {
+        let uses = try Self.folders(of: target)
+        for folder in uses.keys.sorted() {
+            let isInCircle = Self.reached(from: folder, in: uses).contains(folder)
+            #expect(!isInCircle, "\(target)/\(folder): \(uses[folder] ?? [:])")
+        }
+    }
+
+    @Test func `a circle would be found`() {
+        let uses = ["a": ["b": Set(["x"])], "b": ["c": ["y"]], "c": ["b": ["z"]]]
+        #expect(!Self.reached(from: "a", in: uses).contains("a"))
+        #expect(Self.reached(from: "b", in: uses).contains("b"))
+    }
+
+    @Test func `no library names an option of the command`() throws {
+        let libraries = Self.targets.filter {
+            $0.hasPrefix("Reveal") || ["PNG", "Raster"].contains($0)
+        }
+        #expect(libraries.count > 10)
+        for source in try SwiftSource.all(below: libraries.map { "Sources/\($0)" }) {
+            for (line, text) in source.strings {
+                let isOption =
+                    text.contains(/--[a-z]/) && !text.contains("--testing-library")
+                    && !text.contains("<!--")
+                #expect(!isOption, "\(source.path):\(line): \(text)")
+            }
+        }
+    }
+
+    @Test func `every suite that a comment cites is there`() throws {
+        let suites = Set(
+            try SwiftSource.all(below: ["Tests"]).flatMap { source in
+                source.code.matches(of: /(?:struct|enum|class|extension)\s+(\w+Tests)\b/)
+                    .map { String($0.1) }
+            })
+        #expect(suites.count > 50)
+        let folders = Set(try Disk.names(in: Repository.root + "/Tests"))
+        for source in try SwiftSource.all(below: ["Sources", "Tests", "Examples"]) {
+            for (line, text) in source.comments {
+                for cited in text.matches(of: /\b[A-Z]\w*Tests\b/).map({ String($0.0) }) {
+                    #expect(
+                        suites.contains(cited) || folders.contains(cited),
+                        "\(source.path):\(line) cites \(cited)")
+                }
+            }
+        }
+    }
+
+    @Test func `comments are no wider than the code`() throws {
+        for source in try SwiftSource.all(below: ["Sources", "Examples"]) {
+            for (line, _) in source.comments {
+                #expect(source.lines[line - 1].count <= 100, "\(source.path):\(line)")
+            }
+        }
+    }
+}

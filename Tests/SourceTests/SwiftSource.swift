@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+
+/// A Swift source as text: enough of its grammar to tell code, comments and strings apart.
+struct SwiftSource {
+    /// Relative to the repository's root.
+    let path: String
+    /// Its lines as they are.
+    let lines: [String]
+
+    /// All sources below those folders of the repository.
+    static func all(below folders: [String]) throws -> [SwiftSource] {
+        try folders.flatMap { folder in
+            try Disk.paths(below: "\(Repository.root)/\(folder)")
+                .filter { $0.hasSuffix(".swift") }.sorted()
+                .map { try SwiftSource("\(folder)/\($0)") }
+        }
+    }
+
+    init(_ path: String) throws {
+        self.path = path
+        let text = String(decoding: try Disk.read("\(Repository.root)/\(path)"), as: UTF8.self)
+        lines = text.components(separatedBy: "\n")
+    }
+
+    /// A comment's words on each line that has one and nothing else, by line number.
+    var comments: [(line: Int, text: String)] {
+        lines.enumerated().compactMap { number, line in
+            let text = line.drop { $0 == " " }
+            return text.hasPrefix("//") ? (number + 1, String(text)) : nil
+        }
+    }
+
+    /// What stands between quotation marks on one line.
+    var strings: [(line: Int, text: String)] {
+        lines.enumerated().flatMap { number, line in
+            line.drop { $0 == " " }.hasPrefix("//")
+                ? [] : line.matches(of: /"((?:\\.|[^"\\])*)"/).map { (number + 1, String($0.1)) }
+        }
+    }
+
+    /// The code without comments and strings.
+    var code: String {
+        lines.map { line in
+            let bare = line.replacing(/"(?:\\.|[^"\\])*"/, with: "\"\"")
+            return bare.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        }.joined(separator: "\n")
+    }
+
+    /// The names that it declares for other files, outside of any type.
+    var declarations: Set<String> {
+        var names: Set<String> = []
+        for match in code.matches(of: Self.declaration) where !match.1.contains("private") {
+            names.insert(String(match.2))
+        }
+        return names
+    }
+
+    private static var declaration: Regex<(Substring, Substring, Substring)> {
+        #/(?m)^((?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|private|fileprivate|indirect|final)\s+)*)(?:struct|enum|class|protocol|actor|typealias|func|let|var)\s+(\w+)/#
+    }
+
+    /// Every word of the code.
+    var words: Set<String> {
+        Set(code.matches(of: /\w+/).map { String($0.0) })
+    }
+}
