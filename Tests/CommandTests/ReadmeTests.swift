@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of the README and of the page about golden images, as they stand there.
+/// The commands of the README and of the pages about the command and golden images, as they stand there.
 struct ReadmeTests {
     /// The lines of its code blocks that call the command, with whatever is said about them.
     static let commands: [String] = {
-        let texts = ["README.md", "docs/golden-images.md"].map { name in
+        let texts = ["README.md", "docs/command.md", "docs/golden-images.md"].map { name in
             String(
                 decoding: (try? Disk.read("\(Repository.root)/\(name)")) ?? [], as: UTF8.self)
         }

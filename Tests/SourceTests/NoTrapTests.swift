@@ -26,7 +26,7 @@ struct NoTrapTests {
             "frames that are there already are put together to other outputs",
         "reveal-render/Outputs/Destination.swift": "one file is always of a kind",
         "PNG/Reading/DecodedPNG.swift": "a file with a signature and a bitmap have bytes",
-        "PNG/Writing/PNGWriter.swift": "a bitmap has bytes",
+        "PNG/Writing/PNGWriter+Compressing.swift": "a bitmap has bytes",
     ]
 
     /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
