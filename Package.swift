@@ -177,7 +177,7 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "RevealKitTests",
-            dependencies: library + ["TestSupport"],
+            dependencies: library + ["RevealKit", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "SceneFileTests",

@@ -1,6 +1,7 @@
 import PNG
 import Raster
 import RevealFiles
+import RevealKit
 import RevealRendering
 import RevealMotion
 import RevealValues
