@@ -85,7 +85,7 @@ struct BandPlan<S: Sample> {
 
     /// Copies the pixels `columns` of row `row`, -1 for the one above, which is all zeroes above
     /// the frame's first, to row `place` of `target`.
-    mutating func copy(_ columns: Range<Int>, of row: Int, to target: StoredRows, at place: Int) {
+    func copy(_ columns: Range<Int>, of row: Int, to target: StoredRows, at place: Int) {
         guard rows.lowerBound + row >= 0 else {
             target.clear(place)
             return

@@ -2,7 +2,7 @@ import Raster
 
 extension FrameSplicer {
     /// Codes those bytes of a row with the band's code; those in `span` are its source's.
-    mutating func recode(
+    func recode(
         _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan?, to stream: inout ZlibWriter
     ) {
         guard !bytes.isEmpty else { return }
@@ -51,7 +51,7 @@ extension FrameSplicer {
     }
 
     /// Codes those bytes of a row as if they were no source's.
-    private mutating func codeFresh(
+    private func codeFresh(
         _ bytes: Range<Int>, of row: BandRow, to stream: inout ZlibWriter
     ) {
         guard !bytes.isEmpty else { return }

@@ -62,7 +62,7 @@ extension FrameSplicer {
     }
 
     /// Puts a row together from cells that hold and, between them, what is coded anew.
-    private mutating func splice(_ row: BandRow, to stream: inout ZlibWriter) {
+    private func splice(_ row: BandRow, to stream: inout ZlibWriter) {
         let hasMatches = row.band.coding.hasMatches
         stream.bits.put(row.band.code.literals[Int(row.filter.rawValue)])
         var column = 0

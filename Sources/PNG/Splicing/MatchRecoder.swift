@@ -10,6 +10,8 @@ struct MatchRecoder {
     let candidates: Range<Int>
 
     /// Codes `bytes`, all of which are the source's in the frame, by the matches that hold there.
+    ///
+    /// Inlined where it is called: by itself it takes 1 % more of a frame between screens.
     @inline(__always)
     func code(
         _ bytes: Range<Int>, in provenance: Provenance, by code: DeflateCode,
