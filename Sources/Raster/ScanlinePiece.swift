@@ -20,8 +20,8 @@
 ///
 /// Rejected: the difference of two cumulative areas (the error grows to 1e-4 at a radius of 1e6),
 /// and sampling (sixteen lines a pixel miss the promise by a factor of a hundred). `CoverageTests`
-/// holds areas within 1e-8 of the exact ones up to a radius of 1e6, and coverage within 0.51 steps of
-/// 65535, of which rounding takes half a step. Cost: see `make bench`, row `coverage`.
+/// holds areas within 1e-8 of the exact ones up to a radius of 1e6, and coverage within 0.51 steps
+/// of 65535, of which rounding takes half a step. Cost: see `make bench`, row `coverage`.
 struct ScanlinePiece {
     /// The ellipse's half axes.
     let a: Double, b: Double

@@ -65,6 +65,13 @@ struct HouseTests {
         #expect(Self.reached(from: "b", in: uses).contains("b"))
     }
 
+    @Test func `the picture of the architecture is as it would be drawn`() throws {
+        let result = try Tool.run(
+            [Repository.root + "/Scripts/architecture", "--check"], in: Repository.root,
+            program: "/usr/bin/python3")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     @Test func `no library names an option of the command`() throws {
         let libraries = Self.targets.filter {
             $0.hasPrefix("Reveal") || ["PNG", "Raster"].contains($0)
