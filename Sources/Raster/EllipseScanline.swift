@@ -29,7 +29,7 @@ package struct EllipseScanline {
         // less than this where the centre is within a billion pixels. Half a step of coverage is
         // 7.6e-6.
         let margin = 1e-6
-        func column(_ x: Double) -> Int { x.whole(in: 0...width) }
+        func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }
         let x = ellipse.center.x
         let (outer, inner) = (piece.halfWidth0 + margin, piece.halfWidth1 - margin)
         touched = column((x - outer).rounded(.down))..<column((x + outer).rounded(.up))

@@ -40,11 +40,11 @@ struct Axis: Equatable {
         let (half, end) = (max(scale, 1) * 0.5, Double(count))
         let start = max(0, min(end, center - half))
         let stop = max(0, min(end, center + half))
-        let first = start.whole(in: 0...count - 1)
+        let first = start.clampedInteger(in: 0...count - 1)
         guard stop > start else {
             return Footprint(first: first, last: first, firstWeight: 1, lastWeight: 0, extent: 1)
         }
-        let last = max(first, stop.rounded(.up).whole(in: 0...count) - 1)
+        let last = max(first, stop.rounded(.up).clampedInteger(in: 0...count) - 1)
         return Footprint(
             first: first, last: last, firstWeight: min(Double(first + 1), stop) - start,
             lastWeight: stop - Double(last), extent: stop - start)

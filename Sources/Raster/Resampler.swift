@@ -22,8 +22,8 @@ struct Resampler: Sendable {
         down = Axis(height, from: frame.y, length: frame.height)
         across = Axis(width, from: frame.x, length: frame.width)
         // An ellipse's scanline looks at two columns more on either side.
-        firstColumn = max(0, frame.x.whole(in: 0...view) - 2)
-        let end = min(view, (frame.x + frame.width).rounded(.up).whole(in: 0...view) + 2)
+        firstColumn = max(0, frame.x.clampedInteger(in: 0...view) - 2)
+        let end = min(view, (frame.x + frame.width).rounded(.up).clampedInteger(in: 0...view) + 2)
         footprints.removeAll(keepingCapacity: true)
         for x in firstColumn..<max(firstColumn, end) { footprints.append(across.footprint(of: x)) }
     }

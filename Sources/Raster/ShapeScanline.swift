@@ -67,7 +67,8 @@ struct RectScanline {
         left = max(0, rect.x)
         right = min(Double(width), rect.x + rect.width)
         guard height > 0, right > left else { return nil }
-        touched = left.whole(in: 0...width)..<right.rounded(.up).whole(in: 0...width)
+        touched =
+            left.clampedInteger(in: 0...width)..<right.rounded(.up).clampedInteger(in: 0...width)
     }
 
     /// Writes opacity × area of the touched pixels in `columns` to the shares that begin at
@@ -78,7 +79,7 @@ struct RectScanline {
     ) {
         func share(of area: Double) -> UInt16 {
             let share = (area * Double(opacity)).rounded(.toNearestOrEven)
-            return UInt16(share.whole(in: 0...Int(UInt16.max)))
+            return UInt16(share.clampedInteger(in: 0...Int(UInt16.max)))
         }
         func share(_ column: Int) -> UInt16 {
             let x = Double(column)

@@ -46,7 +46,8 @@ package struct StagedSource: Sendable, Hashable {
             frame = exact
             // What is visible begins in the view, or its own size before it at most.
             sampling = .shifted(
-                x: exact.x.whole(in: -reach...reach), y: exact.y.whole(in: -reach...reach))
+                x: exact.x.clampedInteger(in: -reach...reach),
+                y: exact.y.clampedInteger(in: -reach...reach))
             isSolid = isWhole
         } else {
             (frame, sampling, isSolid) = (wanted, .scaled, false)

@@ -131,7 +131,7 @@ extension AssemblyJob: FrameJob {
         let written = output.bytesPerWorker(of: self, share: share) - frame
         let pictures = output.traits.comparesFrames ? 3.0 : 2
         let worker = frame * pictures + file + written + Double(MemoryEstimate.compressor)
-        return MemoryEstimate.base + (Double(threads) * worker).whole(in: 0...Int.max / 2)
+        return MemoryEstimate.base + (Double(threads) * worker).clampedInteger(in: 0...Int.max / 2)
     }
 
     /// A file is copied as it is.

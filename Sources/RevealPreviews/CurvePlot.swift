@@ -230,8 +230,8 @@ struct Ticks: Sequence {
         let (step, decimals) = steps.first { $0.0 >= wanted } ?? steps[steps.count - 1]
         // No axis has more of them than fit on its paper.
         let numbers = -100_000...100_000
-        let first = (low / step - 1e-6).rounded(.up).whole(in: numbers)
-        let last = (high / step + 1e-6).rounded(.down).whole(in: numbers)
+        let first = (low / step - 1e-6).rounded(.up).clampedInteger(in: numbers)
+        let last = (high / step + 1e-6).rounded(.down).clampedInteger(in: numbers)
         values = (first...Swift.max(first, last)).map { number in
             let value = Double(number) * step
             return (value, fixed(value, decimals))

@@ -9,8 +9,8 @@ extension Figure {
     func bitmap(_ theme: Theme, scale: Double = 1) throws(OutOfMemory) -> Bitmap<UInt8> {
         let sides = 1...PixelLimits().side
         var bitmap = try Bitmap<UInt8>(
-            width: (width * scale).rounded().whole(in: sides),
-            height: (height * scale).rounded().whole(in: sides), layout: .rgb)
+            width: (width * scale).rounded().clampedInteger(in: sides),
+            height: (height * scale).rounded().clampedInteger(in: sides), layout: .rgb)
         let paper = theme.pixel(.paper)
         bitmap.withMutableSamples { $0.fill(repeating: paper) }
         for mark in marks { mark.paint(on: &bitmap, theme, scale) }

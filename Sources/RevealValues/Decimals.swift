@@ -5,7 +5,7 @@ package func fixed(_ value: Double, _ places: Int) -> String {
     let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
     // Numbers here are seconds, pixels and progresses.
     let limit = 1_000_000_000_000_000
-    let units = (value * power).rounded().whole(in: -limit...limit)
+    let units = (value * power).rounded().clampedInteger(in: -limit...limit)
     guard places > 0 else { return String(units) }
     let digits = String(units.magnitude)
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
@@ -59,7 +59,7 @@ extension Double {
         guard self == rounded(), magnitude < 1e15, !(self == 0 && sign == .minus) else {
             return description
         }
-        return String(whole(in: -(1 << 50)...1 << 50))
+        return String(clampedInteger(in: -(1 << 50)...1 << 50))
     }
 }
 

@@ -75,7 +75,7 @@ enum Bench {
     }
 
     private static func number(_ value: Double) -> String {
-        let hundredths = (value * 100 + 0.5).whole(in: 0...1 << 50)
+        let hundredths = (value * 100 + 0.5).clampedInteger(in: 0...1 << 50)
         let decimals = String(hundredths % 100)
         return "\(hundredths / 100)." + (decimals.count == 1 ? "0" : "") + decimals
     }

@@ -10,17 +10,17 @@ struct WholeNumberTests {
         (0x1p63, 100), (-0x1p63, -100), (99.999_999_999_999_99, 99),
     ])
     func `every number has a whole one in the range`(_ number: Double, _ whole: Int) {
-        #expect(number.whole(in: -100...100) == whole)
+        #expect(number.clampedInteger(in: -100...100) == whole)
     }
 
     @Test func `the whole range of integers is one`() {
         for number in [1e19, -1e19, 0x1p63, -0x1p63, 0x1p63.nextDown, .nan, 3.7] {
-            let whole = number.whole(in: .min ... .max)
+            let whole = number.clampedInteger(in: .min ... .max)
             #expect(
                 number.isNaN || number.magnitude >= 0x1p63
                     || whole == Int(exactly: number.rounded(.towardZero)))
         }
-        #expect(1e19.whole(in: .min ... .max) == .max)
-        #expect((-1e19).whole(in: .min ... .max) == .min)
+        #expect(1e19.clampedInteger(in: .min ... .max) == .max)
+        #expect((-1e19).clampedInteger(in: .min ... .max) == .min)
     }
 }

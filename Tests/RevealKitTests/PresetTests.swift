@@ -34,7 +34,7 @@ struct PresetTests {
         _ type: RevealType, _ path: CircularReveal.Path, delay: Rational = 0
     ) -> CircularReveal {
         var reveal = CircularReveal(type)
-        (reveal.path, reveal.pace.delay, reveal.fadeColor) = (path, delay, .black)
+        (reveal.path, reveal.timing.delay, reveal.fadeColor) = (path, delay, .black)
         return reveal
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct ProgressTests {
     @Test func `progress is 0 in the delay, the function's in the motion, 1 in the hold`() throws {
         var preset = CircularReveal(.reveal)
-        (preset.pace.delay, preset.pace.hold) = (0.1, 0.2)
+        (preset.timing.delay, preset.timing.hold) = (0.1, 0.2)
         let timeline = try PresetTests.transition(preset).timeline
         #expect(timeline.progress(at: 0) == 0 && timeline.progress(at: 0.1) == 0)
         for tenth in 1..<10 {

@@ -71,9 +71,9 @@ struct SpringTests {
     @Test func `a spring without a duration lasts until it settles`() throws {
         let spring = Spring()
         let reveal = CircularReveal(timingFunction: .spring(spring))
-        #expect(reveal.pace.duration == spring.settlingDuration)
-        #expect(CircularReveal(duration: 2, timingFunction: .spring(spring)).pace.duration == 2)
-        #expect(CircularReveal(timingFunction: .linear).pace.duration == 0.5)
+        #expect(reveal.timing.duration == spring.settlingDuration)
+        #expect(CircularReveal(duration: 2, timingFunction: .spring(spring)).timing.duration == 2)
+        #expect(CircularReveal(timingFunction: .linear).timing.duration == 0.5)
     }
 
     @Test func `a spring with a duration runs in real seconds`() {

@@ -169,7 +169,7 @@ private func mark(
 private func paleGrey(_ pixel: Pixel, of full: Double) -> UInt8 {
     let light = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
     let grey = (light - full) * pixel.w / full + full
-    return UInt8(192 + (63 * grey / full).whole(in: 0...63))
+    return UInt8(192 + (63 * grey / full).clampedInteger(in: 0...63))
 }
 
 extension [Double] {

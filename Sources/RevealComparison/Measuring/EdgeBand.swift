@@ -13,13 +13,13 @@ struct EdgeBand {
 
     private(set) var pixels: [Pixel] = []
     /// How many of them tell anything.
-    var told: Int { pixels.count { $0.weight > 0 } }
+    var informativePixels: Int { pixels.count { $0.weight > 0 } }
     /// The columns of `pixels`, in order.
     private var parts: [(row: Int, columns: Range<Int>)] = []
     /// Whether the outgoing snapshot is inside.
     private(set) var isInverted = false
     /// What the snapshots do not explain, a pixel, in squared steps of a sample.
-    private(set) var meanRest = 0.0
+    private(set) var meanResidual = 0.0
     private let width: Int
 
     init<S: Sample>(_ ellipse: Ellipse, _ rows: inout MixedRows<S>) {
@@ -41,11 +41,11 @@ struct EdgeBand {
                 for x in columns {
                     let mix = rows.mix(x)
                     pixels.append(Pixel(share: mix.share, weight: mix.weight))
-                    meanRest += mix.rest
+                    meanResidual += mix.residual
                 }
             }
         }
-        meanRest /= Double(Swift.max(1, told))
+        meanResidual /= Double(Swift.max(1, informativePixels))
         orient(shares(of: ellipse))
     }
 
@@ -75,7 +75,7 @@ struct EdgeBand {
     }
 
     /// The weighted sum of squares that those shares leave.
-    func rest(_ shares: [Double]) -> Double {
+    func residual(_ shares: [Double]) -> Double {
         var sum = 0.0
         for (pixel, share) in zip(pixels, shares) {
             sum += pixel.weight * (pixel.share - share) * (pixel.share - share)

@@ -47,7 +47,7 @@ public struct EdgeFit: Sendable, Equatable {
         let ellipses = (starts + [circle.ellipse]).compactMap {
             EdgeSearch($0, &rows, radii: 2)
         }
-        let ellipse = ellipses.min { $0.meanRest < $1.meanRest }
+        let ellipse = ellipses.min { $0.meanResidual < $1.meanResidual }
         let isCircle = ellipse.map { !asEllipse && $0.isNoBetter(than: circle) } ?? true
         let best = isCircle ? circle : ellipse ?? circle
         guard best.isExplained, points.share(within: 2, of: best.ellipse) > 0.9 else { return nil }

@@ -7,18 +7,18 @@ struct EdgeSearch {
     private var unknowns: Int { radii + 2 }
     private var band: EdgeBand
     /// The weighted sum of squares that the ellipse does not explain.
-    private var rest = 0.0
+    private var residual = 0.0
     private(set) var errors: [Double] = []
     /// The standard error of the difference of the radii.
     private var differenceError = 0.0
     /// The variance of a pixel that the edge crosses, in squared steps of a sample.
-    private var noise = 0.0
+    private var variance = 0.0
     private let largestSample: Double
 
     var isInverted: Bool { band.isInverted }
 
     /// What is not explained, a pixel, in squared steps of a sample; rounding alone is a twelfth.
-    var meanRest: Double { rest / Double(Swift.max(1, band.told - unknowns)) }
+    var meanResidual: Double { residual / Double(Swift.max(1, band.informativePixels - unknowns)) }
 
     /// Whether its second radius is not worth it: both are the same to a hundredth of a pixel or to
     /// what they are uncertain by, or it explains no more than chance does.
@@ -29,15 +29,17 @@ struct EdgeSearch {
     func isNoBetter(than circle: EdgeSearch) -> Bool {
         let difference = abs(ellipse.radiusX - ellipse.radiusY)
         return difference < Swift.max(0.01, 5 * differenceError)
-            || band.rest(band.shares(of: circle.ellipse)) - rest < 25 * noise
+            || band.residual(band.shares(of: circle.ellipse)) - residual < 25 * variance
     }
 
     /// Whether rounding, or a hundredth of the contrast, is all that the ellipse leaves, and the
     /// snapshots explain the pixels along its edge.
     var isExplained: Bool {
         let step = largestSample / 255
-        let weight = band.pixels.reduce(0) { $0 + $1.weight } / Double(Swift.max(1, band.told))
-        return meanRest < Swift.max(step * step, 4e-4 * weight) && band.meanRest < 4 * step * step
+        let weight =
+            band.pixels.reduce(0) { $0 + $1.weight } / Double(Swift.max(1, band.informativePixels))
+        return meanResidual < Swift.max(step * step, 4e-4 * weight)
+            && band.meanResidual < 4 * step * step
     }
 
     init?<S: Sample>(_ start: Ellipse, _ rows: inout MixedRows<S>, radii: Int) {
@@ -58,22 +60,22 @@ struct EdgeSearch {
 
     /// Moves the ellipse until no step helps.
     private mutating func descend() -> Bool {
-        guard band.told > unknowns + 6 else { return false }
+        guard band.informativePixels > unknowns + 6 else { return false }
         var damping = 1e-3
         var shares = band.shares(of: ellipse)
-        rest = band.rest(shares)
+        residual = band.residual(shares)
         for _ in 0..<100 {
             guard let step = equations(shares, slopes(shares)).solution(damping: damping),
                 let next = ellipse.moved(by: step)
             else { return false }
             let nextShares = band.shares(of: next)
-            let nextRest = band.rest(nextShares)
-            guard nextRest < rest else {
+            let nextResidual = band.residual(nextShares)
+            guard nextResidual < residual else {
                 damping *= 10
                 if damping > 1e6 { break }
                 continue
             }
-            (ellipse, shares, rest) = (next, nextShares, nextRest)
+            (ellipse, shares, residual) = (next, nextShares, nextResidual)
             damping /= 10
             if step.allSatisfy({ abs($0) < 1e-5 }) { break }
         }
@@ -118,10 +120,11 @@ struct EdgeSearch {
         guard let inverse = equations(shares, slopes).inverse() else { return false }
         let crossed = crossedPixels(shares)
         // Rounding leaves 1/12, however well it happens to be hit.
-        noise = Swift.max(1.0 / 12, rest / Double(Swift.max(1, crossed.joined().count - unknowns)))
+        variance = Swift.max(
+            1.0 / 12, residual / Double(Swift.max(1, crossed.joined().count - unknowns)))
         /// How far one standard deviation of a pixel moves each unknown, and the radii apart.
         func moves(_ pixel: Int) -> [Double] {
-            let deviation = (noise * band.pixels[pixel].weight).squareRoot()
+            let deviation = (variance * band.pixels[pixel].weight).squareRoot()
             let moves = inverse.map { row in
                 zip(row, slopes[pixel]).reduce(0) { $0 + deviation * $1.0 * $1.1 }
             }

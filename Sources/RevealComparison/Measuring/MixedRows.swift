@@ -31,7 +31,7 @@ struct MixedRows<S: Sample> {
     struct Mix {
         var share: Double
         var weight: Double
-        var rest: Double
+        var residual: Double
     }
 
     /// Reads row `y`; `mix` tells of its pixels.
@@ -45,20 +45,20 @@ struct MixedRows<S: Sample> {
     func mix(_ x: Int) -> Mix {
         let (here, contrast) = fromOutgoing(x)
         let weight = (contrast * contrast).sum()
-        guard weight > 0 else { return Mix(share: 0, weight: 0, rest: 0) }
+        guard weight > 0 else { return Mix(share: 0, weight: 0, residual: 0) }
         let share = (contrast * here).sum() / weight
-        let rest = here - contrast * share
+        let residual = here - contrast * share
         return Mix(
-            share: max(0, min(1, share)), weight: weight, rest: (rest * rest).sum())
+            share: max(0, min(1, share)), weight: weight, residual: (residual * residual).sum())
     }
 
     /// Whether the pixel in column `x` of the row that was read last is a mix of the snapshots,
     /// give or take three steps of 255 in each sample.
     func isMix(_ x: Int) -> Bool {
         let (here, contrast) = fromOutgoing(x)
-        let rest = here - contrast * mix(x).share
+        let residual = here - contrast * mix(x).share
         let step = 3 * Double(S.max) / 255
-        return (rest * rest).max() <= step * step
+        return (residual * residual).max() <= step * step
     }
 
     /// How far the picture's pixel, and the incoming snapshot's, are from the outgoing one's.
@@ -81,13 +81,13 @@ extension Bitmap {
     /// 1.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package func strangeShare(to outgoing: Bitmap, _ incoming: Bitmap) -> Double {
+    package func unexplainedFraction(to outgoing: Bitmap, _ incoming: Bitmap) -> Double {
         var rows = MixedRows(self, outgoing: outgoing, incoming: incoming)
-        var strange = 0
+        var unexplained = 0
         for y in 0..<height {
             rows.read(y)
-            for x in 0..<width where !rows.isMix(x) { strange += 1 }
+            for x in 0..<width where !rows.isMix(x) { unexplained += 1 }
         }
-        return Double(strange) / Double(width * height)
+        return Double(unexplained) / Double(width * height)
     }
 }

@@ -11,7 +11,7 @@ enum EdgeFinding: Sendable, Equatable {
 
     /// The most of a picture's pixels that may be no mix of its snapshots, as a share of all: a
     /// picture of something else has more.
-    private static let strange = 0.5
+    private static let unexplained = 0.5
 
     /// Looks for the edge in two pictures of one size that mix `pair`.
     ///
@@ -40,8 +40,8 @@ enum EdgeFinding: Sendable, Equatable {
             return
         }
         for (name, picture) in pictures {
-            let share = try picture.strangeShare(to: outgoing, incoming)
-            guard share > Self.strange else { continue }
+            let share = try picture.unexplainedFraction(to: outgoing, incoming)
+            guard share > Self.unexplained else { continue }
             self = .failed(
                 "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no mix of "
                     + "the snapshots")
@@ -122,15 +122,15 @@ extension EdgeFit {
 
 extension AnyBitmap {
     /// The share of the pixels that are no mix of two snapshots.
-    fileprivate func strangeShare(
+    fileprivate func unexplainedFraction(
         to outgoing: AnyBitmap, _ incoming: AnyBitmap
     ) throws(FileError) -> Double {
         if case .eight(let picture) = self, case .eight(let outgoing) = outgoing,
             case .eight(let incoming) = incoming
         {
-            picture.strangeShare(to: outgoing, incoming)
+            picture.unexplainedFraction(to: outgoing, incoming)
         } else {
-            try deep().strangeShare(to: outgoing.deep(), incoming.deep())
+            try deep().unexplainedFraction(to: outgoing.deep(), incoming.deep())
         }
     }
 }

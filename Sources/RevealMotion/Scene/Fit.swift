@@ -77,8 +77,8 @@ package struct PixelSize: Sendable, Hashable {
         // Places are up to a million points, sizes are products of two sides.
         let places = -(1 << 40)...1 << 40
         return PixelRect(
-            x: (corner.x * scale).rounded().whole(in: places),
-            y: (corner.y * scale).rounded().whole(in: places), width: size.width,
+            x: (corner.x * scale).rounded().clampedInteger(in: places),
+            y: (corner.y * scale).rounded().clampedInteger(in: places), width: size.width,
             height: size.height)
     }
 }

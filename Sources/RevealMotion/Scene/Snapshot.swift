@@ -78,7 +78,7 @@ public struct Snapshot: Sendable {
         (path, identity) = (other.path, other.identity)
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
-        storedBytes = (Double(other.storedBytes) * growth).whole(in: 0...Int.max / 2)
+        storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
         // The other's samples, and once more with alpha where it gets some.
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }

@@ -16,7 +16,7 @@ public struct Bubble: Preset, Hashable {
     /// What the bubble is filled with.
     public var bubbleColor: Color = .white
     /// Slow at both ends and without delay or hold, unless told otherwise.
-    public var pace: Stage.Options
+    public var timing: Stage.Options
 
     /// The system's transition, unless told otherwise.
     public init(
@@ -25,7 +25,7 @@ public struct Bubble: Preset, Hashable {
     ) {
         self.type = type
         self.startingPoint = startingPoint
-        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
     /// What happens to `views`.
@@ -49,7 +49,7 @@ public struct Bubble: Preset, Hashable {
         }
         let (first, last) = type == .reveal ? (small, large) : (large, small)
         let stage = Stage(
-            type == .reveal ? "present" : "dismiss", options: pace, announcesStart: false,
+            type == .reveal ? "present" : "dismiss", options: timing, announcesStart: false,
             load: { scene in
                 scene.showAll()
                 first(&scene)

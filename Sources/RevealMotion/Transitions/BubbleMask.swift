@@ -15,7 +15,7 @@ public struct BubbleMask: Preset, Hashable {
     /// The circle's centre; nil for the view's.
     public var startPoint: Position?
     /// Slow at both ends and without delay or hold, unless told otherwise.
-    public var pace: Stage.Options
+    public var timing: Stage.Options
 
     /// The system's transition, unless told otherwise.
     public init(
@@ -24,7 +24,7 @@ public struct BubbleMask: Preset, Hashable {
     ) {
         self.type = type
         self.startPoint = startPoint
-        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
     /// The dismissal of what this transition has presented: its circle is kept, and `startPoint`
@@ -41,7 +41,7 @@ public struct BubbleMask: Preset, Hashable {
         let (beneath, view) = views.layers(type)
         let radii = type == .reveal ? (bubble.smallest, 1) : (1, bubble.smallest)
         let stage = Stage(
-            type == .reveal ? "present" : "dismiss", options: pace, announcesStart: false,
+            type == .reveal ? "present" : "dismiss", options: timing, announcesStart: false,
             load: { scene in
                 scene.showAll()
                 scene[view.name].mask = bubble.circle(scaled: radii.0)

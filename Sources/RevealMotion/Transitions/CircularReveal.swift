@@ -26,10 +26,10 @@ public struct CircularReveal: Preset, Hashable {
     /// The rectangle, in points, whose ellipse the circle starts from, or ends in: without size a
     /// point, not square an ellipse, nil the view's centre.
     public var startFrame: Rect?
-    /// The mask's pace, by default ease-in for a reveal and ease-out for an unreveal.
+    /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     ///
     /// Of two snapshots the delay passes twice or not at all, as `path` says.
-    public var pace: Stage.Options
+    public var timing: Stage.Options
     /// Covers what is beneath the mask, more and more in a reveal, less and less in an unreveal,
     /// always slow at both ends; nil for nothing.
     ///
@@ -47,7 +47,7 @@ public struct CircularReveal: Preset, Hashable {
     ) {
         self.type = type
         self.startFrame = startFrame
-        pace = Stage.Options(
+        timing = Stage.Options(
             lasting: duration, or: Self.defaultDuration,
             timingFunction ?? (type == .reveal ? .easeIn : .easeOut))
     }
@@ -90,13 +90,13 @@ public struct CircularReveal: Preset, Hashable {
     private static let faintest = 0.01
 
     private func delayBefore(_ views: Views) -> Rational {
-        views.isSingle || path == .navigation ? pace.delay : 0
+        views.isSingle || path == .navigation ? timing.delay : 0
     }
 
     private func options(_ views: Views) -> Stage.Options {
-        var options = pace
+        var options = timing
         options.delay = 0
-        options.hold = pace.hold + (views.isSingle ? 0 : delayBefore(views))
+        options.hold = timing.hold + (views.isSingle ? 0 : delayBefore(views))
         options.timingFunctions = [.opacity: .easeInEaseOut]
         return options
     }

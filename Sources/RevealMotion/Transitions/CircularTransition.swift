@@ -13,11 +13,11 @@ public struct CircularTransition: Preset, Hashable {
     public static let defaultDuration: Rational = 0.2
 
     /// Even and without delay or hold, unless told otherwise.
-    public var pace: Stage.Options
+    public var timing: Stage.Options
 
     /// The animator's transition, unless told otherwise.
     public init(duration: Rational? = nil, timingFunction: TimingFunction = .linear) {
-        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
     /// The rectangle of the first disc in a view of `size`.
@@ -35,7 +35,7 @@ public struct CircularTransition: Preset, Hashable {
     public func chain(of views: Views) -> Chain {
         let (beneath, view) = views.layers(.reveal)
         let stage = Stage(
-            "reveal", options: pace, announcesStart: false,
+            "reveal", options: timing, announcesStart: false,
             load: {
                 $0.showAll()
                 $0[view.name].mask = Self.startRect(of: $0.size)

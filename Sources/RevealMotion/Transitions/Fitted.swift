@@ -22,7 +22,7 @@ public struct Fitted: Preset, Hashable {
     /// hole, an unreveal grows one.
     public var isInverted = false
     /// Slow at both ends and without delay or hold, unless told otherwise.
-    public var pace: Stage.Options
+    public var timing: Stage.Options
 
     /// A reveal about the view's centre, slow at both ends, unless told otherwise.
     public init(
@@ -31,7 +31,7 @@ public struct Fitted: Preset, Hashable {
     ) {
         self.type = type
         self.center = center
-        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
     /// What happens to `views`.
@@ -43,7 +43,7 @@ public struct Fitted: Preset, Hashable {
         let (first, last) = grows ? (small, large) : (large, small)
         let (masked, layers) = layers(views)
         let stage = Stage(
-            type.rawValue, options: pace,
+            type.rawValue, options: timing,
             load: { scene in
                 scene.showAll()
                 scene[masked].mask = first

@@ -5,7 +5,7 @@ public import Raster
 /// A preset draws nothing and measures no time; it says what is on stage and how it moves.
 public protocol Preset: Sendable {
     /// How long it moves and how, how long the first state shows before, and the last behind.
-    var pace: Stage.Options { get set }
+    var timing: Stage.Options { get set }
 
     /// What happens to `views`.
     func chain(of views: Views) -> Chain

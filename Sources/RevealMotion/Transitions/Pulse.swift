@@ -8,9 +8,9 @@ public struct Pulse: Preset, Hashable {
     /// How long each of the two stages lasts: 2 s.
     public static let defaultDuration: Rational = 2
 
-    /// The pace of each of the two stages; the delay comes once, before the first, and the hold
+    /// The timing of each of the two stages; the delay comes once, before the first, and the hold
     /// when the view has grown back.
-    public var pace: Stage.Options
+    public var timing: Stage.Options
     /// The size that the view shrinks to, as a share of its own.
     public var scale = 0.9
     /// How many periods there are.
@@ -23,8 +23,8 @@ public struct Pulse: Preset, Hashable {
         duration: Rational? = nil, timingFunction: TimingFunction = .easeInEaseOut,
         loops: Int? = nil, end: Rational? = nil
     ) {
-        pace = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
-        pace.beginsFromCurrentState = true
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        timing.beginsFromCurrentState = true
         self.loops = loops
         self.end = end
     }
@@ -32,17 +32,17 @@ public struct Pulse: Preset, Hashable {
     /// What happens to `views`, of which there is one.
     public func chain(of views: Views) -> Chain {
         let scale = scale
-        var (first, last) = (pace, pace)
+        var (first, last) = (timing, timing)
         (first.delay, first.hold, last.delay) = (0, 0, 0)
         let stages = [
             Stage("shrink", options: first) { $0["view"].transform = Transform(scale: scale) },
             Stage("grow", options: last) { $0["view"].transform = .identity },
         ]
-        let wait = pace.delay > 0 ? [Stage.wait(pace.delay)] : []
+        let wait = timing.delay > 0 ? [Stage.wait(timing.delay)] : []
         let view = Layer("view", .snapshot(views.snapshots[0]), frame: views.bounds)
-        let period = pace.duration + pace.duration + pace.hold
+        let period = timing.duration + timing.duration + timing.hold
         return Chain(
             Scene(size: views.size, [view]), stages: wait + stages, next: wait.count, loops: loops,
-            end: loops == nil ? end ?? pace.delay + period : end)
+            end: loops == nil ? end ?? timing.delay + period : end)
     }
 }

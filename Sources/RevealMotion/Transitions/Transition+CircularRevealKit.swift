@@ -32,7 +32,7 @@ extension Transition {
     ) throws(TransitionError) -> Transition {
         var reveal = CircularReveal(
             .reveal, startFrame: startFrame == .zero ? nil : startFrame, duration: duration)
-        (reveal.fadeColor, reveal.pace.delay, reveal.path) = (fadeColor, delay, path)
+        (reveal.fadeColor, reveal.timing.delay, reveal.path) = (fadeColor, delay, path)
         return try Transition(reveal, from: outgoing, to: incoming, scale: scale)
             .on(.completion) { _ in completion?() }
     }
@@ -50,7 +50,7 @@ extension Transition {
     ) throws(TransitionError) -> Transition {
         var reveal = CircularReveal(
             .unreveal, startFrame: startFrame == .zero ? nil : startFrame, duration: duration)
-        (reveal.fadeColor, reveal.pace.delay, reveal.path) = (fadeColor, delay, path)
+        (reveal.fadeColor, reveal.timing.delay, reveal.path) = (fadeColor, delay, path)
         return try Transition(reveal, from: outgoing, to: incoming, scale: scale)
             .on(.completion) { _ in completion?() }
     }

@@ -130,7 +130,8 @@ extension Size {
         let sides = 1...PixelLimits().side
         return isWhole
             ? PixelSize(
-                width: width.rounded().whole(in: sides), height: height.rounded().whole(in: sides))
+                width: width.rounded().clampedInteger(in: sides),
+                height: height.rounded().clampedInteger(in: sides))
             : nil
     }
 }

@@ -64,8 +64,8 @@ package struct Outline: Sendable {
     {
         guard low < high else { return limits.lowerBound..<limits.lowerBound }
         let whole = limits.lowerBound...limits.upperBound
-        let first = low.rounded(.down).whole(in: whole)
-        return first..<max(first, high.rounded(.up).whole(in: whole))
+        let first = low.rounded(.down).clampedInteger(in: whole)
+        return first..<max(first, high.rounded(.up).clampedInteger(in: whole))
     }
 
     /// Writes the coverage, from 0 to 65535, of the pixels in `columns` of row `y` to the shares
@@ -79,7 +79,7 @@ package struct Outline: Sendable {
         var area = 0.0
         for i in 0..<columns.count {
             area += row.differences[i]
-            let share = (area * 65535).rounded().whole(in: 0...65535)
+            let share = (area * 65535).rounded().clampedInteger(in: 0...65535)
             shares[start + i] = UInt16(truncatingIfNeeded: share)
         }
     }
@@ -127,7 +127,7 @@ private struct RowAreas {
 
     /// Adds a line of that height between two places within the row.
     private mutating func add(_ left: Double, _ right: Double, _ height: Double) {
-        var column = left.whole(in: 0...differences.count - 2)
+        var column = left.clampedInteger(in: 0...differences.count - 2)
         guard right > Double(column + 1) else {
             // Within one pixel: its own share is what lies to the right of the line's middle.
             let own = height * (Double(column + 1) - (left + right) / 2)

@@ -55,14 +55,15 @@ package struct MemoryEstimate {
         let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
         let others = Double(max(0, coders - threads) * coder)
         let workers = others + Double(threads) * (worker + Double(Self.compressor))
-        let rendering = copies + before * format.bytes + (book + workers).whole(in: 0...Int.max / 2)
+        let rendering =
+            copies + before * format.bytes + (book + workers).clampedInteger(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.
         let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
         // Files that may be kept are inflated, each worker one at a time, before anything is
         // rendered.
         let checking =
             job.options.skipsExisting
-            ? (Double(threads) * frame * (1 + share)).whole(in: 0...Int.max / 2) : 0
+            ? (Double(threads) * frame * (1 + share)).clampedInteger(in: 0...Int.max / 2) : 0
         bytes = Self.base + pixels + max(reading, rendering, checking)
     }
 }

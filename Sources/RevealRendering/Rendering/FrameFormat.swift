@@ -67,8 +67,8 @@ extension Transition {
     public var pixelSize: (width: Int, height: Int) {
         let sides = 1...PixelLimits().side
         return (
-            (size.width * scale).rounded().whole(in: sides),
-            (size.height * scale).rounded().whole(in: sides)
+            (size.width * scale).rounded().clampedInteger(in: sides),
+            (size.height * scale).rounded().clampedInteger(in: sides)
         )
     }
 

@@ -110,7 +110,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         if isWhole, layer.opacity >= 1, onBackground || mask != nil {
             return PlacedSource(indices.finished, mask: mask, isFinished: true)
         }
-        let share = (layer.opacity * Double(UInt16.max)).rounded().whole(in: 0...Int(UInt16.max))
+        let share = (layer.opacity * Double(UInt16.max)).rounded().clampedInteger(
+            in: 0...Int(UInt16.max))
         return PlacedSource(
             indices.bare,
             frame: isWhole ? nil : layer.shownFrame.scaled(by: transition.scale),

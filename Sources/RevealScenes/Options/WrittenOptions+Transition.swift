@@ -43,8 +43,8 @@ extension WrittenOptions {
             case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
             case .fitted: try fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
-        preset.pace.delay = try time(.delay, at: rate) ?? 0
-        preset.pace.hold = try time(.hold, at: rate) ?? 0
+        preset.timing.delay = try time(.delay, at: rate) ?? 0
+        preset.timing.hold = try time(.hold, at: rate) ?? 0
         return preset
     }
 

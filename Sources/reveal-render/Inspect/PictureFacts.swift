@@ -100,7 +100,7 @@ extension PictureFacts.Animation {
         }
         lines.append(
             "without animation: " + (includesDefaultImage ? "the first frame" : "a picture apart"))
-        let percent = (changedShare * 100).rounded().whole(in: 0...100)
+        let percent = (changedShare * 100).rounded().clampedInteger(in: 0...100)
         lines.append(
             "a frame changes \(percent) % of the picture on average, and takes "
                 + "\(decimal(bytes: frameBytes.reduce(0, +) / max(1, frameBytes.count)))")

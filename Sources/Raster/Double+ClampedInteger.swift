@@ -5,7 +5,7 @@ extension Double {
     /// initializers trap on what lies out of range, and numbers from outside may lie anywhere.
     /// `NoTrapTests` holds the sources to it.
     @inline(__always)
-    package func whole(in range: ClosedRange<Int>) -> Int {
+    package func clampedInteger(in range: ClosedRange<Int>) -> Int {
         // No comparison with what is no number is true.
         guard self > Double(range.lowerBound) else { return range.lowerBound }
         guard self < Double(range.upperBound) else { return range.upperBound }
