@@ -31,7 +31,7 @@ struct ChainTests {
         timeline.scene(at: time)["dot"].opacity
     }
 
-    @Test func `statement 63 - a stage lasts for its delay, its duration and its hold`() throws {
+    @Test func `a stage lasts for its delay, its duration and its hold`() throws {
         let timeline = try Timeline(
             Chain(
                 Self.scene,
@@ -52,14 +52,14 @@ struct ChainTests {
         #expect(values == [0, 0.5, 1, 1, 1, 0.5])
     }
 
-    @Test func `statement 64 - a hold of the last stage delays the completion`() throws {
+    @Test func `a hold of the last stage delays the completion`() throws {
         let timeline = try Timeline(
             Chain(Self.scene, stages: [Self.stage(to: 1, Self.linear(0.5, hold: 0.25))]))
         #expect(timeline.end == 0.75)
         #expect(timeline.events.map(\.time) == [0, 0.5, 0.75])
     }
 
-    @Test func `statement 65 - load shows at once, perform only after the delay`() throws {
+    @Test func `load shows at once, perform only after the delay`() throws {
         let timeline = try Timeline(
             Chain(
                 Self.scene, stages: [Self.stage(to: 1, Self.linear(1, delay: 0.5), load: 0.25)]))
@@ -68,7 +68,7 @@ struct ChainTests {
         #expect(Self.opacity(timeline, at: 1) == 0.625)
     }
 
-    @Test func `statement 66 - a loop without loops or end never completes, which is an error`() {
+    @Test func `a loop without loops or end never completes, which is an error`() {
         let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
         #expect(throws: TransitionError.endlessLoop) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0))
@@ -200,7 +200,7 @@ struct ChainTests {
         (3 << 16, TimingFunction.linear), (0, .easeInEaseOut), (1 << 16, .easeIn),
         (2 << 16, .easeOut), (1 << 16 | 6, .easeIn), (7 << 20, .easeInEaseOut),
     ])
-    func `statement 67 - bits 16 and 17 of the options name the curve`(
+    func `bits 16 and 17 of the options name the curve`(
         _ bits: UInt, _ function: TimingFunction
     ) {
         let options = Stage.Options(duration: 1, options: AnimationOptions(rawValue: bits))

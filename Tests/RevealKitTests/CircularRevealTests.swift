@@ -33,13 +33,13 @@ struct CircularRevealTests {
         (9, Size(width: 100, height: 100), [-91.4214, -91.4214, 282.8427, 282.8427]),
         (10, Size(width: 640, height: 480), [-480, -560, 1600, 1600]),
     ])
-    func `statements 7 to 10 - the full rectangle is two diagonals wide`(
-        _ statement: Int, _ size: Size, _ rect: [Double]
+    func `the full rectangle is two diagonals wide`(
+        _ row: Int, _ size: Size, _ rect: [Double]
     ) {
         #expect(Self.near(CircularReveal.fullRect(of: size), rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `statement 11 - the controller call takes zero for the centre`() throws {
+    @Test func `the controller call takes zero for the centre`() throws {
         let (from, to) = (try Self.snapshot(), try Self.snapshot())
         let transition = try Transition.radialPresent(to, over: from)
         let centre = Rect(x: 150, y: 200, width: 0, height: 0)
@@ -48,7 +48,7 @@ struct CircularRevealTests {
         #expect(dismissal.timeline.scene(at: 0.6)["outgoing"].mask == centre)
     }
 
-    @Test func `statement 12 - the view call takes zero for the top left point`() throws {
+    @Test func `the view call takes zero for the top left point`() throws {
         let transition = try Transition.drawAnimatedCircularMask(
             on: try Self.snapshot(), startFrame: .zero, revealType: .reveal)
         #expect(transition.timeline.scene(at: 0)["incoming"].mask == .zero)
@@ -60,19 +60,19 @@ struct CircularRevealTests {
         (15, 0.375, [-160.9309, -110.9309, 621.8619, 621.8619]),
         (16, 0.5, [-350, -300, 1000, 1000]),
     ])
-    func `statements 13 to 16 - a centred reveal of half a second`(
-        _ statement: Int, _ time: Rational, _ rect: [Double]
+    func `a centred reveal of half a second`(
+        _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
         let mask = try Self.mask(CircularReveal(), at: time)
         #expect(Self.near(mask, rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `statement 18 - a centred unreveal at a quarter is the reveal at three`() throws {
+    @Test func `a centred unreveal at a quarter is the reveal at three`() throws {
         let mask = try Self.mask(CircularReveal(.unreveal), at: 0.125)
         #expect(Self.near(mask, -160.9309, -110.9309, 621.8619, 621.8619))
     }
 
-    @Test func `statement 19 - an unreveal is a reveal backwards`() throws {
+    @Test func `an unreveal is a reveal backwards`() throws {
         for i in 0...100 {
             let time = Rational(Int128(i), over: 200)
             let forwards = try Self.mask(CircularReveal(), at: time)
@@ -82,12 +82,12 @@ struct CircularRevealTests {
         }
     }
 
-    @Test func `statement 22 - at the beginning the mask is exactly the start frame`() throws {
+    @Test func `at the beginning the mask is exactly the start frame`() throws {
         let frame = Rect(x: 0, y: 0, width: 60, height: 40)
         #expect(try Self.mask(CircularReveal(startFrame: frame), at: 0) == frame)
     }
 
-    @Test func `statement 23 - at the end an unreveal's mask is exactly the start frame`() throws {
+    @Test func `at the end an unreveal's mask is exactly the start frame`() throws {
         let frame = Rect(x: 30, y: 40, width: 120, height: 60)
         let reveal = CircularReveal(.unreveal, startFrame: frame)
         #expect(try Self.mask(reveal, at: 0.5) == frame)

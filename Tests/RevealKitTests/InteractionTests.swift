@@ -17,7 +17,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: [(Rational(0.29), false), (0.31, true), (0.9, true), (0, false)])
-    func `statement 61 - above three tenths of the height a swipe completes`(
+    func `above three tenths of the height a swipe completes`(
         _ distance: Rational, _ finishes: Bool
     ) throws {
         let fraction = Interaction.fraction(ofSwipe: distance * 400, in: 400)
@@ -30,7 +30,7 @@ struct InteractionTests {
         #expect(left == [finishes ? "incoming" : "outgoing"])
     }
 
-    @Test func `statement 61 - a swipe upwards gives nothing`() {
+    @Test func `a swipe upwards gives nothing`() {
         #expect(Interaction.fraction(ofSwipe: -100, in: 400) == 0)
         #expect(Interaction.fraction(ofSwipe: -100, in: 400, .up) == 0.25)
         #expect(Interaction.fraction(ofSwipe: 900, in: 400) == 1)

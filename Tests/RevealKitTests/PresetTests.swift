@@ -38,7 +38,7 @@ struct PresetTests {
         return reveal
     }
 
-    @Test func `statement 27 - on the navigation path the delay passes before and behind`() throws {
+    @Test func `on the navigation path the delay passes before and behind`() throws {
         let events = try Self.events(Self.reveal(.reveal, .navigation, delay: 0.2))
         #expect(events.first == Event(.start, at: 0.2, stage: "reveal"))
         #expect(events.first { $0.kind == .stageCompletion }?.time == 0.7)
@@ -48,7 +48,7 @@ struct PresetTests {
         #expect(before.layers.filter { !$0.isHidden }.map(\.name) == ["outgoing"])
     }
 
-    @Test func `statement 28 - the modal path ignores the delay`() throws {
+    @Test func `the modal path ignores the delay`() throws {
         let timeline = try Self.transition(Self.reveal(.reveal, .modal, delay: 0.2)).timeline
         #expect(timeline.end == 0.5)
         #expect(timeline.scene(at: 0)["incoming"].isHidden == false)
@@ -60,13 +60,13 @@ struct PresetTests {
         (31, .unreveal, .navigation, [1, 0.87213, 0.505, 0.13787]),
         (31, .unreveal, .modal, [1, 0.87213, 0.505, 0.13787]),
     ])
-    func `statements 29 to 31 - the fade has its own curve and end values`(
-        _ statement: Int, _ type: RevealType, _ path: CircularReveal.Path, _ opacities: [Double]
+    func `the fade has its own curve and end values`(
+        _ row: Int, _ type: RevealType, _ path: CircularReveal.Path, _ opacities: [Double]
     ) throws {
         let timeline = try Self.transition(Self.reveal(type, path)).timeline
         for (i, opacity) in opacities.enumerated() {
             let scene = timeline.scene(at: Rational(Int128(i), over: 8))
-            #expect(abs(scene["fade"].opacity - opacity) < 1e-5, "statement \(statement)")
+            #expect(abs(scene["fade"].opacity - opacity) < 1e-5, "row \(row)")
         }
     }
 
@@ -79,7 +79,7 @@ struct PresetTests {
         (.reveal, .modal, [.stageCompletion, .present, .completion, .cleanup]),
         (.unreveal, .modal, [.stageCompletion, .dismiss, .completion, .cleanup]),
     ])
-    func `statement 36 - callbacks come in the kit's order`(
+    func `callbacks come in the kit's order`(
         _ type: RevealType, _ path: CircularReveal.Path, _ kinds: [Event.Kind]
     ) throws {
         #expect(try Self.events(Self.reveal(type, path)).map(\.kind) == kinds)
@@ -92,18 +92,18 @@ struct PresetTests {
         (39, 0.1, [-118.75, 0, 717, 717]), (40, 0.15, [-246.875, -166.75, 1025.5, 1025.5]),
         (41, 0.2, [-375, -333.5, 1334, 1334]),
     ])
-    func `statements 37 to 42 - the oval slides and grows evenly`(
-        _ statement: Int, _ time: Rational, _ rect: [Double]
+    func `the oval slides and grows evenly`(
+        _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
         let phone = Snapshot(.eight(try Bitmap(width: 375, height: 667, layout: .grey)))
         let timeline = try Transition(CircularTransition(), of: phone).timeline
         let mask = try #require(timeline.scene(at: time)["incoming"].mask)
         #expect(
             CircularRevealTests.near(mask, rect[0], rect[1], rect[2], rect[3]),
-            "statement \(statement)")
+            "row \(row)")
     }
 
-    @Test func `statement 46 - it lasts for two tenths, and only the context is told`() throws {
+    @Test func `it lasts for two tenths, and only the context is told`() throws {
         let events = try Self.events(CircularTransition())
         #expect(events.map(\.kind) == [.stageCompletion, .completeTransition])
         #expect(events.last?.time == 0.2)
@@ -119,18 +119,18 @@ struct PresetTests {
         (48, Size(width: 300, height: 400), .point(250, 350), 430.1163),
         (48, Size(width: 300, height: 400), .point(-50, 450), 570.0877),
     ])
-    func `statements 47 and 48 - the bubble reaches the farthest corner`(
-        _ statement: Int, _ size: Size, _ point: Position, _ radius: Double
+    func `the bubble reaches the farthest corner`(
+        _ row: Int, _ size: Size, _ point: Position, _ radius: Double
     ) throws {
         let picture = try Bitmap<UInt8>(
             width: Int(size.width), height: Int(size.height), layout: .grey)
         let timeline = try Transition(BubbleMask(startPoint: point), of: Snapshot(.eight(picture)))
             .timeline
         let mask = try #require(timeline.scene(at: 1)["incoming"].mask)
-        #expect(abs(mask.width / 2 - radius) < 1e-4, "statement \(statement)")
+        #expect(abs(mask.width / 2 - radius) < 1e-4, "row \(row)")
     }
 
-    @Test func `statement 53 - a dismissal shrinks to the point of the presentation`() throws {
+    @Test func `a dismissal shrinks to the point of the presentation`() throws {
         let presented = BubbleMask(startPoint: .point(60, 80))
         let dismissal = presented.dismissal(startPoint: .point(200, 300))
         let mask = try Self.transition(dismissal).timeline.scene(at: 0.25)["outgoing"].mask
@@ -147,7 +147,7 @@ struct PresetTests {
 
     // MARK: BubbleTransition
 
-    @Test func `statement 60 - the bubble is white, and gone after the end`() throws {
+    @Test func `the bubble is white, and gone after the end`() throws {
         let timeline = try Self.transition(Bubble()).timeline
         #expect(timeline.scene(at: 0.25)["bubble"].content == .color(.white))
         #expect(timeline.scene(at: 0.5).layers.filter { !$0.isHidden }.map(\.name) == ["incoming"])
@@ -160,7 +160,7 @@ struct PresetTests {
         (Rational(0), 1.0), (0.5, 0.987084), (1, 0.95), (1.5, 0.912916), (2, 0.9), (2.5, 0.912916),
         (3, 0.95), (4, 1), (5, 0.95),
     ])
-    func `statement 62 - the pulse`(_ time: Rational, _ scale: Double) throws {
+    func `the pulse`(_ time: Rational, _ scale: Double) throws {
         let timeline = try Transition(Pulse(loops: 2), of: Self.views.0).timeline
         #expect(abs(timeline.scene(at: time)["view"].transform.scaleX - scale) < 1e-6)
     }
@@ -177,7 +177,7 @@ struct PresetTests {
     // MARK: Fitted
 
     @Test(arguments: [(Rational(0), 0.0), (0.125, 51.6648), (0.25, 200), (0.5, 400)])
-    func `statement 68 - a fixed centre, and a radius to the farthest corner`(
+    func `a fixed centre, and a radius to the farthest corner`(
         _ time: Rational, _ radius: Double
     ) throws {
         let fitted = Fitted(center: .point(60, 80))
@@ -186,7 +186,7 @@ struct PresetTests {
         #expect(mask.center == Point(x: 60, y: 80) && abs(mask.width / 2 - radius) < 1e-4)
     }
 
-    @Test func `statement 69 - centres and radii in percent are those of CSS`() throws {
+    @Test func `centres and radii in percent are those of CSS`() throws {
         // circle(60% at 10% 30%) to circle(40% at 20% 20%), in the shape that CSS interpolates.
         let (size, share) = (Size(width: 300, height: 400), 0.3)
         let (from, to) = (

@@ -21,7 +21,7 @@ struct SpringTests {
         return 1 - (slow * (1 + q) + fast * (1 - q)) / 2
     }
 
-    @Test func `statement 70 - the known values of Core Animation's spring`() {
+    @Test func `the known values of Core Animation's spring`() {
         let spring = Spring()
         #expect(abs(spring.position(at: 0.1) - 0.340300) < 1e-6)
         #expect(abs(spring.position(at: 0.2) - 0.849426) < 1e-6)

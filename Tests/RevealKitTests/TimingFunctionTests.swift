@@ -26,19 +26,19 @@ struct TimingFunctionTests {
     ]
     static let all: [TimingFunction] = [.linear, .ease, .easeIn, .easeOut, .easeInEaseOut]
 
-    @Test func `statement 1 - ease-in at one half`() {
+    @Test func `ease-in at one half`() {
         #expect(abs(TimingFunction.easeIn.progress(at: 0.5) - 0.315357) < 1e-5)
     }
-    @Test func `statement 2 - ease-out at one half`() {
+    @Test func `ease-out at one half`() {
         #expect(abs(TimingFunction.easeOut.progress(at: 0.5) - 0.684643) < 1e-5)
     }
-    @Test func `statement 3 - ease-in-ease-out at one quarter`() {
+    @Test func `ease-in-ease-out at one quarter`() {
         #expect(abs(TimingFunction.easeInEaseOut.progress(at: 0.25) - 0.129162) < 1e-5)
     }
-    @Test func `statement 4 - the default curve at one half`() {
+    @Test func `the default curve at one half`() {
         #expect(abs(TimingFunction.ease.progress(at: 0.5) - 0.802403) < 1e-5)
     }
-    @Test func `statement 5 - ease-out is ease-in mirrored`() {
+    @Test func `ease-out is ease-in mirrored`() {
         for f in stride(from: 0.1, to: 0.95, by: 0.1) {
             let sum =
                 TimingFunction.easeOut.progress(at: f) + TimingFunction.easeIn.progress(at: 1 - f)
@@ -47,7 +47,7 @@ struct TimingFunctionTests {
     }
 
     @Test(arguments: all)
-    func `statement 6 - curves begin at 0, end at 1, never fall and stay there`(
+    func `curves begin at 0, end at 1, never fall and stay there`(
         _ function: TimingFunction
     ) {
         let values = (0...1000).map { function.progress(at: Double($0) / 1000) }

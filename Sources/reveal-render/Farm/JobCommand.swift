@@ -90,7 +90,8 @@ extension RenderCommand {
         let request = try await Request(rendering)
         let job = try request.job()
         // The output itself is checked as if it were rendered here.
-        let final = assembled == nil ? request : try await Request(self)
+        let final =
+            assembled == nil ? request : try await Request(self, known: request.material)
         messages.warn(final.warnings)
         let posters = Set(try final.job().posterFrames).subtracting(job.frames)
         if !messages.quiet {

@@ -10,14 +10,18 @@ struct Request {
     let warnings: [String]
     private let checkedJob: RenderJob?
 
-    init(_ command: RenderCommand, sheet: SheetStyle? = nil) async throws {
+    /// Reads what `command` asks for; where another request has read the pictures, `known` is what
+    /// it shows.
+    init(
+        _ command: RenderCommand, sheet: SheetStyle? = nil, known: Material? = nil
+    ) async throws {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
             try Destination(
                 $0, format: try command.namedFormat(), isDirectory: System.isDirectory)
         }
         try destination?.check(json: command.messages.json)
-        let material = try await Material(command, inputs)
+        let material = if let known { known } else { try await Material(command, inputs) }
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
         let idle = IdleOptions(

@@ -249,7 +249,7 @@ struct StreamTests {
         }
     }
 
-    static let mistakes: [MistakeTests.Mistake] = [
+    static let mistakes: [Mistake] = [
         .init(
             arguments: ["from.png", "to.png", "-"], status: 64,
             error: "standard output has no name that says what is written",
@@ -311,7 +311,7 @@ struct StreamTests {
     ]
 
     @Test(arguments: mistakes)
-    func `a mistake is told in one line and changes nothing`(_ mistake: MistakeTests.Mistake)
+    func `a mistake is told in one line and changes nothing`(_ mistake: Mistake)
         async throws
     {
         try await MistakeTests.check(mistake)

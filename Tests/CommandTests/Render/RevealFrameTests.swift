@@ -30,7 +30,7 @@ struct RevealFrameTests {
         return [fit.x - fit.a, fit.y - fit.b, 2 * fit.a, 2 * fit.b]
     }
 
-    static let statements: [(Int, [String], String, [Double])] = [
+    static let rows: [(Int, [String], String, [Double])] = [
         (13, [], "125ms", [103.2677, 153.2677, 93.4647, 93.4647]),
         (14, [], "250ms", [-7.6784, 42.3216, 315.3568, 315.3568]),
         (20, ["--start-frame", "250,350,0,0"], "50%", [60.7859, 145.0181, 315.3568, 315.3568]),
@@ -44,13 +44,13 @@ struct RevealFrameTests {
         (23, ["--type", "unreveal", "--start-frame", "30,40,120,60"], "100%", [30, 40, 120, 60]),
     ]
 
-    @Test(arguments: statements)
-    func `statements 13 to 23 - the ellipse in the frame is the kit's`(
-        _ statement: Int, _ options: [String], _ time: String, _ rect: [Double]
+    @Test(arguments: rows)
+    func `the ellipse in the frame is the kit's`(
+        _ row: Int, _ options: [String], _ time: String, _ rect: [Double]
     ) async throws {
         let measured = try await Self.rect(options, at: time)
         for (value, expected) in zip(measured, rect) {
-            #expect(abs(value - expected) < 1e-3, "statement \(statement): \(measured)")
+            #expect(abs(value - expected) < 1e-3, "row \(row): \(measured)")
         }
     }
 
@@ -61,21 +61,21 @@ struct RevealFrameTests {
     @Test(arguments: [
         (15, "reveal", "375ms"), (16, "reveal", "500ms"), (18, "unreveal", "125ms"),
     ])
-    func `statements 15, 16 and 18 - the whole view is covered`(
-        _ statement: Int, _ type: String, _ time: String
+    func `the whole view is covered`(
+        _ row: Int, _ type: String, _ time: String
     ) async throws {
         #expect(try await Self.coverage(["--type", type], at: time).allSatisfy { $0 == 1 })
     }
 
     @Test(arguments: [("125ms", 6860.9), ("250ms", 77108)])
-    func `statement 17 - the covered area of a centred reveal`(
+    func `the covered area of a centred reveal`(
         _ time: String, _ area: Double
     ) async throws {
         let sum = try await Self.coverage([], at: time).reduce(0, +)
         #expect(abs(sum / area - 1) < 0.002)
     }
 
-    @Test func `statement 19 - an unreveal shows what the reveal showed at the mirrored time`()
+    @Test func `an unreveal shows what the reveal showed at the mirrored time`()
         async throws
     {
         let options = ["--start-frame", "20,30,40,50"]
@@ -102,14 +102,14 @@ struct RevealFrameTests {
         }
     }
 
-    @Test func `statement 24 - a centred reveal covers the corners between 65 and 66 percent`()
+    @Test func `a centred reveal covers the corners between 65 and 66 percent`()
         async throws
     {
         #expect(try await Self.still([], at: "65%")[0, 0] != [200])
         #expect(try await Self.still([], at: "66%").samples.allSatisfy { $0 == 200 })
     }
 
-    @Test func `statement 25 - a centred unreveal uncovers the corners between 34 and 36 percent`()
+    @Test func `a centred unreveal uncovers the corners between 34 and 36 percent`()
         async throws
     {
         let unreveal = ["--type", "unreveal"]
@@ -117,7 +117,7 @@ struct RevealFrameTests {
         #expect(try await Self.still(unreveal, at: "36%")[299, 399] != [40])
     }
 
-    @Test func `statement 26 - from a corner the view is covered at 78,23 percent`() async throws {
+    @Test func `from a corner the view is covered at 78,23 percent`() async throws {
         let corner = ["--start-frame", "0,0,0,0"]
         #expect(try await Self.still(corner, at: "78.13%")[299, 399] != [200])
         #expect(try await Self.still(corner, at: "78.33%").samples.allSatisfy { $0 == 200 })

@@ -8,10 +8,10 @@ import Testing
 struct PresetFrameTests {
     static func expect(
         _ measured: [Double], _ expected: [Double], within tolerance: Double = 1e-3,
-        _ statement: Int
+        _ row: Int
     ) {
         for (value, wanted) in zip(measured, expected) {
-            #expect(abs(value - wanted) < tolerance, "statement \(statement): \(measured)")
+            #expect(abs(value - wanted) < tolerance, "row \(row): \(measured)")
         }
     }
 
@@ -33,32 +33,31 @@ struct PresetFrameTests {
         (31, ["--type", "unreveal", "--path", "modal"], "75%", 0.13787),
         (31, ["--type", "unreveal", "--delay", "100ms"], "650ms", 0.01),
     ])
-    func `statements 29 to 31 - what is beneath fades to the colour`(
-        _ statement: Int, _ options: [String], _ time: String, _ opacity: Double
+    func `what is beneath fades to the colour`(
+        _ row: Int, _ options: [String], _ time: String, _ opacity: Double
     ) async throws {
         let still = try await Stills.render(
             [Stills.white, Stills.white],
             options + ["--start-frame", "0,0,0,0", "--fade-color", "black"], at: time)
         let seen = 1 - Double(still[299, 399][0]) / 65535
-        #expect(abs(seen - opacity) < 2e-5, "statement \(statement): \(seen)")
+        #expect(abs(seen - opacity) < 2e-5, "row \(row): \(seen)")
     }
 
     @Test(arguments: [("50%", [126.0, 126, 255]), ("25%", [220, 220, 255])])
-    func `statement 32 - white fades to blue`(_ time: String, _ pixel: [Double]) async throws {
+    func `white fades to blue`(_ time: String, _ pixel: [Double]) async throws {
         let still = try await Stills.render(
             [Stills.white, Stills.black], ["--fade-color", "blue"], at: time)
         let seen = still[0, 0].map { Double($0) / 257 }
         #expect(zip(seen, pixel).allSatisfy { abs($0 - $1) <= 1 }, "\(seen)")
     }
 
-    @Test func `statement 33 - inside the circle is exactly the incoming picture`() async throws {
+    @Test func `inside the circle is exactly the incoming picture`() async throws {
         let still = try await Stills.render(
             [Stills.white, [1, 2, 3]], ["--fade-color", "blue"], at: "50%")
         #expect(still[150, 200] == [1, 2, 3])
     }
 
-    @Test func `statement 34 - the spot that an unreveal leaves in its second delay`() async throws
-    {
+    @Test func `the spot that an unreveal leaves in its second delay`() async throws {
         let still = try await Stills.render(
             [[1000], [50000]],
             [
@@ -70,14 +69,14 @@ struct PresetFrameTests {
         #expect(still[0, 0] == [49500])
     }
 
-    @Test func `statement 35 - without a colour the outside is exactly the outgoing picture`()
+    @Test func `without a colour the outside is exactly the outgoing picture`()
         async throws
     {
         let still = try await Stills.render([[4, 5, 6], Stills.white], [], at: "50%")
         #expect(still[0, 0] == [4, 5, 6])
     }
 
-    @Test func `statements 27 and 28 - the navigation path waits, the modal path does not`()
+    @Test func `the navigation path waits, the modal path does not`()
         async throws
     {
         let delayed = ["--delay", "200ms", "--start-frame", "100,100,50,50"]
@@ -110,51 +109,51 @@ struct PresetFrameTests {
         (37, "0s", [137.5, 333.5, 100, 100]), (38, "50ms", [9.375, 166.75, 408.5, 408.5]),
         (39, "100ms", [-118.75, 0, 717, 717]),
     ])
-    func `statements 37 to 39 and 42 - the oval on a phone`(
-        _ statement: Int, _ time: String, _ rect: [Double]
+    func `the oval on a phone`(
+        _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
-        Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, statement)
+        Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, row)
     }
 
-    /// On a phone the circles of statements 40 and 41 cover the view, and no edge shows.
+    /// On a phone the circles in the middle of the motion cover the view, and no edge shows.
     ///
     /// In a wide view they show: the rectangles follow from the same two formulas.
     @Test(arguments: [
         (40, "150ms", [-429.375, -93.75, 587.5, 587.5]), (41, "200ms", [-667, -187.5, 750, 750]),
     ])
-    func `statements 40 and 41 - the oval in a wide view`(
-        _ statement: Int, _ time: String, _ rect: [Double]
+    func `the oval in a wide view`(
+        _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         #expect(
             try await Stills.coverage(size: (375, 667), Self.curtis, at: time).allSatisfy {
                 $0 == 1
             })
         let measured = try await Stills.rect(size: (667, 375), Self.curtis, at: time)
-        Self.expect(measured, rect, within: 0.02, statement)
+        Self.expect(measured, rect, within: 0.02, row)
     }
 
-    @Test func `statement 43 - a phone is covered from 124,32 milliseconds on`() async throws {
+    @Test func `a phone is covered from 124,32 milliseconds on`() async throws {
         let before = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.3ms")
         #expect(!before.allSatisfy { $0 == 1 })
         let after = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.34ms")
         #expect(after.allSatisfy { $0 == 1 })
     }
 
-    @Test func `statement 44 - a wide view stays cut`() async throws {
+    @Test func `a wide view stays cut`() async throws {
         let end = try await Stills.render([[7], [9]], size: (667, 375), Self.curtis, at: "100%")
         #expect(end[100, 187] == [7] && end[50, 187] == [9])
         let seen = Double(end.samples.count { $0 == 9 }) / (667 * 375)
         #expect(abs(seen - 0.1) < 0.001)
     }
 
-    @Test func `statement 45 - which views are covered at the end`() async throws {
+    @Test func `which views are covered at the end`() async throws {
         let narrow = try await Stills.render([[7], [9]], size: (360, 400), Self.curtis, at: "100%")
         #expect(narrow.samples.allSatisfy { $0 == 9 })
         let square = try await Stills.render([[7], [9]], size: (400, 400), Self.curtis, at: "100%")
         #expect(square[399, 0] == [7])
     }
 
-    @Test func `statement 46 - push and pop are the same thirteen frames`() async throws {
+    @Test func `push and pop are the same thirteen frames`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "push/"] + Self.curtis
         ) { folder, result throws in
@@ -184,30 +183,30 @@ struct PresetFrameTests {
         (48, 300, 400, "60,80", [60, 80], 400), (48, 300, 400, "250,350", [250, 350], 430.1163),
         (48, 300, 400, "-50,450", [-50, 450], 570.0877),
     ])
-    func `statements 47 and 48 - half-way the bubble has half its radius`(
-        _ statement: Int, _ width: Int, _ height: Int, _ center: String, _ point: [Double],
+    func `half-way the bubble has half its radius`(
+        _ row: Int, _ width: Int, _ height: Int, _ center: String, _ point: [Double],
         _ radius: Double
     ) async throws {
         let rect = try await Stills.rect(size: (width, height), Self.mask(center), at: "50%")
         let half = radius * 0.5005
         Self.expect(
-            rect, [point[0] - half, point[1] - half, 2 * half, 2 * half], within: 0.05, statement)
+            rect, [point[0] - half, point[1] - half, 2 * half, 2 * half], within: 0.05, row)
     }
 
     @Test(arguments: [("25%", 52.0131), ("50%", 200.2), ("75%", 348.3869)])
-    func `statements 49 and 50 - the circle grows about its point`(
+    func `the circle grows about its point`(
         _ time: String, _ radius: Double
     ) async throws {
         let rect = try await Stills.rect(Self.mask("60,80"), at: time)
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], within: 0.01, 49)
     }
 
-    @Test func `statement 49 - the first circle is a thousandth of the last`() async throws {
+    @Test func `the first circle is a thousandth of the last`() async throws {
         let area = try await Stills.coverage(Self.mask("60,80"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4) < 1e-4)
     }
 
-    @Test func `statement 51 - a dismissal is a presentation backwards`() async throws {
+    @Test func `a dismissal is a presentation backwards`() async throws {
         for (time, mirrored) in [("25%", "75%"), ("40%", "60%")] {
             let present = try await Stills.rect(Self.mask("60,80"), at: time)
             let dismiss = try await Stills.rect(
@@ -216,7 +215,7 @@ struct PresetFrameTests {
         }
     }
 
-    @Test func `statements 52 and 54 - what shows is the picture, unmoved and unfaded`()
+    @Test func `what shows is the picture, unmoved and unfaded`()
         async throws
     {
         try await RenderTests.run(
@@ -249,24 +248,24 @@ struct PresetFrameTests {
         (56, "250,350", "25%", [217.579, 304.619, 39.010, 52.013], 0.129162),
         (58, "150,200", "50%", [74.925, 99.9, 150.15, 200.2], 0.5),
     ])
-    func `statements 55, 56 and 58 - the view grows, moves and fades in`(
-        _ statement: Int, _ center: String, _ time: String, _ rect: [Double], _ opacity: Double
+    func `the view grows, moves and fades in`(
+        _ row: Int, _ center: String, _ time: String, _ rect: [Double], _ opacity: Double
     ) async throws {
         let fit = try await Self.view(Self.bubble(center), at: time)
-        Self.expect(fit.rect, rect, within: 3e-3, statement)
-        #expect(abs(fit.brightness - opacity) < 2e-5, "statement \(statement): \(fit.brightness)")
+        Self.expect(fit.rect, rect, within: 3e-3, row)
+        #expect(abs(fit.brightness - opacity) < 2e-5, "row \(row): \(fit.brightness)")
     }
 
     @Test(arguments: [(55, "50%", 215.2732), (56, "25%", 55.9292)])
-    func `statements 55 and 56 - the bubble about its point`(
-        _ statement: Int, _ time: String, _ radius: Double
+    func `the bubble about its point`(
+        _ row: Int, _ time: String, _ radius: Double
     ) async throws {
         let rect = try await Stills.rect(Self.bubble("250,350"), at: time)
         Self.expect(
-            rect, [250 - radius, 350 - radius, 2 * radius, 2 * radius], within: 5e-3, statement)
+            rect, [250 - radius, 350 - radius, 2 * radius, 2 * radius], within: 5e-3, row)
     }
 
-    @Test func `statement 57 - at first there is a speck of bubble and no view`() async throws {
+    @Test func `at first there is a speck of bubble and no view`() async throws {
         let area = try await Stills.coverage(Self.bubble("250,350"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4301) < 1e-4)
         let view = try await Stills.render(
@@ -275,7 +274,7 @@ struct PresetFrameTests {
         #expect(view.samples.allSatisfy { $0 == 0 })
     }
 
-    @Test func `statement 59 - black on a white bubble over red`() async throws {
+    @Test func `black on a white bubble over red`() async throws {
         let still = try await Stills.render(
             [[65535, 0, 0], Stills.black], Self.bubble("center"), at: "50%")
         // A share of 32768 of 65535 steps of black over white.
@@ -284,7 +283,7 @@ struct PresetFrameTests {
         #expect(still[2, 2] == [65535, 0, 0])
     }
 
-    @Test func `statement 60 - the bubble is white, and gone after the end`() async throws {
+    @Test func `the bubble is white, and gone after the end`() async throws {
         let soft: [UInt16] = [65535, 0, 0, 30000]
         let during = try await Stills.render(
             [Stills.black, soft], Self.bubble("center"), at: "99%")
@@ -308,7 +307,7 @@ struct PresetFrameTests {
         ("0s", 1.0), ("500ms", 0.987084), ("1s", 0.95), ("1500ms", 0.912916), ("2s", 0.9),
         ("2500ms", 0.912916), ("3s", 0.95), ("4s", 1), ("5s", 0.95),
     ])
-    func `statement 62 - the pulse`(_ time: String, _ scale: Double) async throws {
+    func `the pulse`(_ time: String, _ scale: Double) async throws {
         let alpha = try await Stills.coverage(
             ["--preset", "pulse", "--loops", "2"], at: time)
         let fit = RectangleFit(alpha, width: 300)
@@ -320,14 +319,13 @@ struct PresetFrameTests {
     // MARK: Fitted
 
     @Test(arguments: [("25%", 51.6648), ("50%", 200)])
-    func `statement 68 - fitted about a fixed centre`(_ time: String, _ radius: Double) async throws
-    {
+    func `fitted about a fixed centre`(_ time: String, _ radius: Double) async throws {
         let rect = try await Stills.rect(
             ["--preset", "fitted", "--center", "60,80"], at: time)
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], 68)
     }
 
-    @Test func `statement 71 - circles are true ones`() async throws {
+    @Test func `circles are true ones`() async throws {
         // UIKit's four arcs would be up to .000273 of the radius outside.
         let rect = try await Stills.rect(
             ["--preset", "fitted", "--end-radius", "140", "--easing", "linear"], at: "99.99%")
