@@ -14,7 +14,7 @@ package struct PageTemplate: Sendable {
 
     /// An element with a text that browsers leave alone.
     package static func element(
-        _ name: String, _ attributes: String, _ text: some Sequence<UInt8>,
+        _ name: String, _ attributes: String, _ text: [UInt8],
         type: String = "text/plain"
     ) -> [UInt8] {
         Array("<script type=\"\(type)\" class=\"\(name)\"\(attributes)>".utf8) + text

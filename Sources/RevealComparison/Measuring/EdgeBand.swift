@@ -4,7 +4,7 @@ import Raster
 struct EdgeBand {
     /// A pixel, and how much of it was measured to lie inside.
     struct Pixel {
-        var share: Double
+        var coverage: Double
         let weight: Double
     }
 
@@ -40,28 +40,28 @@ struct EdgeBand {
                 parts.append((y, columns))
                 for x in columns {
                     let mix = rows.mix(x)
-                    pixels.append(Pixel(share: mix.share, weight: mix.weight))
+                    pixels.append(Pixel(coverage: mix.coverage, weight: mix.weight))
                     meanResidual += mix.residual
                 }
             }
         }
         meanResidual /= Double(Swift.max(1, informativePixels))
-        orient(shares(of: ellipse))
+        orient(coverage(of: ellipse))
     }
 
-    /// Finds out which snapshot is inside, and has shares be those of it.
+    /// Finds out which snapshot is inside, and has coverage be that of it.
     private mutating func orient(_ inside: [Double]) {
         var agreement = 0.0
         for (pixel, inside) in zip(pixels, inside) {
-            agreement += pixel.weight * (pixel.share - 0.5) * (inside - 0.5)
+            agreement += pixel.weight * (pixel.coverage - 0.5) * (inside - 0.5)
         }
         isInverted = agreement < 0
         guard isInverted else { return }
-        for i in pixels.indices { pixels[i].share = 1 - pixels[i].share }
+        for i in pixels.indices { pixels[i].coverage = 1 - pixels[i].coverage }
     }
 
     /// How much of each pixel lies inside `ellipse`.
-    func shares(of ellipse: Ellipse) -> [Double] {
+    func coverage(of ellipse: Ellipse) -> [Double] {
         var all: [Double] = []
         all.reserveCapacity(pixels.count)
         for (y, columns) in parts {
@@ -74,11 +74,11 @@ struct EdgeBand {
         return all
     }
 
-    /// The weighted sum of squares that those shares leave.
-    func residual(_ shares: [Double]) -> Double {
+    /// The weighted sum of squares that such coverage leaves.
+    func residual(_ coverage: [Double]) -> Double {
         var sum = 0.0
-        for (pixel, share) in zip(pixels, shares) {
-            sum += pixel.weight * (pixel.share - share) * (pixel.share - share)
+        for (pixel, coverage) in zip(pixels, coverage) {
+            sum += pixel.weight * (pixel.coverage - coverage) * (pixel.coverage - coverage)
         }
         return sum
     }

@@ -4,9 +4,9 @@ public import Raster
 ///
 /// The picture shows one snapshot inside the ellipse and another outside; each pixel tells how much
 /// of it lies inside (see `MixedRows`). A first guess lies within a fraction of a pixel of where
-/// the shares cross a half (see `EdgePoints`). Then Levenberg and Marquardt's method moves centre
-/// and radii until the shares that the ellipse's exact area gives to the pixels along its edge
-/// agree with the measured ones, each weighed by the contrast that it was measured with. What is
+/// coverage crosses a half (see `EdgePoints`). Then Levenberg and Marquardt's method moves centre
+/// and radii until the coverage that the ellipse's exact area gives to the pixels along its edge
+/// agrees with the measured ones, each weighed by the contrast that it was measured with. What is
 /// fitted is the very function that renders, so there is no model error: what remains is the
 /// rounding of samples. A part of the edge is enough.
 ///

@@ -4,7 +4,7 @@ import Raster
 struct EdgePoints {
     private(set) var points: [Point] = []
 
-    /// Half-way between the centres of neighbours, at the place that their shares tell.
+    /// Half-way between the centres of neighbours, at the place that their coverage tells.
     init<S: Sample>(_ rows: inout MixedRows<S>) {
         typealias Mix = MixedRows<S>.Mix
         var above: [Mix] = []
@@ -23,12 +23,13 @@ struct EdgePoints {
             above = row
         }
 
-        /// How far from one pixel to the next the share is a half.
+        /// How far from one pixel to the next the coverage is a half.
         func crossing(_ one: Mix, _ other: Mix) -> Double? {
-            guard one.weight > 0, other.weight > 0, (one.share < 0.5) != (other.share < 0.5) else {
+            guard one.weight > 0, other.weight > 0, (one.coverage < 0.5) != (other.coverage < 0.5)
+            else {
                 return nil
             }
-            return (0.5 - one.share) / (other.share - one.share)
+            return (0.5 - one.coverage) / (other.coverage - one.coverage)
         }
     }
 

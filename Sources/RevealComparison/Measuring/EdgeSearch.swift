@@ -29,7 +29,7 @@ struct EdgeSearch {
     func isNoBetter(than circle: EdgeSearch) -> Bool {
         let difference = abs(ellipse.radiusX - ellipse.radiusY)
         return difference < Swift.max(0.01, 5 * differenceError)
-            || band.residual(band.shares(of: circle.ellipse)) - residual < 25 * variance
+            || band.residual(band.coverage(of: circle.ellipse)) - residual < 25 * variance
     }
 
     /// Whether rounding, or a hundredth of the contrast, is all that the ellipse leaves, and the
@@ -62,28 +62,28 @@ struct EdgeSearch {
     private mutating func descend() -> Bool {
         guard band.informativePixels > unknowns + 6 else { return false }
         var damping = 1e-3
-        var shares = band.shares(of: ellipse)
-        residual = band.residual(shares)
+        var coverage = band.coverage(of: ellipse)
+        residual = band.residual(coverage)
         for _ in 0..<100 {
-            guard let step = equations(shares, slopes(shares)).solution(damping: damping),
+            guard let step = equations(coverage, slopes(coverage)).solution(damping: damping),
                 let next = ellipse.moved(by: step)
             else { return false }
-            let nextShares = band.shares(of: next)
-            let nextResidual = band.residual(nextShares)
+            let nextCoverage = band.coverage(of: next)
+            let nextResidual = band.residual(nextCoverage)
             guard nextResidual < residual else {
                 damping *= 10
                 if damping > 1e6 { break }
                 continue
             }
-            (ellipse, shares, residual) = (next, nextShares, nextResidual)
+            (ellipse, coverage, residual) = (next, nextCoverage, nextResidual)
             damping /= 10
             if step.allSatisfy({ abs($0) < 1e-5 }) { break }
         }
         return true
     }
 
-    /// How each pixel's share changes with centre and radii.
-    private func slopes(_ shares: [Double]) -> [[Double]] {
+    /// How each pixel's coverage changes with centre and radii.
+    private func slopes(_ coverage: [Double]) -> [[Double]] {
         // Areas are off by 2e-10 at most. A wide step, or steps of coverage, would make centre and
         // radius look more unlike than they are: along a short arc they differ in the fourth digit.
         let step = 1.0 / 1024
@@ -94,18 +94,18 @@ struct EdgeSearch {
             (back[unknown], forth[unknown]) = (-step, step)
             // Slopes to one side are off by as much as coverage bends, and lead along valleys
             // astray.
-            let before = ellipse.moved(by: back).map(band.shares) ?? shares
-            let behind = ellipse.moved(by: forth).map(band.shares) ?? shares
+            let before = ellipse.moved(by: back).map(band.coverage) ?? coverage
+            let behind = ellipse.moved(by: forth).map(band.coverage) ?? coverage
             return zip(before, behind).map { ($1 - $0) / (2 * step) }
         }
-        return shares.indices.map { i in slopes.map { $0[i] } }
+        return coverage.indices.map { i in slopes.map { $0[i] } }
     }
 
     /// What every pixel asks of a step: that it explain what is left.
-    private func equations(_ shares: [Double], _ slopes: [[Double]]) -> NormalEquations {
+    private func equations(_ coverage: [Double], _ slopes: [[Double]]) -> NormalEquations {
         var equations = NormalEquations()
         for (i, pixel) in band.pixels.enumerated() where pixel.weight > 0 {
-            equations.add(slopes[i], pixel.share - shares[i], weight: pixel.weight)
+            equations.add(slopes[i], pixel.coverage - coverage[i], weight: pixel.weight)
         }
         return equations
     }
@@ -115,10 +115,10 @@ struct EdgeSearch {
     /// Pixels off the edge are explained wherever it lies, so the variance of a pixel is what is
     /// left of those on it.
     private mutating func measureErrors() -> Bool {
-        let shares = band.shares(of: ellipse)
-        let slopes = slopes(shares)
-        guard let inverse = equations(shares, slopes).inverse() else { return false }
-        let crossed = crossedPixels(shares)
+        let coverage = band.coverage(of: ellipse)
+        let slopes = slopes(coverage)
+        guard let inverse = equations(coverage, slopes).inverse() else { return false }
+        let crossed = crossedPixels(coverage)
         // Rounding leaves 1/12, however well it happens to be hit.
         variance = Swift.max(
             1.0 / 12, residual / Double(Swift.max(1, crossed.joined().count - unknowns)))
@@ -146,14 +146,14 @@ struct EdgeSearch {
 
     /// The pixels that the edge crosses, those in one group that are rounded alike.
     ///
-    /// Flat colours that mix the same share are: where pixels mirror one another, about a centre on
+    /// Flat colours that mix the same coverage are: where pixels mirror one another, about a centre on
     /// the grid, their deviations do not even out but move the ellipse as one.
-    private func crossedPixels(_ shares: [Double]) -> [[Int]] {
-        let crossed = shares.indices.filter {
-            band.pixels[$0].weight > 0 && abs(shares[$0] - 0.5) < 0.5 - 1e-5
+    private func crossedPixels(_ coverage: [Double]) -> [[Int]] {
+        let crossed = coverage.indices.filter {
+            band.pixels[$0].weight > 0 && abs(coverage[$0] - 0.5) < 0.5 - 1e-5
         }
         let groups = Dictionary(grouping: crossed) {
-            [(shares[$0] * 4096).rounded(), band.pixels[$0].weight]
+            [(coverage[$0] * 4096).rounded(), band.pixels[$0].weight]
         }
         // In order, so that every run adds them up to the same bits.
         return groups.values.sorted { $0[0] < $1[0] }

@@ -3,7 +3,7 @@ package import Raster
 /// How much of the incoming snapshot each pixel of a picture shows, found from the samples alone.
 ///
 /// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one
-/// share c a pixel. Of four channels the c that explains them best is Σ d·(p − o) / Σ d², where d
+/// coverage c a pixel. Of four channels the c that explains them best is Σ d·(p − o) / Σ d², where d
 /// is the difference of the snapshots: each channel counts by its contrast, squared. Where the
 /// snapshots are the same, nothing can be told, and Σ d² is zero. Samples are whole steps, so c is
 /// off by a standard deviation of √(1/12 / Σ d²): Σ d² is the weight that c deserves.
@@ -26,10 +26,10 @@ struct MixedRows<S: Sample> {
         rows = Array(repeating: [Pixel](repeating: .zero, count: picture.width), count: 3)
     }
 
-    /// A pixel's share of the incoming snapshot, from 0 to 1, what it weighs, and the sum of
+    /// A pixel's coverage of the incoming snapshot, from 0 to 1, what it weighs, and the sum of
     /// squares of what it does not explain, in steps of a sample.
     struct Mix {
-        var share: Double
+        var coverage: Double
         var weight: Double
         var residual: Double
     }
@@ -45,18 +45,19 @@ struct MixedRows<S: Sample> {
     func mix(_ x: Int) -> Mix {
         let (here, contrast) = fromOutgoing(x)
         let weight = (contrast * contrast).sum()
-        guard weight > 0 else { return Mix(share: 0, weight: 0, residual: 0) }
-        let share = (contrast * here).sum() / weight
-        let residual = here - contrast * share
+        guard weight > 0 else { return Mix(coverage: 0, weight: 0, residual: 0) }
+        let coverage = (contrast * here).sum() / weight
+        let residual = here - contrast * coverage
         return Mix(
-            share: max(0, min(1, share)), weight: weight, residual: (residual * residual).sum())
+            coverage: max(0, min(1, coverage)), weight: weight,
+            residual: (residual * residual).sum())
     }
 
     /// Whether the pixel in column `x` of the row that was read last is a mix of the snapshots,
     /// give or take three steps of 255 in each sample.
     func isMix(_ x: Int) -> Bool {
         let (here, contrast) = fromOutgoing(x)
-        let residual = here - contrast * mix(x).share
+        let residual = here - contrast * mix(x).coverage
         let step = 3 * Double(S.max) / 255
         return (residual * residual).max() <= step * step
     }

@@ -28,7 +28,7 @@ enum ReportPage {
             ("actual", pairs.actual.json), ("same", "\(isSame)"), ("rule", options.text.json),
         ])
         return PageTemplate.element(
-            "facts", " id=\"facts\"", facts.utf8, type: "application/json") + template.end
+            "facts", " id=\"facts\"", Array(facts.utf8), type: "application/json") + template.end
     }
 }
 
@@ -66,7 +66,7 @@ struct ReportPart {
             ("sentences", JSONText.list(result.summary.map(\.json))),
             ("frames", JSONText.list(frames)),
         ])
-        bytes += PageTemplate.element("entry", "", facts.utf8, type: "application/json")
+        bytes += PageTemplate.element("entry", "", Array(facts.utf8), type: "application/json")
     }
 }
 

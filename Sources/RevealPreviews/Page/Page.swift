@@ -111,7 +111,7 @@ private struct PageParts: PartMaker {
 
     /// Texts, a blank between them.
     private func element(_ name: String, _ attributes: String, _ texts: [[UInt8]]) -> [UInt8] {
-        PageTemplate.element(name, attributes, texts.joined(separator: [UInt8(ascii: " ")]))
+        PageTemplate.element(name, attributes, Array(texts.joined(separator: [UInt8(ascii: " ")])))
     }
 }
 
