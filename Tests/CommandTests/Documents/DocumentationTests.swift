@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is written about the library.
+/// What is written about the program and the library.
 struct DocumentationTests {
     static let isBuilt = Disk.exists(
         Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")
@@ -13,6 +13,92 @@ struct DocumentationTests {
                 [Repository.root + "/Scripts/docs", folder], in: folder, program: "/bin/bash")
             #expect(result.status == 0, "\(result.output)\(result.errors)")
             #expect(Disk.exists(folder + "/documentation/revealkit/frameencoder/index.html"))
+        }
+    }
+
+    /// The README, what stands beside it, and the pages of `docs`, by their paths.
+    static let pages = {
+        let docs = (try? Disk.names(in: Repository.root + "/docs")) ?? []
+        return ["README.md", "CHANGELOG.md", "SECURITY.md"]
+            + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+    }()
+
+    private static func lines(of page: String) throws -> [String] {
+        String(decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The heading as links name it.
+    private static func anchor(of heading: String) -> String {
+        heading.drop { $0 == "#" || $0 == " " }.lowercased()
+            .filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+            .replacing(" ", with: "-")
+    }
+
+    @Test func `there are pages`() {
+        #expect(Self.pages.count > 10)
+    }
+
+    @Test(arguments: pages)
+    func `every link within the package leads somewhere`(_ page: String) throws {
+        let folder = page.hasPrefix("docs/") ? Repository.root + "/docs/" : Repository.root + "/"
+        for line in try Self.lines(of: page) {
+            for link in line.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) })
+            where !link.contains("://") {
+                let parts = link.split(separator: "#", omittingEmptySubsequences: false)
+                let target = parts[0].isEmpty ? Repository.root + "/" + page : folder + parts[0]
+                #expect(Disk.exists(target), "\(page): \(link)")
+                guard parts.count == 2, Disk.exists(target) else { continue }
+                let text = String(decoding: try Disk.read(target), as: UTF8.self)
+                let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+                    .map { Self.anchor(of: String($0)) }
+                #expect(anchors.contains(String(parts[1])), "\(page): \(link)")
+            }
+        }
+    }
+
+    @Test func `the README is what a newcomer needs, and no longer`() throws {
+        #expect(try Self.lines(of: "README.md").count <= 150)
+    }
+
+    @Test func `every page of the folder is linked from the README`() throws {
+        let readme = try Self.lines(of: "README.md").joined()
+        for page in Self.pages where page.hasPrefix("docs/") {
+            #expect(readme.contains("](\(page))"), "\(page)")
+        }
+    }
+
+    @Test func `every file that the architecture's page names is there`() throws {
+        let paths = try ["Sources", "Tests", "docs"].flatMap {
+            try Disk.paths(below: "\(Repository.root)/\($0)")
+        }
+        let names = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
+        for line in try Self.lines(of: "docs/architecture.md") {
+            for match in line.matches(of: /`([A-Z][\w+]*\.(?:swift|md))`/) {
+                let name = String(match.1)
+                let isThere =
+                    names.contains(name) || Disk.exists("\(Repository.root)/\(name)")
+                #expect(isThere, "\(name)")
+            }
+        }
+    }
+
+    @Test(arguments: pages)
+    func `every suite and every goal of make that a page names is there`(_ page: String) throws {
+        let paths = try Disk.paths(below: Repository.root + "/Tests")
+        let suites = try paths.filter { $0.hasSuffix("Tests.swift") }.map { path in
+            String(decoding: try Disk.read("\(Repository.root)/Tests/\(path)"), as: UTF8.self)
+        }.joined()
+        let folders = try Disk.names(in: Repository.root + "/Tests")
+        let makefile = try Self.lines(of: "Makefile")
+        for line in try Self.lines(of: page) {
+            for suite in line.matches(of: /\b[A-Z]\w*Tests\b/).map({ String($0.0) }) {
+                let isThere = suites.contains("struct \(suite) ") || folders.contains(suite)
+                #expect(isThere || page == "docs/golden-images.md", "\(page): \(suite)")
+            }
+            for goal in line.matches(of: /(?:`|^    )make ([a-z][-a-z]+)/).map({ String($0.1) }) {
+                #expect(makefile.contains { $0.hasPrefix("\(goal):") }, "\(page): make \(goal)")
+            }
         }
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of the README and of the pages about the command and golden images, as they stand there.
+/// The commands of the README and of the pages about the command and golden images, as they stand
+/// there.
 struct ReadmeTests {
     /// The lines of its code blocks that call the command, with whatever is said about them.
     static let commands: [String] = {
@@ -15,7 +16,7 @@ struct ReadmeTests {
     }()
 
     @Test func `every command of the README does what it says`() async throws {
-        #expect(Self.commands.count >= 9)
+        #expect(Self.commands.count >= 25)
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             try Disk.write(try Disk.read(folder + "/to.png"), to: folder + "/in.png")
