@@ -146,8 +146,8 @@ struct EdgeSearch {
 
     /// The pixels that the edge crosses, those in one group that are rounded alike.
     ///
-    /// Flat colours that mix the same coverage are: where pixels mirror one another, about a centre on
-    /// the grid, their deviations do not even out but move the ellipse as one.
+    /// Flat colours that mix the same coverage are: where pixels mirror one another, about a centre
+    /// on the grid, their deviations do not even out but move the ellipse as one.
     private func crossedPixels(_ coverage: [Double]) -> [[Int]] {
         let crossed = coverage.indices.filter {
             band.pixels[$0].weight > 0 && abs(coverage[$0] - 0.5) < 0.5 - 1e-5

@@ -3,8 +3,8 @@ package import Raster
 /// How much of the incoming snapshot each pixel of a picture shows, found from the samples alone.
 ///
 /// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one
-/// coverage c a pixel. Of four channels the c that explains them best is Σ d·(p − o) / Σ d², where d
-/// is the difference of the snapshots: each channel counts by its contrast, squared. Where the
+/// coverage c a pixel. Of four channels the c that explains them best is Σ d·(p − o) / Σ d², where
+/// d is the difference of the snapshots: each channel counts by its contrast, squared. Where the
 /// snapshots are the same, nothing can be told, and Σ d² is zero. Samples are whole steps, so c is
 /// off by a standard deviation of √(1/12 / Σ d²): Σ d² is the weight that c deserves.
 struct MixedRows<S: Sample> {
