@@ -1,8 +1,8 @@
 public import PNG
 public import Raster
 public import RevealFiles
-public import RevealRendering
 package import RevealMotion
+public import RevealRendering
 public import RevealValues
 
 /// Numbered frames of one job, read back and put together: to an animation, a movie or a stream.
@@ -56,6 +56,7 @@ public struct AssemblyJob: Sendable {
         try files.check(Set(chosen + poster).sorted(), all: options.frames == nil)
         format = FrameFormat(files.first)
         threads = 1
+        try kind.check(self)
         try checkAlpha()
         threads = min(frames.count, options.threads ?? Processors.allowed)
         if options.threads == nil { threads = threadsThatFit(threads) }
@@ -110,7 +111,7 @@ extension AssemblyJob: FrameJob {
     package var animationTexts: [PNGFile.Text] {
         let (job, compression) = (files.job, options.compression)
         return key.texts(
-            FileKind("animation"),
+            .animation,
             animationContent
                 + (rate == job.rate ? "" : ", made at \(job.rate)")
                 + (compression == job.compression ? "" : ", \(compression)"))
@@ -131,7 +132,8 @@ extension AssemblyJob: FrameJob {
         let written = output.bytesPerWorker(of: self, share: share) - frame
         let pictures = output.traits.comparesFrames ? 3.0 : 2
         let worker = frame * pictures + file + written + Double(MemoryEstimate.compressor)
-        return MemoryEstimate.base + (Double(threads) * worker).clampedInteger(in: 0...Int.max / 2)
+        let all = output.peakBytes(of: self, workers: Double(threads) * worker)
+        return MemoryEstimate.base + all.clampedInteger(in: 0...Int.max / 2)
     }
 
     /// A file is copied as it is.
@@ -141,9 +143,6 @@ extension AssemblyJob: FrameJob {
 extension AssemblyJob {
     /// The path of the output; `-` for standard output.
     public var outputPath: String { paths[0] }
-
-    /// Whether the frames go to standard output.
-    package var isOnStandardOutput: Bool { isStreamed }
 
     /// Columns of each frame.
     public var width: Int { format.width }

@@ -1,8 +1,8 @@
 import PNG
 import Raster
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// Reads frames from the files that hold them.

@@ -99,7 +99,7 @@ public typealias MemoryBudget = RevealFiles.MemoryBudget
 // MARK: Pixels
 
 /// `Raster.Bitmap`.
-public typealias Bitmap<S: Sample> = Raster.Bitmap<S>
+public typealias Bitmap = Raster.Bitmap
 /// `Raster.PixelLayout`.
 public typealias PixelLayout = Raster.PixelLayout
 /// `Raster.Point`.

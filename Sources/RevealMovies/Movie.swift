@@ -1,8 +1,8 @@
 import PNG
 import Raster
 import RevealFiles
-public import RevealRendering
 import RevealMotion
+public import RevealRendering
 import RevealValues
 
 extension RenderOutput {

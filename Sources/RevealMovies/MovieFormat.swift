@@ -17,12 +17,6 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     /// An animated AVIF.
     case avif
 
-    /// The format of the file called `name`, by what follows its last dot; nil for others.
-    public init?(ofFile name: String) {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-        self.init(rawValue: name[dot...].dropFirst().lowercased())
-    }
-
     /// Whether frames may be anything but opaque.
     var holdsAlpha: Bool { self == .mov || self == .webm || self == .webp }
 

@@ -1,8 +1,8 @@
 import PNG
 import Raster
 import RevealFiles
-public import RevealRendering
 import RevealMotion
+public import RevealRendering
 private import Synchronization
 
 extension RenderOutput {
@@ -26,6 +26,7 @@ struct ContactSheet: FrameOutput {
         var traits = OutputTraits()
         traits.fileKind = Self.kind
         traits.product = "sheet"
+        traits.hasColumns = true
         traits.depth = .eight
         return traits
     }
@@ -49,10 +50,10 @@ struct ContactSheet: FrameOutput {
         Double(job.format.bytes)
     }
 
-    func sharedBytes(of job: some FrameJob) -> Double {
+    func peakBytes(of job: some FrameJob, workers: Double) -> Double {
         // Frames are scaled, and their pictures and the sheet are all that is kept.
         let size = size(of: job)
-        return Double(6 * size.width * size.height)
+        return workers + Double(6 * size.width * size.height)
     }
 
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {

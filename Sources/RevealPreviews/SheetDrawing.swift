@@ -1,8 +1,8 @@
 import PNG
 import Raster
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// Draws a contact sheet of pictures that have been scaled.

@@ -1,7 +1,7 @@
 import PNG
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 
 extension Bench {
     /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds

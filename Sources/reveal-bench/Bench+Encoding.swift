@@ -1,7 +1,7 @@
 import PNG
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 
 extension Bench {
     /// What a frame costs to encode, stage by stage, for two pictures; without paths, for pictures

@@ -1,6 +1,6 @@
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealScenes
 import RevealValues
 import TestSupport

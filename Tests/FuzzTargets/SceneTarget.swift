@@ -1,7 +1,7 @@
 import Foundation
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealScenes
 import RevealValues
 import TestSupport

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs asynchronous code in the caller's thread, one step after another: an input then takes the same way
-/// each time, and libFuzzer sees what it does in the thread that it watches.
+/// Runs asynchronous code in the caller's thread, one step after another: an input then takes the
+/// same way each time, and libFuzzer sees what it does in the thread that it watches.
 final class OwnThread: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 

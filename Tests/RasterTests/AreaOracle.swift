@@ -3,9 +3,9 @@ import Foundation
 /// The area of a pixel inside an ellipse by numerical integration: another method than Raster's,
 /// sharing no code with it.
 ///
-/// The pixel is cut into strips where the ellipse enters or leaves it at the top or bottom. Within a
-/// strip the height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as well,
-/// so Gauss's rule of twenty nodes is exact to rounding.
+/// The pixel is cut into strips where the ellipse enters or leaves it at the top or bottom. Within
+/// a strip the height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as
+/// well, so Gauss's rule of twenty nodes is exact to rounding.
 struct AreaOracle {
     /// The centre and the half axes.
     let x: Double, y: Double, a: Double, b: Double

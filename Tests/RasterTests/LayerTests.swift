@@ -40,8 +40,8 @@ struct LayerTests {
         }
     }
 
-    /// Rows of some hundred pixels in stretches that are opaque or not, under layers of shares that are all the
-    /// same, or differ.
+    /// Rows of some hundred pixels in stretches that are opaque or not, under layers of shares that
+    /// are all the same, or differ.
     private func compareParts<S: Sample>(_: S.Type, _ seed: UInt64) throws {
         var noise = Noise(seed)
         let (width, height) = (Int.random(in: 65...400, using: &noise), 2)

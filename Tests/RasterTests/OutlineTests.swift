@@ -14,8 +14,8 @@ struct OutlineTests {
         }
     }
 
-    /// The area that a polygon takes of the pixel (x, y): the polygon cut off at the pixel's sides one
-    /// after the other (Sutherland and Hodgman), and the area of the rest.
+    /// The area that a polygon takes of the pixel (x, y): the polygon cut off at the pixel's sides
+    /// one after the other (Sutherland and Hodgman), and the area of the rest.
     static func oracle(_ corners: [Point], _ x: Int, _ y: Int) -> Double {
         let (left, top) = (Double(x), Double(y))
         var rest = corners

@@ -11,8 +11,8 @@ struct ScalingOracle {
         self.frame = frame
     }
 
-    /// The mean over the area that the frame's pixel covers: of each of the bitmap's pixels, laid out
-    /// in the frame, the part inside.
+    /// The mean over the area that the frame's pixel covers: of each of the bitmap's pixels, laid
+    /// out in the frame, the part inside.
     func areaMean(_ x: Int, _ y: Int) -> [Double] {
         func parts(_ pixel: Int, _ origin: Double, _ length: Double, _ count: Int) -> [Double] {
             (0..<count).map {
@@ -26,8 +26,8 @@ struct ScalingOracle {
             parts(y, frame.y, frame.height, bitmap.height))
     }
 
-    /// The neighbours of the place where the frame's pixel has its middle, by their distance; beyond
-    /// the outermost middles the outermost pixels.
+    /// The neighbours of the place where the frame's pixel has its middle, by their distance;
+    /// beyond the outermost middles the outermost pixels.
     func interpolation(_ x: Int, _ y: Int) -> [Double] {
         func hats(_ pixel: Int, _ origin: Double, _ length: Double, _ count: Int) -> [Double] {
             let place = (Double(pixel) + 0.5 - origin) / length * Double(count) - 0.5

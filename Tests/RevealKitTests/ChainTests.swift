@@ -1,6 +1,6 @@
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

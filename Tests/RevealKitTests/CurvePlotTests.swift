@@ -1,7 +1,7 @@
 import Raster
-import RevealRendering
 import RevealMotion
 import RevealPreviews
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import TestSupport
 import Testing
 
-/// Every easing against what a browser makes of it: `Fixtures/Easings`, beside the script that asked
-/// a headless Chromium for the progress of its own animations.
+/// Every easing against what a browser makes of it: `Fixtures/Easings`, beside the script that
+/// asked a headless Chromium for the progress of its own animations.
 struct EasingTableTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let easing: String

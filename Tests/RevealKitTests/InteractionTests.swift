@@ -1,7 +1,7 @@
 import Raster
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

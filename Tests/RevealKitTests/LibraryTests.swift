@@ -2,8 +2,8 @@ import PNG
 import Raster
 import RevealFiles
 import RevealKit
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import PNG
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

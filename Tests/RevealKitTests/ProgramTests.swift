@@ -1,11 +1,11 @@
 import Foundation
-import RevealRendering
 import RevealMovies
+import RevealRendering
 import TestSupport
 import Testing
 
-/// Programs that run beside this one: what they get, what is told of their ends, and that nothing is
-/// left of them.
+/// Programs that run beside this one: what they get, what is told of their ends, and that nothing
+/// is left of them.
 struct ProgramTests {
     static func shell(
         _ script: String, files: [Int32] = [], patience: Duration = .seconds(60)

@@ -1,6 +1,6 @@
 import Foundation
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

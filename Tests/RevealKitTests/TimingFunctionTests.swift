@@ -1,5 +1,5 @@
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 import TestSupport
 import Testing

@@ -22,8 +22,8 @@ struct ExpectGoldenTests {
         }
     }
 
-    /// Expects `pictures` to be the golden `name` in `folder`; returns what the expectation said, and
-    /// nothing where it held.
+    /// Expects `pictures` to be the golden `name` in `folder`; returns what the expectation said,
+    /// and nothing where it held.
     private static func expect(
         _ pictures: [AnyBitmap], _ name: String = "topic/fact", in folder: String,
         environment: [String: String] = [:], mode: RecordMode? = nil,

@@ -21,17 +21,19 @@ struct OutsideSuiteTests {
                 .testTarget(
                     name: "OutsideTests",
                     dependencies: [
-                        .product(
-                            name: "RevealTesting",
-                            package: "\(Repository.root.split(separator: "/").last ?? "")")
+                        .product(name: "RevealKit", package: "\(package)"),
+                        .product(name: "RevealTesting", package: "\(package)"),
                     ])
             ])
         """
 
+    /// This package, as one that depends on it by its path calls it.
+    private static let package = Repository.root.split(separator: "/").last ?? ""
+
     /// A suite of Swift Testing.
     private static let modern = """
         import Foundation
-        import RevealRendering
+        import RevealKit
         import RevealTesting
         import Testing
 
@@ -71,7 +73,6 @@ struct OutsideSuiteTests {
 
     /// A suite of XCTest.
     private static let classic = """
-        import RevealRendering
         import RevealTesting
         import XCTest
 

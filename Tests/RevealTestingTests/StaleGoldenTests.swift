@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The goldens that `Scripts/stale-goldens` says no test asks for: all of them, and never one that some
-/// test might ask for.
+/// The goldens that `Scripts/stale-goldens` says no test asks for: all of them, and never one that
+/// some test might ask for.
 struct StaleGoldenTests {
     /// Runs the script in a package whose tests ask for `asked`, and end as `testing` says.
     private static func run(

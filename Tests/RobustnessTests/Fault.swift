@@ -49,8 +49,8 @@ struct Fault: Sendable, CustomStringConvertible {
 
     var description: String { text }
 
-    /// The system's words for the error, without a capital; what is not done for no reason is one of
-    /// input and output.
+    /// The system's words for the error, without a capital; what is not done for no reason is one
+    /// of input and output.
     var words: String {
         let code =
             switch action {

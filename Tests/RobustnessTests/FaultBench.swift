@@ -43,8 +43,8 @@ struct FaultBench {
         return reference.calls.filter { !standing.contains([$0.function, $0.site]) }
     }
 
-    /// What is tried: in the long form everything that can go wrong at every call, in the short one at
-    /// the first and the last at each site.
+    /// What is tried: in the long form everything that can go wrong at every call, in the short one
+    /// at the first and the last at each site.
     var faults: [Fault] {
         let last = calls.reduce(into: [:]) { $0[[$1.function, $1.site]] = $1.number }
         return calls.flatMap { call in

@@ -11,8 +11,8 @@ enum FaultExpectation {
     /// It ends with this exit code and says this; a star stands for any text.
     case failure(Int32, String)
 
-    /// What `scenario`'s command must do about `fault`; `isLate` says whether it has made its outputs
-    /// by then.
+    /// What `scenario`'s command must do about `fault`; `isLate` says whether it has made its
+    /// outputs by then.
     init(_ fault: Fault, in scenario: FaultScenario, isLate: Bool) {
         switch (fault.call.site, fault.action) {
         case ("standard error", _): self = .speechless
@@ -72,8 +72,8 @@ enum FaultExpectation {
         }
     }
 
-    /// A file that may be replaced if it is an output of an earlier job, or, when all is done, may be
-    /// a frame too many.
+    /// A file that may be replaced if it is an output of an earlier job, or, when all is done, may
+    /// be a frame too many.
     private static func output(_ fault: Fault, isLate: Bool) -> FaultExpectation {
         switch (fault.call.function, fault.action) {
         case ("close", _): return .unharmed

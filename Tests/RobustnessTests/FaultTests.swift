@@ -30,7 +30,8 @@ struct FaultTests {
         }
     }
 
-    /// The C library's functions by which files are opened, made, read, written, renamed and removed.
+    /// The C library's functions by which files are opened, made, read, written, renamed and
+    /// removed.
     ///
     /// Without those that need an open stream: what opens one is among them.
     static let fileFunctions: Set<String> = [

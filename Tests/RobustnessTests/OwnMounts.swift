@@ -3,8 +3,8 @@ import TestSupport
 
 /// Shell scripts that may mount file systems, which nobody else sees and which end with the script.
 enum OwnMounts {
-    /// The beginning of such a command: a mount namespace, of a user namespace where the tests are not
-    /// root's; nil where the system allows neither.
+    /// The beginning of such a command: a mount namespace, of a user namespace where the tests are
+    /// not root's; nil where the system allows neither.
     private static let command: [String]? = [["--mount"], ["--mount", "--map-root-user"]].first {
         let probe = $0 + ["mount", "-t", "tmpfs", "none", "/mnt"]
         let result = try? Tool.run(probe, in: "/", program: "/usr/bin/unshare")

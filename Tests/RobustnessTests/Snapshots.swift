@@ -10,8 +10,8 @@ func writeNoise(in folder: String, _ width: Int, _ height: Int) throws {
     }
 }
 
-/// Writes two pictures, `from.png` and `to.png`, as screens are: flat areas, a gradient, and one half
-/// that is as good as a photograph.
+/// Writes two pictures, `from.png` and `to.png`, as screens are: flat areas, a gradient, and one
+/// half that is as good as a photograph.
 func writeScreens(in folder: String, _ width: Int, _ height: Int) throws {
     var noise = Noise(6)
     for (name, base) in [("from", 40), ("to", 160)] {

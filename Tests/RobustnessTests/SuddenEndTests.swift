@@ -4,8 +4,8 @@ import Testing
 
 /// What is left when a signal comes, or the outputs' folder goes, right before any file call.
 ///
-/// `KillTests` has signals come at any moment; here none of the moments that files can tell apart is
-/// left out.
+/// `KillTests` has signals come at any moment; here none of the moments that files can tell apart
+/// is left out.
 @Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct SuddenEndTests {
     static let scenarios = FaultScenario.all.filter { $0.writesFiles && !$0.isLong }

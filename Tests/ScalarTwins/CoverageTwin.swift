@@ -1,6 +1,7 @@
 package import Raster
 
-/// The coverage of one scanline's pixels, computed without vectors by the formulas of `EllipseScanline`.
+/// The coverage of one scanline's pixels, computed without vectors by the formulas of
+/// `EllipseScanline`.
 ///
 /// It repeats every operation in the same order, so the vector form must equal it bit for bit.
 package struct CoverageTwin {

@@ -2,7 +2,8 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Scene files of presets that are wrong: the grammar is the command line's, the place is the file's.
+/// Scene files of presets that are wrong: the grammar is the command line's, the place is the
+/// file's.
 struct HostilePresetTests {
     @Test(arguments: rows) func `a wrong option is refused at its value`(_ row: Hostile) {
         row.check()

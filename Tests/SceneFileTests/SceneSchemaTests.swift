@@ -1,7 +1,7 @@
 import Foundation
 import PNG
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealScenes
 import TestSupport
 import Testing

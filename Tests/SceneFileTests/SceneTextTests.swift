@@ -1,5 +1,5 @@
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealScenes
 import RevealValues
 import TestSupport

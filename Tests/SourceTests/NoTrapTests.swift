@@ -13,7 +13,8 @@ struct NoTrapTests {
         "reveal_render", "reveal_bench",
     ]
 
-    /// The files in which a process may be ended on purpose, and why nothing from outside leads there.
+    /// The files in which a process may be ended on purpose, and why nothing from outside leads
+    /// there.
     static let ends = [
         "Raster/Bitmap.swift": "a bitmap that is written to has one owner, so no copy is made",
         "RevealMotion/Scene/Scene.swift": "names in scene files are looked up when they are read",

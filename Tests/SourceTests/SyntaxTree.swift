@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler makes of Swift sources: its syntax tree, in which every expression has its type.
+/// What the compiler makes of Swift sources: its syntax tree, in which every expression has its
+/// type.
 ///
-/// A text search cannot tell `Int(width)` of a Double from that of an integer, nor a force-unwrap from
-/// a negation; the compiler has told them apart already.
+/// A text search cannot tell `Int(width)` of a Double from that of an integer, nor a force-unwrap
+/// from a negation; the compiler has told them apart already.
 struct SyntaxTree {
     /// An expression of interest.
     struct Expression: Hashable, Comparable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 import PNG
 import Raster
 import RevealFiles
-public import RevealRendering
 import RevealMotion
+public import RevealRendering
 
 extension RenderOutput {
     /// One HTML page at that path, which plays the frames by itself.

@@ -1,8 +1,8 @@
 import PNG
 import Raster
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// What a page knows about its frames beside their pixels, as a JSON object.

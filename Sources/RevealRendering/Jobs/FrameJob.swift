@@ -19,6 +19,10 @@ package protocol FrameJob: Sendable {
     var grid: FrameGrid { get }
     /// Frames a second as the output shows them.
     var rate: FrameRate { get }
+    /// When the last of the frames is shown, in seconds.
+    var lastTime: Rational { get }
+    /// What people should know about what is written, a clause each.
+    var outputAdvice: [String] { get }
     /// What frames are made of, at any time; nil where they are there already.
     var rendered: Transition? { get }
     /// Frames made side by side.

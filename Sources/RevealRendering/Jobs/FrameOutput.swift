@@ -42,8 +42,8 @@ package protocol FrameOutput: Sendable {
     /// `share` of the pixels that they hold.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// The bytes that all workers share.
-    func sharedBytes(of job: some FrameJob) -> Double
+    /// The most bytes that there are at once where the workers have so many together.
+    func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
     /// What makes the bytes of which it consists; nil where nobody can tell their number before.
     func parts(of job: some FrameJob) -> (any PartMaker)?
@@ -71,7 +71,7 @@ extension FrameOutput {
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? { nil }
 
-    package func sharedBytes(of job: some FrameJob) -> Double { 0 }
+    package func peakBytes(of job: some FrameJob, workers: Double) -> Double { workers }
 
     package func parts(of job: some FrameJob) -> (any PartMaker)? { nil }
 }
@@ -97,6 +97,8 @@ package struct OutputTraits: Sendable {
     package var fastestRate: FrameRate?
     /// Bits a sample; nil for those of the job.
     package var depth: RenderOptions.SampleDepth?
+    /// Whether pictures stand side by side in it, in as many columns as are wanted.
+    package var hasColumns = false
     /// Whether it says how often it plays.
     package var plays = false
     /// Whether it shows one of its frames, or another one, where animations are not shown.

@@ -43,20 +43,21 @@ package struct MemoryEstimate {
         let output = job.output
         let before = output.traits.comparesFrames ? min(threads, job.frames.count - 1) : 0
         let worker = output.bytesPerWorker(of: job, share: share)
+        // Coded snapshots with the places where they can be cut; samples of 16 bits are kept as PNG
+        // stores them, too.
         let book =
             job.splices
-            // Coded snapshots with the places where they can be cut; samples of 16 bits are kept as
-            // PNG stores them, too.
             ? Double(snapshots.count) * frame
-                * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0))
-            : output.sharedBytes(of: job)
+                * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0)) : 0
         // What workers need to code the snapshots they give back before there are frames; it is not
         // counted again, and within the estimate's margin.
         let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
         let others = Double(max(0, coders - threads) * coder)
         let workers = others + Double(threads) * (worker + Double(Self.compressor))
         let rendering =
-            copies + before * format.bytes + (book + workers).clampedInteger(in: 0...Int.max / 2)
+            copies + before * format.bytes
+            + (book + output.peakBytes(of: job, workers: workers))
+            .clampedInteger(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.
         let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
         // Files that may be kept are inflated, each worker one at a time, before anything is

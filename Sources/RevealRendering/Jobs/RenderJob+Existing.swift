@@ -1,6 +1,7 @@
 import PNG
 import Raster
 import RevealFiles
+import RevealMotion
 
 extension RenderJob {
     /// Where in `frames` those are that need not be made again: their files, which are among
@@ -39,11 +40,12 @@ extension RenderJob {
     private func isWhole(
         _ path: String, _ texts: [PNGFile.Text], _ rows: inout Block<UInt8>?
     ) throws(FileError) -> Bool {
+        let size = output.size(of: self)
         do {
             return try InputFile(path, as: .frame).withPNG { bytes throws(PNGError) in
                 let file = try PNGFile(bytes)
                 guard texts.allSatisfy(file.texts.contains),
-                    (file.header.width, file.header.height) == (outputWidth, outputHeight)
+                    (file.header.width, file.header.height) == (size.width, size.height)
                 else { return false }
                 return try file.isComplete(bytes, rows: &rows)
             }

@@ -18,7 +18,7 @@ extension RenderJob {
 
     /// What the file of all frames says about itself.
     package var animationTexts: [PNGFile.Text] {
-        key.texts(FileKind("animation"), animationContent)
+        key.texts(.animation, animationContent)
     }
 }
 

@@ -90,18 +90,6 @@ public struct RenderJob: Sendable {
         output.traits.holdsFiles && options.encoder == .splice && options.compression != .small
     }
 
-    /// What is written where frames are only a part of it: `page` or `sheet`.
-    public var product: String? { output.traits.product }
-
-    /// Columns of what is written.
-    public var outputWidth: Int { output.size(of: self).width }
-
-    /// Rows of what is written.
-    public var outputHeight: Int { output.size(of: self).height }
-
-    /// Whether the frames go to standard output.
-    package var isOnStandardOutput: Bool { isStreamed }
-
     /// What people should know about what is written, a clause each.
     package var outputAdvice: [String] { output.advice(for: self, wanted: options.frameRate) }
 }

@@ -1,6 +1,6 @@
 package import PNG
 import Raster
-import RevealFiles
+package import RevealFiles
 import RevealMotion
 import RevealValues
 
@@ -11,6 +11,11 @@ extension RenderOutput {
     }
 }
 
+extension FileKind {
+    /// The frames of a job in one animated PNG.
+    package static let animation = FileKind("animation")
+}
+
 /// All frames in one animated PNG.
 package struct AnimatedPNG: FrameOutput {
     package let place: OutputPlace
@@ -19,7 +24,7 @@ package struct AnimatedPNG: FrameOutput {
 
     package var traits: OutputTraits {
         var traits = OutputTraits()
-        traits.fileKind = FileKind("animation")
+        traits.fileKind = .animation
         traits.plays = true
         traits.hasPoster = true
         traits.comparesFrames = true

@@ -34,6 +34,7 @@ package struct SpriteSheet: FrameOutput {
         var traits = OutputTraits()
         traits.fileKind = Self.kind
         traits.product = "sprite sheet"
+        traits.hasColumns = true
         traits.joinsFrames = true
         return traits
     }
@@ -74,10 +75,11 @@ package struct SpriteSheet: FrameOutput {
         Double(job.format.bytes)
     }
 
-    package func sharedBytes(of job: some FrameJob) -> Double {
-        // The sheet, and what codes it, which holds it once more.
+    package func peakBytes(of job: some FrameJob, workers: Double) -> Double {
+        // The sheet beside the workers and then, when they are gone, beside what it is coded to.
         let size = size(of: job)
-        return 2 * Double(size.width * size.height * job.format.bytesPerPixel)
+        let sheet = Double(size.width * size.height * job.format.bytesPerPixel)
+        return sheet + max(workers, sheet)
     }
 
     package func sink(

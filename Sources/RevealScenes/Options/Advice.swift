@@ -1,6 +1,6 @@
 import Raster
-import RevealRendering
 import RevealMotion
+import RevealRendering
 
 /// What people should know of a preset when they see its frames.
 package enum PresetAdvice: Sendable, Equatable {

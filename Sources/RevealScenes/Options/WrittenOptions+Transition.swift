@@ -1,7 +1,7 @@
 import Raster
 package import RevealFiles
-import RevealRendering
 package import RevealMotion
+import RevealRendering
 package import RevealValues
 
 extension WrittenOptions {

@@ -1,6 +1,6 @@
 import PNG
-package import RevealRendering
 import RevealMotion
+package import RevealRendering
 package import RevealValues
 
 /// Options as people wrote them, on a command line or in a scene file.

@@ -1,6 +1,6 @@
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// A scene file that names a preset and its snapshots.

@@ -1,6 +1,6 @@
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to

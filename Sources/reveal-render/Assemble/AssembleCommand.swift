@@ -2,8 +2,8 @@ import ArgumentParser
 import PNG
 import RevealAssembly
 import RevealFiles
-import RevealRendering
 import RevealPreviews
+import RevealRendering
 import RevealScenes
 import RevealValues
 
@@ -56,23 +56,7 @@ struct AssembleCommand: NamedCommand {
             "What shows where animations do not: the middle frame, or the first.",
             valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
     var poster: String?
-    @Option(
-        help: ArgumentHelp(
-            "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames "
-                + "on one picture.", valueName: "name"),
-        completion: .list(NamedOutput.formats))
-    var format: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Sprite sheets: frames side by side (default: as many as suit).", valueName: "number"))
-    var columns: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Movies: more for ffmpeg's encoder, such as '-crf 12 -preset slow'.",
-            valueName: "options"))
-    var codecOptions: String?
+    @OptionGroup var outputs: OutputOptions
 
     @Option(
         help: ArgumentHelp(
@@ -101,14 +85,15 @@ struct AssembleCommand: NamedCommand {
         let made = try made()
         let job = try job(made)
         messages.warn(
-            IdleOptions(plays: plays, poster: poster).warnings(for: made) + job.warnings)
+            IdleOptions(plays: plays, poster: poster, columns: outputs.columns)
+                .warnings(for: made.kind) + job.warnings)
         try job.checkLimits()
         let plan = Report(job)
         guard !dryRun else {
             try job.checkDestination()
             return try messages.tell(plan: plan)
         }
-        if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
+        if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
         try messages.tell(
             try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
     }
@@ -117,19 +102,10 @@ struct AssembleCommand: NamedCommand {
 extension AssembleCommand {
     /// What is made of them.
     private func made() throws -> RenderOutput {
-        let format = try option("format", format) { text throws(SyntaxError) in
-            try NamedOutput(format: text)
-        }
         let destination = try Destination(
-            output, format: format, isDirectory: System.isDirectory)
+            output, format: try outputs.namedFormat(), isDirectory: System.isDirectory)
         try destination.check(json: messages.json)
-        let codecOptions = try codecOptions.map(CodecOptions.words) ?? []
-        try CodecOptions.check(codecOptions, for: destination)
-        let columns = try option("columns", columns) { text throws(SyntaxError) in
-            try whole(text, in: SheetStyle.columns)
-        }
-        return destination.output(
-            NamedOutput.Options(codecOptions: codecOptions, columns: columns))
+        return destination.output(try outputs.values(for: destination))
     }
 
     private func job(_ output: RenderOutput) throws -> AssemblyJob {

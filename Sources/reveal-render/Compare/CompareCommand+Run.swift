@@ -2,8 +2,8 @@ private import Glibc
 import Raster
 import RevealComparison
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 extension CompareCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealScenes
 import RevealValues
 
@@ -72,7 +72,7 @@ extension RenderCommand {
         try refuseForJobs()
         guard let output = paths.last else { throw Failure.usage("no output is named") }
         let destination = try Destination(
-            output, format: try namedFormat(), isDirectory: System.isDirectory)
+            output, format: try outputs.namedFormat(), isDirectory: System.isDirectory)
         let assembled = try Self.assembled(destination)
         guard !overwrite || assembled != nil else {
             throw Failure.usage(
@@ -81,9 +81,9 @@ extension RenderCommand {
         }
         var rendering = self
         rendering.overwrite = false
-        rendering.format = nil
-        rendering.codecOptions = nil
-        rendering.columns = nil
+        rendering.outputs.format = nil
+        rendering.outputs.codecOptions = nil
+        rendering.outputs.columns = nil
         if let assembled {
             rendering.paths[rendering.paths.count - 1] = Self.framesFolder(of: assembled)
         }
@@ -187,7 +187,8 @@ extension RenderCommand {
         for (name, text) in [
             ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]),
-            ("codec-options", codecOptions), ("format", format), ("columns", columns),
+            ("codec-options", outputs.codecOptions), ("format", outputs.format),
+            ("columns", outputs.columns),
         ] {
             if let text { options += ["--\(name)", text] }
         }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import RevealFiles
-import RevealRendering
 import RevealMotion
 import RevealPreviews
+import RevealRendering
 import RevealScenes
 import RevealValues
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// What a scene file would render.

@@ -2,9 +2,9 @@ import PNG
 import RevealAssembly
 import RevealComparison
 import RevealFiles
-import RevealRendering
 import RevealMotion
 import RevealMovies
+import RevealRendering
 import RevealScenes
 import RevealValues
 

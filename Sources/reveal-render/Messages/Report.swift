@@ -1,8 +1,7 @@
 import Raster
-import RevealAssembly
 import RevealFiles
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// What a job writes, or has written.
@@ -19,7 +18,7 @@ struct Report: Encodable {
     let lastFrameAt: String
     /// The same as people read it, to a thousandth of a second.
     private let lastFrameShownAt: String
-    /// `page` or `sheet`, where frames are only a part of what is written.
+    /// Such as `page`, where frames are only a part of what is written.
     let product: String?
     let outputs: [String]
     let threads: Int
@@ -53,36 +52,23 @@ struct Report: Encodable {
         }
     }
 
-    init(_ job: RenderJob, advice: [String]) {
-        self.advice = advice
-        events = job.transition.timeline.events.map(Occurrence.init)
+    /// What `job` would write; `advice` stands before what its output says.
+    init(_ job: some FrameJob, advice: [String] = []) {
+        self.advice = advice + job.outputAdvice
+        events = (job.rendered?.timeline.events ?? []).map(Occurrence.init)
         frames = job.frames.count
         firstFrame = job.frames.first ?? 0
         lastFrame = job.frames.last ?? 0
-        (width, height) = (job.outputWidth, job.outputHeight)
-        product = job.product
-        (channels, depth) = (job.layout.channels, job.depth)
-        framesPerSecond = job.grid.rate.description
+        let size = job.output.size(of: job)
+        (width, height) = (size.width, size.height)
+        product = job.output.traits.product
+        (channels, depth) = (job.format.layout.channels, job.format.depth)
+        framesPerSecond = job.rate.description
         lastFrameAt = "\(job.lastTime)s"
         lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
-        outputs = job.outputPaths
+        outputs = job.paths
         threads = job.threads
-        expectedMemory = job.expectedMemory
-    }
-
-    init(_ job: AssemblyJob) {
-        (advice, events, product) = (job.outputAdvice, [], nil)
-        frames = job.frames.count
-        firstFrame = job.frames.first ?? 0
-        lastFrame = job.frames.last ?? 0
-        (width, height) = (job.width, job.height)
-        (channels, depth) = (job.layout.channels, job.depth)
-        framesPerSecond = job.frameRate.description
-        lastFrameAt = "\(job.lastTime)s"
-        lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
-        outputs = [job.outputPath]
-        threads = job.threads
-        expectedMemory = job.expectedMemory
+        expectedMemory = job.neededMemory
     }
 
     /// `31 frames`, `1 frame`.

@@ -5,14 +5,16 @@ struct IdleOptions {
     var plays: String?
     var poster: String?
     var startNumber: String?
+    var columns: String?
 
     /// What people should know of those that do nothing for `output`, a sentence each.
-    func warnings(for output: RenderOutput) -> [String] {
-        let isNumbered = if case .numbered = output.kind.place { true } else { false }
+    func warnings(for output: any FrameOutput) -> [String] {
+        let isNumbered = if case .numbered = output.place { true } else { false }
         let options: [(name: String, given: String?, isMeant: Bool, kinds: String)] = [
-            ("plays", plays, output.kind.traits.plays, "animated PNG, GIF, WebP and pages"),
-            ("poster", poster, output.kind.traits.hasPoster, "animated PNG"),
+            ("plays", plays, output.traits.plays, "animated PNG, GIF, WebP and pages"),
+            ("poster", poster, output.traits.hasPoster, "animated PNG"),
             ("start-number", startNumber, isNumbered, "numbered files"),
+            ("columns", columns, output.traits.hasColumns, "sprite and contact sheets"),
         ]
         return options.filter { $0.given != nil && !$0.isMeant }.map { option in
             "--\(option.name) does nothing for this output: it is for \(option.kinds)"

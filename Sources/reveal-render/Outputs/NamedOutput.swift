@@ -1,7 +1,7 @@
 import RevealFiles
-import RevealRendering
 import RevealMovies
 import RevealPreviews
+import RevealRendering
 
 /// A kind of output as people name it: by the end of a file's name, or by `--format`.
 ///

@@ -1,6 +1,6 @@
-import RevealRendering
 import RevealMotion
 import RevealPreviews
+import RevealRendering
 import RevealScenes
 import RevealValues
 
@@ -81,8 +81,6 @@ struct Material {
     func job(
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {
-        try CodecOptions.check(
-            command.codecOptions.map(CodecOptions.words) ?? [], for: destination)
         let output = try command.output(destination, grid, sheet: sheet)
         do {
             return try RenderJob(transition, to: output, options: options)
@@ -94,7 +92,7 @@ struct Material {
 
     /// What people should know when they see the frames of `job`, a clause each.
     func advice(_ job: RenderJob) -> [String] {
-        (scene?.isPreset ?? true ? job.advice(written).map(\.clause) : []) + job.outputAdvice
+        scene?.isPreset ?? true ? job.advice(written).map(\.clause) : []
     }
 
     /// The resolved scene, as a scene file.

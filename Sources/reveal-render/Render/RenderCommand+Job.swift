@@ -1,6 +1,6 @@
-import RevealRendering
 import RevealMotion
 import RevealPreviews
+import RevealRendering
 import RevealScenes
 import RevealValues
 
@@ -46,17 +46,15 @@ extension RenderCommand {
         }
     }
 
-    /// What `--format` asks for.
-    func namedFormat() throws -> NamedOutput? {
-        try option("format", format) { text throws(SyntaxError) in try NamedOutput(format: text) }
-    }
-
     /// Where the render goes; `grid` is the one of all frames.
     func output(
         _ destination: Destination, _ grid: FrameGrid, sheet: SheetStyle?
     ) throws -> RenderOutput {
+        let values = try outputs.values(for: destination)
         if let sheet { return try output(destination, sheet: sheet) }
-        if let path = destination.picture { return try picture(path, grid, destination) }
+        if let path = destination.picture {
+            return try still(path, grid) ?? destination.output(values)
+        }
         switch destination.kind?.withoutStills {
         case .several(let what): try refuseStills(what)
         case .manyFrames where at != nil: throw Self.noStill
@@ -66,15 +64,13 @@ extension RenderCommand {
                 hint: "name one PNG file, or use --frame")
         case nil, .manyFrames: break
         }
-        return destination.output(try outputOptions())
+        return destination.output(values)
     }
 
-    /// The animation or still at `path`.
-    private func picture(
-        _ path: String, _ grid: FrameGrid, _ destination: Destination
-    ) throws -> RenderOutput {
+    /// The still at `path`; nil where none is wanted.
+    private func still(_ path: String, _ grid: FrameGrid) throws -> RenderOutput? {
         if let at { return .still(path, at: try time(at, in: grid)) }
-        guard let number = try wantedFrame() else { return destination.output(try outputOptions()) }
+        guard let number = try wantedFrame() else { return nil }
         guard number < grid.count else {
             throw Failure.usage(
                 "--frame: there is no frame \(number)",
@@ -82,20 +78,6 @@ extension RenderCommand {
         }
         // The last frame may lie past the end, which shows the same.
         return .still(path, at: min(grid.end, grid.time(of: number)))
-    }
-
-    /// What only some kinds of output are told.
-    private func outputOptions() throws -> NamedOutput.Options {
-        NamedOutput.Options(
-            codecOptions: try codecOptions.map(CodecOptions.words) ?? [],
-            columns: try wantedColumns())
-    }
-
-    /// Frames or pictures side by side; nil for as many as suit.
-    func wantedColumns() throws -> Int? {
-        try option("columns", columns) { text throws(SyntaxError) in
-            try whole(text, in: SheetStyle.columns)
-        }
     }
 
     private func output(_ destination: Destination, sheet: SheetStyle) throws -> RenderOutput {

@@ -1,6 +1,6 @@
 import RevealFiles
-import RevealRendering
 import RevealPreviews
+import RevealRendering
 
 extension RenderCommand {
     /// Does what the command line asks for; where there is a style, its frames go on a sheet.
@@ -31,7 +31,7 @@ extension RenderCommand {
             warn(ofPage: plan, of: plan.expectedBytes)
             return try messages.tell(plan: plan)
         }
-        if job.isOnStandardOutput { try Terminal.standardOutput.refuseFrames() }
+        if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
         if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
         let (report, leftovers) = try await messages.carryOut(plan) { failure, done in
             failure.after(done, of: job)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PNG
-import RevealRendering
 import RevealMotion
+import RevealRendering
 import RevealScenes
 
 /// The options of a render, as they were written.
@@ -189,24 +189,7 @@ struct RenderCommand: ParsableCommand {
             valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
     var poster: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames "
-                + "on one picture.", valueName: "name"),
-        completion: .list(NamedOutput.formats))
-    var format: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Sprite and contact sheets: pictures side by side (default: as many as suit).",
-            valueName: "number"))
-    var columns: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Movies: more for ffmpeg's encoder, such as '-crf 12 -preset slow'.",
-            valueName: "options"))
-    var codecOptions: String?
+    @OptionGroup var outputs: OutputOptions
     @Option(
         help: ArgumentHelp(
             "Time against size, never pixels.", valueName: "fast|balanced|small"),

@@ -1,6 +1,6 @@
 import RevealFiles
-import RevealRendering
 import RevealPreviews
+import RevealRendering
 
 /// Everything that a command line asks for, read and checked.
 struct Request {
@@ -18,18 +18,16 @@ struct Request {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
             try Destination(
-                $0, format: try command.namedFormat(), isDirectory: System.isDirectory)
+                $0, format: try command.outputs.namedFormat(), isDirectory: System.isDirectory)
         }
         try destination?.check(json: command.messages.json)
         let material = if let known { known } else { try await Material(command, inputs) }
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
         let idle = IdleOptions(
-            plays: command.plays, poster: command.poster, startNumber: command.startNumber)
-        warnings =
-            try destination.map {
-                idle.warnings(for: try command.output($0, material.grid, sheet: sheet))
-            } ?? []
+            plays: command.plays, poster: command.poster, startNumber: command.startNumber,
+            columns: command.outputs.columns)
+        warnings = checkedJob.map { idle.warnings(for: $0.output) } ?? []
     }
 
     /// The job of rendering it.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RevealRendering
 import RevealPreviews
+import RevealRendering
 import RevealValues
 
 /// A contact sheet: some frames of a transition side by side.
@@ -47,7 +47,7 @@ struct SheetCommand: NamedCommand {
 
     /// Renders the sheet.
     func act() async throws {
-        guard command.format == nil, command.paths.last.map(Self.isPicture) ?? true else {
+        guard command.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true else {
             throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
         }
         try await command.render(sheet: style())
@@ -61,7 +61,7 @@ struct SheetCommand: NamedCommand {
     private func style() throws -> SheetStyle {
         var style = SheetStyle()
         style.count = try wholeNumber("count", count, in: SheetStyle.counts) ?? style.count
-        style.columns = try command.wantedColumns()
+        style.columns = try command.outputs.wantedColumns()
         style.cellWidth = try wholeNumber("cell-width", cellWidth, in: SheetStyle.cellWidths)
         style.theme =
             try option("theme", theme) { text throws(SyntaxError) in

@@ -423,14 +423,14 @@ struct AssemblyTests {
 
     @Test(
         .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
-        arguments: ["out.png", "out.y4m"])
-    func `it keeps to the memory that it expects`(_ output: String) async throws {
+        arguments: [["out.png"], ["out.y4m"], ["out.png", "--format", "sprite"]])
+    func `it keeps to the memory that it expects`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1920, 1080)
             let render = try Tool.run(
                 ["from.png", "to.png", "f/", "--duration", "11f", "-q"], in: folder)
             #expect(render.status == 0)
-            let arguments = ["assemble", "f/", output, "--threads", "2"]
+            let arguments = ["assemble", "f/"] + output + ["--threads", "2"]
             let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
             let facts = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
             let expected = try #require((facts as? [String: Any])?["expectedMemory"] as? Int)

@@ -17,7 +17,8 @@ struct CompareTests {
         }
     }
 
-    /// Writes `a.png`, which is flat, and `b.png`, in which some pixels of 40 × 30 are another colour.
+    /// Writes `a.png`, which is flat, and `b.png`, in which some pixels of 40 × 30 are another
+    /// colour.
     static func write(
         _ changes: [(x: Int, y: Int, pixel: [UInt8])], in folder: String
     ) throws {

@@ -9,7 +9,8 @@ import Testing
 struct ComparisonPageTests {
     private static let small = Repository.fixture("Snapshots/small")
 
-    /// Compares two folders with pictures of every kind, and hands the page and its folder to `body`.
+    /// Compares two folders with pictures of every kind, and hands the page and its folder to
+    /// `body`.
     private static func withPage(_ body: (_ page: String) throws -> Void) async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {

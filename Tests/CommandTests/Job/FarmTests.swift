@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Renders by other people's engines: the jobs they get, and that the files are those of one render.
+/// Renders by other people's engines: the jobs they get, and that the files are those of one
+/// render.
 struct FarmTests {
     /// Pictures, and two renders to compare with: `whole/` and `whole.png`.
     private func withWhole(
@@ -75,7 +76,8 @@ struct FarmTests {
             try write(
                 ["--openjd", "from.png", "to.png", "o.png", "--chunk", "11"], to: "job.yaml",
                 in: folder)
-            // Dies on the second chunk, in the middle of it, the first time. (Chunks are made even.)
+            // Dies on the second chunk, in the middle of it, the first time. (Chunks are made
+            // even.)
             let mortal = """
                 #!/bin/sh
                 case "$*" in *"--frames 11-"*)
@@ -144,8 +146,8 @@ struct FarmTests {
         }
     }
 
-    /// Takes the jobs of a Slurm script as `sbatch` does, and runs each task in a shell of its own, the last
-    /// of an array first: `lost` of them dies before it has begun.
+    /// Takes the jobs of a Slurm script as `sbatch` does, and runs each task in a shell of its own,
+    /// the last of an array first: `lost` of them dies before it has begun.
     private static let sbatch = """
         #!/bin/bash
         array=$(sed -n 's/^#SBATCH --array=//p' "${@: -1}" 2> /dev/null || true)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Small files that want to be expensive: each is dealt with within a second and 64 MiB, measured from
-/// the outside.
+/// Small files that want to be expensive: each is dealt with within a second and 64 MiB, measured
+/// from the outside.
 struct BombTests {
     @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
     func `a bomb costs no more than a second and 64 MiB`() async throws {

@@ -148,8 +148,8 @@ struct FFmpegTests {
     func `a signal ends the command and FFmpeg, whatever FFmpeg is doing, and leaves nothing`(
         _ signal: String, _ status: Int32
     ) async throws {
-        // It reads nothing, so that the command waits for it; then it waits for its end. A function's shell
-        // would end before the command.
+        // It reads nothing, so that the command waits for it; then it waits for its end. A
+        // function's shell would end before the command.
         for fake in ["sleep 1000", "cat > /dev/null; sleep 1000"] {
             try await Self.run(
                 """

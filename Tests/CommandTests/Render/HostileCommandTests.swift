@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Command lines and scenes that were made to break something: whatever they say, the command ends with
-/// a picture, or with one line and an exit code of its own.
+/// Command lines and scenes that were made to break something: whatever they say, the command ends
+/// with a picture, or with one line and an exit code of its own.
 ///
 /// A few of them, spread over all; `make torture` runs every one.
 struct HostileCommandTests {

@@ -49,7 +49,8 @@ struct MistakeTests {
         try await Self.check(mistake)
     }
 
-    /// Expects that a mistake is told in one line, with what helps and its exit code, and changes nothing.
+    /// Expects that a mistake is told in one line, with what helps and its exit code, and changes
+    /// nothing.
     static func check(_ mistake: Mistake) async throws {
         try await Self.withFiles { folder in
             let before = try Disk.contents(of: folder)

@@ -19,9 +19,8 @@ struct PresetFrameTests {
 
     /// The circle comes from a corner, so that the opposite corner shows the fade for longest.
     ///
-    /// A
-    /// reveal's last opacity and an unreveal's first lie beneath a mask that covers all of the view:
-    /// no pixel shows them, and `PresetTests` holds them by value.
+    /// A reveal's last opacity and an unreveal's first lie beneath a mask that covers all of the
+    /// view: no pixel shows them, and `PresetTests` holds them by value.
     @Test(arguments: [
         (29, ["--path", "navigation"], "0s", 0.01), (29, [], "25%", 0.13787),
         (29, [], "50%", 0.505),

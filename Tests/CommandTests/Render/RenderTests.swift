@@ -6,8 +6,8 @@ import Testing
 
 /// What the built command writes, as people run it.
 struct RenderTests {
-    /// Runs the command in a folder with two random pictures, `from.png` and `to.png`, and hands the
-    /// folder and the result to `body`.
+    /// Runs the command in a folder with two random pictures, `from.png` and `to.png`, and hands
+    /// the folder and the result to `body`.
     static func run(
         _ arguments: [String], width: Int = 40, height: Int = 30, layout: PixelLayout = .rgb,
         _ body: (String, Tool.Result) throws -> Void

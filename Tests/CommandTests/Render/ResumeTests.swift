@@ -179,8 +179,8 @@ struct ResumeTests {
         }
     }
 
-    /// Command lines but for what is written, and what is added to them the second time: that shows in
-    /// no frame that is asked for, but elsewhere in the file.
+    /// Command lines but for what is written, and what is added to them the second time: that shows
+    /// in no frame that is asked for, but elsewhere in the file.
     static let nearlyAlike: [(first: [String], second: [String])] = [
         // The picture for programs that show no animation.
         (

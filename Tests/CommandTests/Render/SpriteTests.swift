@@ -100,13 +100,63 @@ struct SpriteTests {
     {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1000, 10)
-            let result = try Tool.run(
-                ["from.png", "to.png", "s.png", "--format", "sprite", "--columns", "40", "--fps"]
-                    + ["90"], in: folder)
-            #expect(result.status == 64 && !Disk.exists(folder + "/s.png"))
+            let frames = ["from.png", "to.png", "f/", "--fps", "90", "-q"]
+            #expect(try Tool.run(frames, in: folder).status == 0)
+            for line in [
+                ["from.png", "to.png", "s.png", "--fps", "90"], ["assemble", "f/", "s.png"],
+            ] {
+                let result = try Tool.run(
+                    line + ["--format", "sprite", "--columns", "40"], in: folder)
+                #expect(result.status == 64 && !Disk.exists(folder + "/s.png"))
+                #expect(
+                    result.errors.contains("a sprite sheet of 46 frames would be 40000×20 pixels"),
+                    "\(result.errors)")
+            }
+        }
+    }
+
+    @Test func `a sheet of frames that were rendered before is told as one`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
             #expect(
-                result.errors.contains("a sprite sheet of 46 frames would be 40000×20 pixels"),
+                try Tool.run(["from.png", "to.png", "f/", "--fps", "10"], in: folder).status == 0)
+            let line = ["assemble", "f/", "s.png", "--format", "sprite"]
+            let plan = try Tool.run(line + ["--dry-run"], in: folder)
+            #expect(plan.output.contains("\n120×60 pixels, RGB"), "\(plan.output)")
+            let result = try Tool.run(line, in: folder)
+            #expect(
+                result.errors.hasPrefix("wrote a sprite sheet of 6 frames, 120×60, to s.png in "),
                 "\(result.errors)")
+        }
+    }
+
+    @Test(
+        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        arguments: [PixelLayout.rgb, .rgba])
+    func `a render of a sheet keeps to the memory that it expects`(_ layout: PixelLayout)
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 1280, 720, layout)
+            let line = ["from.png", "to.png", "s.png", "--format", "sprite", "--threads", "2"]
+            let plan = try Tool.run(line + ["--dry-run", "--json"], in: folder)
+            let expected = try #require(
+                Int(plan.output.firstMatch(of: /"expectedMemory" : (\d+)/)?.1 ?? ""))
+            let peak = 1024 * (try ReportTests.peak(line + ["-q"], in: folder))
+            #expect(abs(Double(expected) / Double(peak) - 1) < 0.15, "\(expected) for \(peak)")
+        }
+    }
+
+    @Test(arguments: [["out.apng"], ["f/"], ["out.png", "--at", "50%"]])
+    func `columns are said to do nothing where there are none`(_ output: [String]) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let result = try Tool.run(
+                ["from.png", "to.png"] + output + ["--columns", "4", "--dry-run"], in: folder)
+            #expect(
+                result.errors.contains(
+                    "warning: --columns does nothing for this output: it is for sprite and contact "
+                        + "sheets"), "\(result.errors)")
         }
     }
 }

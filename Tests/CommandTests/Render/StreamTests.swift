@@ -143,7 +143,8 @@ struct StreamTests {
             let result = try Self.bash(line, in: folder)
             #expect(result.status == 0, "\(result.errors)")
             let decoded = try Movies.split(Disk.read(folder + "/rgb"), 33 * 33, 33, .rgb)
-            // Half a step of luma and of chroma are up to 0.6 and 1 of red or blue; FFmpeg rounds too.
+            // Half a step of luma and of chroma are up to 0.6 and 1 of red or blue; FFmpeg rounds
+            // too.
             #expect(Self.distance(decoded[0], cube) <= (name == "plain" ? 3 : 4))
         }
     }

@@ -3,8 +3,8 @@ import Testing
 
 /// A command line that does not work, and what is said of it.
 ///
-/// A file of them holds blocks parted by blank lines: the command line as a shell reads it, the exit code, the
-/// error, and the hint where there is one.
+/// A file of them holds blocks parted by blank lines: the command line as a shell reads it, the
+/// exit code, the error, and the hint where there is one.
 struct Mistake: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let status: Int32
@@ -13,7 +13,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { arguments.joined(separator: " ") }
 
-    /// Those of the file of that name in `Fixtures/Mistakes`; a block that cannot be read is one that fails.
+    /// Those of the file of that name in `Fixtures/Mistakes`; a block that cannot be read is one
+    /// that fails.
     static func all(of name: String) -> [Mistake] {
         let bytes = (try? Disk.read(Repository.fixture("Mistakes/\(name).txt"))) ?? []
         let text = String(decoding: bytes, as: UTF8.self)

@@ -26,8 +26,8 @@ struct Variant: CustomStringConvertible, Sendable {
     func environment(in folder: String) -> [String: String] {
         var variables: [String: String] = [:]
         if isOld {
-            // Names of glibc 2.33 and later, then those of earlier ones; it ignores what it does not
-            // know.
+            // Names of glibc 2.33 and later, then those of earlier ones; it ignores what it does
+            // not know.
             variables["GLIBC_TUNABLES"] = "glibc.cpu.hwcaps=-FMA,-AVX2,-AVX2_Usable,-FMA_Usable"
         }
         if isTurkish {

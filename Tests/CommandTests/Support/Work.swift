@@ -4,8 +4,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the determinism tests have made: every kind of output, of every kind of picture, by every way
-/// through the program.
+/// What the determinism tests have made: every kind of output, of every kind of picture, by every
+/// way through the program.
 enum Work {
     /// A command line without its output.
     private struct Job {
