@@ -32,8 +32,6 @@ static void keep_image_data(png_structp png, png_bytep bytes, size_t count) {
     }
 }
 
-static void flush_nothing(png_structp png) { (void)png; }
-
 static int color_type(uint32_t channels) {
     switch (channels) {
     case 1: return PNG_COLOR_TYPE_GRAY;
@@ -59,7 +57,7 @@ static void compress_rows(cpng_job *job) {
         if (job->info == NULL) {
             cpng_job_stop(job, CPNG_OUT_OF_MEMORY, "out of memory");
         }
-        png_set_write_fn(job->png, job, keep_image_data, flush_nothing);
+        png_set_write_fn(job->png, job, keep_image_data, cpng_job_flush);
         png_set_IHDR(job->png, job->info, picture->width, picture->height, (int)picture->depth,
                      color_type(picture->channels), PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
                      PNG_FILTER_TYPE_BASE);

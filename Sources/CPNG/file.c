@@ -29,13 +29,6 @@ static bool reserve(cpng_file *file, size_t count) {
     return true;
 }
 
-static void store_big_endian(uint8_t *bytes, uint32_t value) {
-    bytes[0] = (uint8_t)(value >> 24);
-    bytes[1] = (uint8_t)(value >> 16);
-    bytes[2] = (uint8_t)(value >> 8);
-    bytes[3] = (uint8_t)value;
-}
-
 void cpng_clear(cpng_file *file) {
     file->count = 0;
     file->failed = false;
@@ -44,17 +37,6 @@ void cpng_clear(cpng_file *file) {
 void cpng_release(cpng_file *file) {
     free(file->bytes);
     memset(file, 0, sizeof *file);
-}
-
-void cpng_write_signature(cpng_file *file) {
-    cpng_append(file, (const uint8_t *)"\x89PNG\r\n\x1a\n", 8);
-}
-
-void cpng_begin_chunk(cpng_file *file, const uint8_t *type) {
-    const uint8_t unknown_length[4] = {0, 0, 0, 0};
-    file->chunk_start = file->count;
-    cpng_append(file, unknown_length, 4);
-    cpng_append(file, type, 4);
 }
 
 void cpng_append(cpng_file *file, const uint8_t *bytes, size_t count) {
@@ -109,19 +91,4 @@ void cpng_remove(cpng_file *file, size_t start, size_t end) {
         memmove(file->bytes + start, file->bytes + end, file->count - end);
         file->count -= end - start;
     }
-}
-
-void cpng_end_chunk(cpng_file *file) {
-    uint8_t crc[4];
-    if (file->failed) {
-        return;
-    }
-    size_t content = file->count - file->chunk_start - 8;
-    if (content > INT32_MAX) {
-        file->failed = true;
-        return;
-    }
-    store_big_endian(file->bytes + file->chunk_start, (uint32_t)content);
-    store_big_endian(crc, cpng_crc32(file->bytes + file->chunk_start + 4, content + 4));
-    cpng_append(file, crc, 4);
 }

@@ -64,6 +64,8 @@ void cpng_job_warn(png_structp png, png_const_charp message) {
     (void)message;
 }
 
+void cpng_job_flush(png_structp png) { (void)png; }
+
 uint32_t cpng_adler32(uint32_t sums, const uint8_t *bytes, size_t count) {
     return libdeflate_adler32(sums, bytes, count);
 }

@@ -1,4 +1,4 @@
-/// What decoding and compressing have in common: one job with libpng, its allocator and its end.
+/// What decoding, compressing and writing have in common: one job with libpng, its allocator and its end.
 
 #ifndef CPNG_SHARED_H
 #define CPNG_SHARED_H
@@ -46,6 +46,9 @@ png_voidp cpng_job_allocate(png_structp png, png_alloc_size_t count);
 void cpng_job_free(png_structp png, png_voidp bytes);
 PNG_NORETURN void cpng_job_fail(png_structp png, png_const_charp message);
 void cpng_job_warn(png_structp png, png_const_charp message);
+
+/// Does nothing: what libpng writes goes to memory.
+void cpng_job_flush(png_structp png);
 
 /// Ends the job with `status` and `message` by jumping.
 PNG_NORETURN void cpng_job_stop(cpng_job *job, cpng_status status, const char *message);

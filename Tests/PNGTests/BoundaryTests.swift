@@ -55,7 +55,8 @@ struct BoundaryTests {
     @Test func `who enters libpng says setjmp, once, before there is anything to jump from`() throws
     {
         let entering = try sources([".c"]).filter { $0.text.contains("png_create_") }
-        #expect(entering.map(\.path).sorted() == ["CPNG/compress.c", "CPNG/decode.c"])
+        let files = ["CPNG/chunks.c", "CPNG/compress.c", "CPNG/decode.c"]
+        #expect(entering.map(\.path).sorted() == files)
         for (path, text) in entering {
             let jumps = text.ranges(of: /\bsetjmp\(/)
             let create = try #require(text.firstRange(of: "png_create_"))

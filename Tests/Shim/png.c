@@ -287,6 +287,38 @@ static void test_inflate(cpng_file *file, size_t length) {
     free(bytes);
 }
 
+/// A file of a signature and a chunk, in memory that grows with each of them.
+static void write_small_file(cpng_file *file) {
+    cpng_write_signature(file);
+    cpng_begin_chunk(file, (const uint8_t *)"IDAT");
+    uint8_t *room = cpng_reserve(file, 4096 - file->count);
+    if (room != NULL) {
+        memset(room, 7, 4096 - file->count);
+        cpng_advance(file, 4096 - file->count);
+    }
+    cpng_end_chunk(file);
+}
+
+static void fail_each_allocation_writing(void) {
+    fault *faults[] = {&malloc_fault, &realloc_fault};
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 1;; k++) {
+            cpng_file file = {0};
+            fail(faults[i], k, 1, ENOMEM);
+            write_small_file(&file);
+            bool is_done = faults[i]->calls < k;
+            HOLD(file.failed == !is_done);
+            HOLD(!is_done || (file.count == 4100 && number(file.bytes + 8) == 4096 - 16));
+            cpng_release(&file);
+            fail(faults[i], 0, 0, 0);
+            if (is_done) {
+                break;
+            }
+            failed_allocations += 1;
+        }
+    }
+}
+
 void test_png_file(void) {
     cpng_file file = {0};
     cpng_write_signature(&file);
@@ -324,11 +356,13 @@ void test_png_file(void) {
     cpng_advance(&file, 0);
     cpng_append(&file, (const uint8_t *)"x", 1);
     cpng_end_chunk(&file);
+    cpng_write_signature(&file);
     HOLD(file.failed && file.count == 100015);
     cpng_clear(&file);
     HOLD(!file.failed && file.count == 0 && file.bytes != NULL);
     HOLD(cpng_reserve(&file, SIZE_MAX) == NULL && file.failed);
     cpng_release(&file);
+    fail_each_allocation_writing();
     // A chunk is shorter than 2 GiB.
     file.count = (size_t)INT32_MAX + 9;
     cpng_end_chunk(&file);

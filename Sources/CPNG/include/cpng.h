@@ -1,8 +1,8 @@
 /// PNG files over libpng, zlib and libdeflate: the only code that includes their headers or says
 /// setjmp.
 ///
-/// Every function that enters libpng is one whole job (decode one picture, compress one picture)
-/// around one setjmp. libpng never calls into Swift: it reads from one block of memory and writes
+/// Every function that enters libpng is one whole job (decode one picture, compress one, write one
+/// chunk) around one setjmp. libpng never calls into Swift: it reads from one block of memory and writes
 /// into another. Nothing here prints, keeps global state or trusts a byte of a file.
 
 #ifndef CPNG_H
@@ -85,10 +85,11 @@ void cpng_clear(cpng_file *_Nonnull file);
 /// Gives the file's memory back.
 void cpng_release(cpng_file *_Nonnull file);
 
-/// Appends the eight bytes that every PNG file starts with.
+/// Has libpng append the eight bytes that every PNG file starts with.
 void cpng_write_signature(cpng_file *_Nonnull file);
 
-/// Opens a chunk; its type is four ASCII letters, first letter in the lowest address.
+/// Opens a chunk; its type is four ASCII letters, first letter in the lowest address. What is
+/// appended from here on is its content.
 void cpng_begin_chunk(cpng_file *_Nonnull file, const uint8_t *_Nonnull type);
 
 /// Appends to the open chunk.
@@ -111,7 +112,8 @@ bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnul
 /// Takes the bytes from `start` up to `end` out of the file again.
 void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);
 
-/// Closes the open chunk: fills in its length and appends its CRC.
+/// Closes the open chunk: has libpng write it, its length and its CRC, around the content, which
+/// stays where it is.
 void cpng_end_chunk(cpng_file *_Nonnull file);
 
 /// The filters that libpng may choose from for each row.
