@@ -47,7 +47,7 @@ struct FrameFiles: Sendable {
         do {
             let descriptor = try System.open(folder, O_RDONLY | O_DIRECTORY)
             defer { try? System.close(descriptor) }
-            numbers = System.names(in: descriptor, beginningWith: pattern.beginning)
+            numbers = try System.names(in: descriptor, beginningWith: pattern.beginning)
                 .compactMap { pattern.number(of: $0)?.value }.sorted()
         } catch {
             throw FileError.folder(folder, error)

@@ -4,7 +4,7 @@ package import RevealValues
 package struct FileStatus: Equatable {
     package let identity: FileIdentity
     package let isRegular: Bool
-    let isDirectory: Bool
+    package let isDirectory: Bool
     let isLink: Bool
     /// The length of a regular file, in bytes.
     package let count: Int

@@ -42,8 +42,9 @@ extension OutputDirectory {
 
     /// Removes hidden files that dead runs have left, and returns the claims of live ones.
     private func removeRemains() -> [HiddenName.Claim] {
-        let names = System.names(in: descriptor, beginningWith: HiddenName.prefix)
-            .compactMap(HiddenName.init)
+        // Where they cannot be listed nothing is lost: what is claimed has a name of its own.
+        let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
+        let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []
         var claims: [HiddenName.Claim] = []
         for name in names {

@@ -148,7 +148,7 @@ package final class OutputDirectory: Sendable {
     func makeHidden(
         _ rest: (Int) -> String
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
         // Opened under the lock, so that nothing appears after the run has been given up.
         return try hidden.withLock { hidden throws(SystemError) in
             guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }

@@ -28,8 +28,18 @@ package final class StagedFile: Sendable {
     /// What it will be called.
     package var path: String { directory.path + name }
 
-    /// Whether nothing has been written to it, by whomever.
-    package var isEmpty: Bool { (try? System.status(of: descriptor).count) ?? 0 == 0 }
+    /// How many bytes have been written to it, by whomever.
+    package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
+
+    /// Up to `count` of its bytes from `offset` on: fewer at its end, and none before its
+    /// beginning.
+    package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+        do {
+            return try System.bytes(in: descriptor, at: offset, count: count)
+        } catch {
+            throw .notWritten(path, error)
+        }
+    }
 
     /// Appends `bytes`; one thread writes at a time.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {

@@ -35,6 +35,26 @@ package enum System {
         }
     }
 
+    /// Up to `count` bytes of a file from `offset` on: fewer at its end, and none before its
+    /// beginning.
+    static func bytes(
+        in descriptor: Int32, at offset: Int, count: Int
+    ) throws(SystemError) -> [UInt8] {
+        guard offset >= 0 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = unsafe bytes.withUnsafeMutableBytes { bytes in
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+                return unsafe pread(descriptor, rest.baseAddress, rest.count, offset + done)
+            }
+            guard got >= 0 || errno == EINTR else { throw lastError }
+            guard got != 0 else { break }
+            done += max(0, got)
+        }
+        return Array(bytes.prefix(done))
+    }
+
     /// Asks for room for the first `count` bytes of a file; what does not work out, writing tells.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)
@@ -165,17 +185,26 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// The names in the open directory that begin with `prefix`.
-    package static func names(in directory: Int32, beginningWith prefix: String) -> [String] {
+    /// The names in the open directory that begin with `prefix`, all of them or none.
+    package static func names(
+        in directory: Int32, beginningWith prefix: String
+    ) throws(SystemError) -> [String] {
         // A descriptor of its own, since reading a directory moves along it and ends by closing it.
-        guard let copy = try? open(".", in: directory, O_RDONLY | O_DIRECTORY) else { return [] }
+        let copy = try open(".", in: directory, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(copy) else {
+            let error = lastError
             try? close(copy)
-            return []
+            throw error
         }
         defer { unsafe closedir(stream) }
         var names: [String] = []
-        while let entry = unsafe readdir(stream) {
+        while true {
+            // No entry is the end, unless an error is noted.
+            errno = 0
+            guard let entry = unsafe readdir(stream) else {
+                guard errno == 0 else { throw lastError }
+                break
+            }
             // The entry stays as it is until the next call; its name ends with a zero.
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

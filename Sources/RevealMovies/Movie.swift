@@ -49,10 +49,12 @@ struct Movie: FrameOutput {
         let encoding = encoding(of: job)
         let file = try target.stage()
         var frames = PixelStream(job, encoding.form, depth: job.format.depth)
+        let content = MovieFile.Content(
+            format: format, frames: job.frames.count, replacing: target.isReplaceable)
         guard format == .gif else {
             return Sink(
                 frames: frames, palette: nil,
-                movie: MovieFile(encoding.arguments, file, replacing: target.isReplaceable))
+                movie: MovieFile(encoding.arguments, file, content: content))
         }
         let palette = try target.stage()
         frames.samples = sampleTimes(of: job)
@@ -61,9 +63,9 @@ struct Movie: FrameOutput {
             frames.time = { hundredths(time($0), before: job.grid.end) }
         }
         return Sink(
-            frames: frames, palette: MovieFile(encoding.paletteArguments, palette, replacing: nil),
+            frames: frames, palette: MovieFile(encoding.paletteArguments, palette, content: nil),
             movie: MovieFile(
-                encoding.arguments, file, reading: [palette], replacing: target.isReplaceable))
+                encoding.arguments, file, reading: [palette], content: content))
     }
 
     private func encoding(of job: some FrameJob) -> MovieEncoding {

@@ -21,6 +21,12 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case stoodStill(seconds: Int, [String])
     /// It ended well, and the file is empty.
     case wroteNothing
+    /// There was no room for what it wrote.
+    case diskFull
+    /// It ended, and said that it could not write all, in these lines, or the file says so itself.
+    case unfinished([String])
+    /// It wrote so many frames of all that it got.
+    case lostFrames(written: Int, of: Int)
 }
 
 extension MovieError: CustomStringConvertible {
@@ -42,6 +48,10 @@ extension ProgramProblem: CustomStringConvertible {
         case .stoodStill(let seconds, let lines):
             "ffmpeg did nothing for \(seconds) seconds" + Self.clause(lines)
         case .wroteNothing: "ffmpeg wrote nothing"
+        case .diskFull: "the disk is full"
+        case .unfinished(let lines): "ffmpeg did not finish the file" + Self.clause(lines)
+        case .lostFrames(let written, let all):
+            "ffmpeg wrote \(written) of \(all) frames"
         }
     }
 

@@ -11,22 +11,28 @@ final class MovieFile: ByteSink {
     private let file: StagedFile
     /// What it reads besides.
     private let others: [StagedFile]
-    /// Whether the file gets its name when it is whole, and whether that may be taken.
-    private let replacing: Bool?
+    /// What it is to hold; nil for colours, which never get a name.
+    private let content: Content?
     private let program = Mutex<Program?>(nil)
+
+    /// A movie that is to be.
+    struct Content {
+        let format: MovieFormat
+        let frames: Int
+        /// Whether its name may be taken.
+        let replacing: Bool
+    }
 
     /// The file that FFmpeg makes when it is called with `arguments`, in which
     /// `MovieEncoding.file(0)` is `file` and the numbers behind are `others`.
-    ///
-    /// Without `replacing` it never gets its name.
     init(
         _ arguments: [String], _ file: StagedFile, reading others: [StagedFile] = [],
-        replacing: Bool?
+        content: Content?
     ) {
         self.arguments = arguments
         self.file = file
         self.others = others
-        self.replacing = replacing
+        self.content = content
     }
 
     func write(_ bytes: Span<UInt8>) throws {
@@ -39,12 +45,23 @@ final class MovieFile: ByteSink {
 
     func finish() throws {
         do {
-            try start().finish()
+            try check(frames: try start().finish())
         } catch let problem as ProgramProblem {
             throw MovieError(path: file.path, problem: problem)
         }
-        guard !file.isEmpty else { throw MovieError(path: file.path, problem: .wroteNothing) }
-        if let replacing { try file.commit(replacing: replacing) }
+        if let content { try file.commit(replacing: content.replacing) }
+    }
+
+    /// Makes sure that the file is all that it should be, of which FFmpeg says that it wrote so
+    /// many `frames`.
+    private func check(frames: Int?) throws {
+        guard file.count > 0 else { throw ProgramProblem.wroteNothing }
+        guard let content else { return }
+        guard try content.format.isFinished(file) else { throw ProgramProblem.unfinished([]) }
+        // An animated WebP is one packet, and newer versions count those.
+        if let frames, frames != content.frames, content.format != .webp {
+            throw ProgramProblem.lostFrames(written: frames, of: content.frames)
+        }
     }
 
     func abandon() {

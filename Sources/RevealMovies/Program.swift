@@ -76,12 +76,16 @@ package final class Program: Sendable {
 
     /// Tells it that this was all, and waits for its end.
     ///
+    /// - Returns: how many frames it says that it wrote; nil where it says nothing of frames.
     /// - Throws: a `Failure`, or a `CancellationError`.
-    package func finish() throws {
+    @discardableResult
+    package func finish() throws -> Int? {
         try state.withLock { state in
             state.lastStep = .now
             let failure = try waitForEnd(&state)
-            if state.exitCode != 0 { throw failure }
+            // FFmpeg 5 has an exit code of 0 for a file that it could not write.
+            guard case .failed(exitCode: 0, _) = failure else { throw failure }
+            return state.progress.frames
         }
     }
 
@@ -115,7 +119,10 @@ package final class Program: Sendable {
             try wait(&state, writing: false)
         }
         let exitCode = end(&state)
-        return .failed(exitCode: exitCode, state.printed.lines)
+        let printed = state.printed
+        if printed.tellOfFullDisk { return .diskFull }
+        return printed.tellOfWriting
+            ? .unfinished(printed.lines) : .failed(exitCode: exitCode, printed.lines)
     }
 
     /// Lets go of it once it has ended.
@@ -185,9 +192,23 @@ struct LastLines {
         if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
     }
 
+    /// What is left of them.
+    private var text: String { String(decoding: bytes.suffix(Self.most), as: UTF8.self) }
+
+    /// Whether a write failed for want of room, in the C library's words.
+    var tellOfFullDisk: Bool {
+        text.contains(/No space left on device|Disk quota exceeded/)
+    }
+
+    /// Whether a write failed, in the words of any FFmpeg from 4 to 8.
+    var tellOfWriting: Bool {
+        text.contains(
+            /Error (writing|closing|muxing|submitting)|av_interleaved_write_frame|Input\/output error/)
+    }
+
     /// The last three lines that say something, without addresses of memory.
     var lines: [String] {
-        String(decoding: bytes.suffix(Self.most), as: UTF8.self)
+        text
             .split(whereSeparator: \.isNewline)
             .map { String($0.replacing(/\ @ 0x[0-9a-f]+/, with: "")).trimmed }
             .filter { !$0.isEmpty }
@@ -199,6 +220,9 @@ struct LastLines {
 struct ProgressLines {
     private var line: [UInt8] = []
     private var known: [String: String] = [:]
+
+    /// How many frames it has written so far, by its last word.
+    var frames: Int? { known["frame"].flatMap { Int($0.trimmed) } }
 
     /// Takes more of it, and returns whether there is any progress in it.
     mutating func append(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -44,6 +44,28 @@ struct InteractionTests {
         #expect(driven.scene(at: 1.5) == plain.scene(at: 0.1875))
     }
 
+    @Test(arguments: [(Rational(0), Rational(1)), (0.25, 0), (0.25, 0.5)])
+    func `a hand has the motion, and neither the delay before it nor the hold behind`(
+        _ delay: Rational, _ hold: Rational
+    ) throws {
+        let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
+        var bubble = Bubble(.unreveal)
+        (bubble.timing.delay, bubble.timing.hold) = (delay, hold)
+        let slow = try PresetTests.transition(bubble)
+        func driven(_ release: Interaction.Release) throws -> Timeline {
+            slow.timeline.driven(
+                by: Interaction(
+                    [.init(at: 0, fraction: 0), .init(at: 1, fraction: 0.29)], release: release))
+        }
+        for release in [Interaction.Release.finish, .cancel] {
+            #expect(try driven(release).scene(at: 1) == plain.scene(at: 0.145))
+            #expect(try driven(release).scene(at: 0) == plain.scene(at: 0))
+        }
+        // The rest of the motion, and then the hold; or the way back.
+        #expect(try driven(.finish).end == 1 + (0.5 - 0.145) + hold)
+        #expect(try driven(.cancel).end == 1.145)
+    }
+
     @Test func `what is finished runs on at its own speed`() throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
         let driven = try Self.bubble([(0, 0), (1, 0.5)], .finish)

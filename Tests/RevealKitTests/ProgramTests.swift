@@ -75,7 +75,7 @@ struct ProgramTests {
     @Test func `a signal that this process ignores ends a program as ever`() throws {
         signal(SIGPIPE, SIG_IGN)
         let program = try Self.shell("kill -PIPE $$; exit 3")
-        #expect(Self.failure(program.finish) == .failed(exitCode: 128 + SIGPIPE, []))
+        #expect(Self.failure { try program.finish() } == .failed(exitCode: 128 + SIGPIPE, []))
     }
 
     @Test func `the last lines of what a program prints are told, however much it is`() throws {
@@ -86,7 +86,7 @@ struct ProgramTests {
             printf 'two\\r\\nthree' >&2; exit 7
             """)
         try program.write(Self.bytes(2_000_000).span)
-        let failure = Self.failure(program.finish)
+        let failure = Self.failure { try program.finish() }
         #expect(failure == .failed(exitCode: 7, ["[codec] one", "two", "three"]))
         #expect(
             failure?.description == "ffmpeg failed with exit code 7: [codec] one; two; three")
@@ -129,7 +129,7 @@ struct ProgramTests {
         // The same line again and again is no progress.
         let idle = try Self.shell(
             "while :; do sleep 0.2; echo frame=1; echo speed=$$; done", patience: .seconds(1))
-        #expect(Self.failure(idle.finish) == .stoodStill(seconds: 1, []))
+        #expect(Self.failure { try idle.finish() } == .stoodStill(seconds: 1, []))
     }
 
     @Test func `a program that is let go ends`() async throws {

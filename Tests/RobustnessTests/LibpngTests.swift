@@ -24,7 +24,8 @@ struct LibpngTests {
     private static let isBuilt: Bool = {
         let source = Repository.root + "/Tests/RobustnessTests/Faults/chunks.c"
         let command = "gcc -O1 -Wall -Wextra -Werror -shared -fPIC -o '\(libraryPath)' '\(source)'"
-        return (try? Tool.run(["-c", command], in: Repository.root, program: "/bin/sh"))?.status == 0
+        return (try? Tool.run(["-c", command], in: Repository.root, program: "/bin/sh"))?.status
+            == 0
     }()
 
     @Test(

@@ -19,12 +19,12 @@ enum PictureFolder {
     private static func paths(
         _ root: String, _ folder: String, _ outer: [FileIdentity]
     ) throws(FileError) -> [String] {
-        let identities = (try? System.status(of: root + folder)).map { [$0.identity] } ?? []
+        let identities = try status(of: root + folder).map { [$0.identity] } ?? []
         guard !identities.contains(where: outer.contains) else { return [] }
         var paths: [String] = []
         for name in try names(in: root + folder) where !name.hasPrefix(".") {
             let path = folder + name
-            if System.isDirectory(root + path) {
+            if try status(of: root + path)?.isDirectory ?? false {
                 guard outer.count < depth else { continue }
                 paths += try Self.paths(root, path + "/", outer + identities)
             } else if isPicture(name) {
@@ -34,13 +34,23 @@ enum PictureFolder {
         return paths
     }
 
+    /// What is at `path`; nil for nothing, such as a link that leads nowhere or to itself.
+    private static func status(of path: String) throws(FileError) -> FileStatus? {
+        do {
+            return try System.status(of: path)
+        } catch {
+            guard error.code != ELOOP else { return nil }
+            throw .folder(path, error)
+        }
+    }
+
     /// The names in the folder at `path`, in no order.
     static func names(in path: String) throws(FileError) -> [String] {
         let folder = path.isEmpty ? "." : path
         do {
             let descriptor = try System.open(folder, O_RDONLY | O_DIRECTORY)
             defer { try? System.close(descriptor) }
-            return System.names(in: descriptor, beginningWith: "")
+            return try System.names(in: descriptor, beginningWith: "")
         } catch {
             throw .folder(folder, error)
         }

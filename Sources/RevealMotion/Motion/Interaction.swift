@@ -6,7 +6,8 @@ public struct Interaction: Sendable, Hashable {
     public struct Sample: Sendable, Hashable {
         /// In seconds from the beginning.
         public var time: Rational
-        /// From 0, nothing has moved, to 1, all has; beyond as at these ends.
+        /// Of the time in which anything moves, without the delay before and the hold behind: from
+        /// 0, nothing has moved, to 1, all has; beyond as at these ends.
         public var fraction: Rational
 
         /// `fraction` at `time`, both exact to a millionth.
@@ -77,6 +78,8 @@ package struct DrivenClock: Sendable, Hashable {
     package let finishes: Bool
     /// How long the timeline is as its own clock would run, in seconds.
     package let length: Rational
+    /// When what the hand drives begins and ends on that clock, to the nanosecond.
+    let motion: ClosedRange<Rational>
     /// When the timeline is over.
     let end: Rational
     private let knots: [Knot]
@@ -87,16 +90,24 @@ package struct DrivenClock: Sendable, Hashable {
         let there: Rational
     }
 
-    /// The clock for a timeline of `length` seconds.
-    init(_ interaction: Interaction, end length: Rational) {
+    /// The clock for a timeline of `length` seconds in which something moves during `motion`.
+    ///
+    /// Who lets go has the rest of the motion run on, and then what holds its end; or it runs back
+    /// to where it began.
+    init(
+        _ interaction: Interaction, motion: (start: Rational, end: Rational), end length: Rational
+    ) {
         self.interaction = interaction
         finishes = interaction.finishes
         self.length = length
+        let (start, over) = (nanoseconds(motion.start), nanoseconds(motion.end))
+        let way = over - start
+        self.motion = start...over
         var knots = interaction.samples.map { sample in
-            Knot(time: sample.time, there: nanoseconds(sample.fraction * nanoseconds(length)))
+            Knot(time: sample.time, there: nanoseconds(start + sample.fraction * way))
         }
-        let (last, goal) = (knots[knots.count - 1], finishes ? nanoseconds(length) : 0)
-        let rest = finishes ? goal - last.there : last.there
+        let (last, goal) = (knots[knots.count - 1], finishes ? nanoseconds(length) : start)
+        let rest = finishes ? goal - last.there : last.there - start
         knots.append(Knot(time: last.time + rest, there: goal))
         self.knots = knots
         end = last.time + rest

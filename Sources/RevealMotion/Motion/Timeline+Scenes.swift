@@ -37,8 +37,9 @@ extension Timeline {
                 by \(functions.joined(separator: " "))
                 """
         }
-        let drive = interaction.map { clock in
-            ["driven \(clock.interaction.canonicalText) through \(clock.length)"]
+        let drive = interaction.map { clock -> [String] in
+            let (start, end) = (clock.motion.lowerBound, clock.motion.upperBound)
+            return ["driven \(clock.interaction.canonicalText) from \(start) to \(end)"]
         }
         return ["size \(size.width) \(size.height)"] + contents
             + ["initially \(initial.canonicalText)"] + stages + (drive ?? [])

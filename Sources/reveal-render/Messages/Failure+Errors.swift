@@ -116,10 +116,16 @@ extension RenderError: Advised {
 }
 
 extension MovieError: Advised {
-    var exitStatus: ExitStatus { .unavailable }
+    var exitStatus: ExitStatus {
+        switch problem {
+        case .diskFull, .unfinished, .lostFrames: .notWritten
+        default: .unavailable
+        }
+    }
 
     var hint: String? {
         switch problem {
+        case .diskFull: "make room, or write it to another disk"
         case .missing:
             "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
         case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:

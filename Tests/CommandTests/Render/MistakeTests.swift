@@ -8,9 +8,9 @@ import Testing
 /// code, and nothing written.
 struct MistakeTests {
     /// All of `Fixtures/Mistakes`.
-    static let mistakes = ["render", "sheet", "curve", "info", "compare", "assemble"].flatMap {
-        Mistake.all(of: $0)
-    }
+    static let mistakes = [
+        "render", "outputs", "sheet", "curve", "info", "compare", "assemble",
+    ].flatMap { Mistake.all(of: $0) }
 
     /// A folder with good and bad files; its names are the same after every mistake.
     static func withFiles(_ body: (String) throws -> Void) async throws {
@@ -37,11 +37,12 @@ struct MistakeTests {
     }
 
     @Test func `the mistakes are read, all of them`() throws {
-        #expect(Self.mistakes.count >= 93)
+        #expect(Self.mistakes.count >= 126)
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
             files.sorted()
-                == ["assemble", "compare", "curve", "info", "render", "sheet"].map { "\($0).txt" })
+                == ["assemble", "compare", "curve", "info", "outputs", "render", "sheet"]
+                .map { "\($0).txt" })
     }
 
     @Test(arguments: mistakes)

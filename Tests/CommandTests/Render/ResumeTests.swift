@@ -150,9 +150,9 @@ struct ResumeTests {
         ),
         (
             "layers: [{name: a, color: red}]\n"
-                + "stages: [{perform: {a: {opacity: 0}}}]\nend: VALUE\n"
+                + "stages: [{duration: 500ms, perform: {a: {opacity: 0}}}]\nend: VALUE\n"
                 + "interactive: {samples: [[0ms, 0], [200ms, 0.5], [400ms, 0]], release: cancel}\n",
-            ["500ms", "600ms"]
+            ["200ms", "300ms"]
         ),
     ]
 

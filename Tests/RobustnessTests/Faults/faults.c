@@ -251,6 +251,14 @@ ssize_t read(int descriptor, void *bytes, size_t count) {
     return real(descriptor, bytes, is_short ? (size_t)fault->value : count);
 }
 
+ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
+    REAL(pread)
+    const struct fault *fault = meet("pread", site_of(descriptor), CALLER);
+    FAIL_IF(is(fault, "error"))
+    bool is_short = is(fault, "short") && count > (size_t)fault->value;
+    return real(descriptor, bytes, is_short ? (size_t)fault->value : count, offset);
+}
+
 ssize_t write(int descriptor, const void *bytes, size_t count) {
     REAL(write)
     const struct fault *fault = meet("write", site_of(descriptor), CALLER);
