@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
@@ -127,6 +128,41 @@ int csystem_processors(void) {
     }
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 && online < 4096 ? (int)online : 1;
+}
+
+static void *wait_to_end(void *gate) {
+    while (sem_wait(gate) != 0) {
+    }
+    return NULL;
+}
+
+int csystem_startable_threads(int count) {
+    enum { MOST = 1024 };
+    pthread_t threads[MOST];
+    sem_t gate;
+    if (sem_init(&gate, 0, 0) != 0) {
+        return 0;
+    }
+    int started = 0;
+    while (started < count && started < MOST &&
+           pthread_create(&threads[started], NULL, wait_to_end, &gate) == 0) {
+        started++;
+    }
+    for (int i = 0; i < started; i++) {
+        sem_post(&gate);
+    }
+    for (int i = 0; i < started; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    sem_destroy(&gate);
+    return started;
+}
+
+void csystem_save_addresses(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+        mallopt(M_ARENA_MAX, 1);
+    }
 }
 
 void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {

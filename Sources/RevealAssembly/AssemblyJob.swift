@@ -166,7 +166,7 @@ extension AssemblyJob {
     public var expectedMemory: Int { neededMemory }
 
     /// What people should know before, a sentence each.
-    public var warnings: [String] { output.warnings(for: self) }
+    public var warnings: [String] { allWarnings }
 
     /// What people should know about what is written, a clause each.
     package var outputAdvice: [String] { output.advice(for: self, wanted: wanted) }

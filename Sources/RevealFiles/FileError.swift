@@ -8,6 +8,10 @@ public enum FileError: Error, Sendable, Equatable {
     case folder(String, SystemError)
     /// Files that this program did not write, or wrote as something else, stand where outputs go.
     case outputExists([String], mayBeInput: Bool)
+    /// A file of that kind stands where an output of this program's goes that is of another kind.
+    case outputOfOtherKind(String, kind: String)
+    /// What stands where an output goes is a pipe, a device or a socket.
+    case outputNotFile(String)
     /// A file stands where an output goes that bears no sign of who wrote it: a movie, a page.
     case outputKept(String)
     /// The output at that path is an input under this or another name.
@@ -63,6 +67,9 @@ extension FileError: CustomStringConvertible {
         case .folder(let path, let error): "cannot read the folder: \(path): \(error)"
         case .outputExists(let paths, _):
             "will not replace what it did not write: " + paths.joined(separator: ", ")
+        case .outputOfOtherKind(let path, let kind):
+            "is there already, and is of another kind (\(kind)): \(path)"
+        case .outputNotFile(let path): "the output is no regular file: \(path)"
         case .outputKept(let path): "is there already: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .outputInUse(let path): "another render is writing the output: \(path)"
@@ -92,7 +99,8 @@ extension FileError.InputProblem: CustomStringConvertible {
     }
 }
 
-/// `512MiB`, rounded up.
+/// `512MiB`, rounded up; `512KiB` where that is less than one.
 private func mebibytes(_ bytes: Int) -> String {
-    "\((bytes + (1 << 20) - 1) >> 20)MiB"
+    bytes < 1 << 20
+        ? "\((bytes + (1 << 10) - 1) >> 10)KiB" : "\((bytes + (1 << 20) - 1) >> 20)MiB"
 }

@@ -145,8 +145,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
     /// The pattern as it may be written: `frames/%04d.png`.
     public var description: String {
-        func literal(_ text: String) -> String { text.replacing("%", with: "%%") }
-        return literal(directory + prefix) + (width > 1 ? "%0\(width)d" : "%d") + literal(suffix)
+        (directory + prefix).asFileName + (width > 1 ? "%0\(width)d" : "%d") + suffix.asFileName
     }
 
     /// What every name of the pattern begins with.
@@ -161,4 +160,10 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits
             + suffix
     }
+}
+
+extension String {
+    /// The path as it is written where a percent sign may begin a number: what `fileName(_:)`
+    /// reads.
+    package var asFileName: String { replacing("%", with: "%%") }
 }

@@ -35,12 +35,17 @@ package struct JobKey: Sendable, Hashable {
 
     /// Whether the file that begins with `bytes` is one of that kind that this program wrote.
     package static func isOurs(_ bytes: [UInt8], kind: FileKind) -> Bool {
-        guard let file = try? PNGFile(beginning: bytes.span) else { return false }
-        let isOurSoftware = file.texts.contains { $0.keyword == "Software" && $0.text == software }
-        return isOurSoftware
-            && file.texts.contains {
-                $0.keyword == keyword && $0.text.hasPrefix(kind.name + " ")
-                    && $0.text.count == kind.name.count + 65
-            }
+        Self.kind(of: bytes) == kind
+    }
+
+    /// Of which kind the file is that begins with `bytes`; nil where this program did not write it.
+    package static func kind(of bytes: [UInt8]) -> FileKind? {
+        guard let file = try? PNGFile(beginning: bytes.span),
+            file.texts.contains(where: { $0.keyword == "Software" && $0.text == software })
+        else { return nil }
+        let words = file.texts.first { $0.keyword == keyword }?.text
+            .split(separator: " ", omittingEmptySubsequences: false)
+        guard let words, words.count == 2, words[1].count == 64 else { return nil }
+        return FileKind(String(words[0]))
     }
 }

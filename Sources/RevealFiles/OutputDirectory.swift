@@ -50,6 +50,7 @@ package final class OutputDirectory: Sendable {
                 if try System.makeDirectory(directory) { made.append(directory) }
             } catch {
                 guard System.isDirectory(directory) else {
+                    made.reversed().forEach(System.removeEmptyDirectory)
                     throw .notCreated(
                         String(decoding: directory.utf8.dropLast(), as: UTF8.self), error)
                 }
@@ -97,6 +98,12 @@ package final class OutputDirectory: Sendable {
     ) throws(FileError) -> Bool {
         guard let kind else { return false }
         return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
+    }
+
+    /// Of which kind the file `name` is that this program wrote; nil where it wrote none, as far as
+    /// that can be told.
+    package func kind(of name: String) -> FileKind? {
+        (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.kind)
     }
 
     /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they

@@ -93,6 +93,8 @@ extension OutputDirectory {
         guard let status = try status(of: name) else { return .free }
         guard !inputs(status.identity) else { throw .outputIsInput(path + name) }
         guard !status.isDirectory else { throw .notCreated(path + name, .isDirectory) }
+        // A pipe or a device has a reader or a purpose, which a file in its place would not.
+        guard status.isRegular || status.isLink else { throw .outputNotFile(path + name) }
         let mayGo = overwrites ? true : try isOwn(status)
         return mayGo ? .replaceable : .foreign
     }

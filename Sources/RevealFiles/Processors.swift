@@ -5,9 +5,12 @@ package enum Processors {
     /// The least of what its affinity, the time that its control groups get, and the Slurm task
     /// that it belongs to allow.
     package static let allowed: Int = {
-        let counts = [Int(csystem_processors()), slurmCount].compactMap(\.self) + groupCounts
+        let counts = [available, slurmCount].compactMap(\.self) + groupCounts
         return max(1, counts.min() ?? 1)
     }()
+
+    /// The processors that the process may run on: as many threads Swift's runtime may have.
+    static var available: Int { Int(csystem_processors()) }
 
     /// What Slurm gave to the task, which it holds to only where its administrator had it
     /// configured so.

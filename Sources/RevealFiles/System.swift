@@ -236,15 +236,29 @@ package enum System {
         sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// How many bytes the process may map, by its resource limits; nil for no limit.
-    static var memoryLimit: Int? {
-        [RLIMIT_AS, RLIMIT_DATA].compactMap { (resource: __rlimit_resource) in
-            var limit = rlimit()
-            guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
-                return nil
-            }
-            return Int(exactly: limit.rlim_cur)
-        }.min()
+    /// How many bytes of data the process may have, by its resource limits; nil for no limit.
+    static var dataLimit: Int? { limit(RLIMIT_DATA) }
+
+    /// How many bytes the process may still map when that many threads have been started; nil for
+    /// no limit.
+    static func addressesLeft(threads: Int) -> Int? {
+        guard let limit = limit(RLIMIT_AS) else { return nil }
+        // The first number is that of all pages that are mapped.
+        let facts = (try? beginning(of: "/proc/self/statm", count: 64)) ?? []
+        let pages = String(decoding: facts, as: UTF8.self).split(separator: " ").first
+        let mapped = (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+        let stack = self.limit(RLIMIT_STACK) ?? 8 << 20
+        let stacks = threads.multipliedReportingOverflow(by: stack)
+        guard !stacks.overflow, stacks.partialValue < limit - mapped else { return 0 }
+        return limit - mapped - stacks.partialValue
+    }
+
+    private static func limit(_ resource: __rlimit_resource) -> Int? {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
+            return nil
+        }
+        return Int(exactly: limit.rlim_cur)
     }
 
     /// The number of this process.

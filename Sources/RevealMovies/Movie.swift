@@ -28,6 +28,7 @@ struct Movie: FrameOutput {
     var traits: OutputTraits {
         var traits = OutputTraits()
         traits.withoutAlpha = format.holdsAlpha ? nil : ".\(format.rawValue) files"
+        traits.describesColors = false
         traits.fastestRate = format.fastestRate
         traits.plays = format == .gif || format == .webp
         traits.joinsFrames = true
@@ -38,8 +39,6 @@ struct Movie: FrameOutput {
         guard System.program("ffmpeg") == nil else { return }
         throw MovieError(path: path, problem: .missing)
     }
-
-    func warnings(for job: some FrameJob) -> [String] { job.format.warningsOfSamples }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
         Double(job.format.bytes + encoding(of: job).form.count * job.format.depth / 8)

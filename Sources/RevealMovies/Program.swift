@@ -203,7 +203,8 @@ struct LastLines {
     /// Whether a write failed, in the words of any FFmpeg from 4 to 8.
     var tellOfWriting: Bool {
         text.contains(
-            /Error (writing|closing|muxing|submitting)|av_interleaved_write_frame|Input\/output error/)
+            /Error (writing|closing|muxing|submitting)|av_interleaved_write_frame|Input\/output error/
+        )
     }
 
     /// The last three lines that say something, without addresses of memory.

@@ -10,32 +10,88 @@ import RevealValues
 /// exit code.
 @main
 enum Entry {
-    static func main() async {
+    static func main() {
         csystem_open_standard_descriptors()
         csystem_ignore_signals()
+        csystem_save_addresses()
         Interruption.watch()
         let arguments = Array(CommandLine.arguments.dropFirst())
-        do {
-            try await run(arguments)
-        } catch {
-            let failure = Failure(error)
-            failure.say()
-            exit(failure.status.code)
+        ending {
+            guard let work = try work(arguments) else { return }
+            try checkThreads()
+            // This thread has nothing else to do: the task ends the process.
+            Task.detached {
+                do {
+                    try await work()
+                    exit(0)
+                } catch {
+                    end(error)
+                }
+            }
+            while true { pause() }
         }
     }
 
-    private static func run(_ arguments: [String]) async throws {
+    private static func ending(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            end(error)
+        }
+    }
+
+    private static func end(_ error: any Error) -> Never {
+        let failure = Failure(error)
+        failure.say()
+        exit(failure.status.code)
+    }
+
+    /// What is to be done beside other threads; nil where all has been done without them.
+    private static func work(_ arguments: [String]) throws -> (@Sendable () async throws -> Void)? {
+        try Failure.checkValues(arguments)
         _ = try ColorMode(arguments)
         if arguments.first == "help", arguments.count <= 2, !System.exists("help") {
-            return try await run(Array(arguments.dropFirst()) + ["--help"])
+            return try work(Array(arguments.dropFirst()) + ["--help"])
         }
         if let command = RootCommand.named.first(where: { $0.name == arguments.first }) {
-            try await parse(command, Array(arguments.dropFirst())).act()
-        } else if let first = arguments.first, Self.describing.contains(first) {
-            _ = try parse(RootCommand.self, arguments)
-        } else {
-            try await parse(RenderCommand.self, arguments).render()
+            return try work(of: command, Array(arguments.dropFirst()))
         }
+        if let first = arguments.first, Self.describing.contains(first) {
+            _ = try parse(RootCommand.self, arguments)
+            return nil
+        }
+        let render = try parse(RenderCommand.self, arguments)
+        return { try await render.render() }
+    }
+
+    private static func work<C: NamedCommand>(
+        of type: C.Type, _ arguments: [String]
+    ) throws -> (@Sendable () async throws -> Void)? {
+        let command = try parse(type, arguments)
+        if try command.actAlone() { return nil }
+        return { try await command.act() }
+    }
+
+    /// Makes sure that there are threads to be had, and files: Swift's runtime would wait for the
+    /// ones for ever, and end the process without the others.
+    private static func checkThreads() throws {
+        do throws(SystemError) {
+            let files = [try System.open("/", O_RDONLY), try System.open("/", O_RDONLY)]
+            for file in files { try System.close(file) }
+        } catch {
+            throw Failure(
+                message: "no file can be opened: \(error)", hint: "allow more files (ulimit -n)",
+                status: .outOfMemory)
+        }
+        // One for each processor, and two that the runtime keeps for itself.
+        let wanted = Int(csystem_processors()) + 2
+        let found = Int(csystem_startable_threads(Int32(wanted)))
+        guard found < wanted else { return }
+        throw Failure(
+            message: "the system lets this process have \(found) more threads of \(wanted) that "
+                + "it needs",
+            hint: "allow more processes (ulimit -u, a container's limit of PIDs) or more addresses "
+                + "(ulimit -v)", status: .outOfMemory)
     }
 
     /// Questions about all commands, which ArgumentParser answers.

@@ -32,6 +32,16 @@ extension Failure {
         return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
     }
 
+    /// Refuses `--name=` without a value, for which ArgumentParser would take the next word.
+    static func checkValues(_ arguments: [String]) throws {
+        let options = arguments.prefix { $0 != "--" }
+        guard let option = options.first(where: { $0.hasPrefix("--") && $0.hasSuffix("=") }),
+            option.dropLast().allSatisfy({ $0 != "=" })
+        else { return }
+        throw Failure.usage(
+            "\(option.dropLast()): its value is missing", hint: "write it behind the =; \(helps)")
+    }
+
     /// The long options that a command shows.
     private static func options<C: ParsableCommand>(of _: C.Type) -> [String] {
         C.helpMessage(columns: .max).matches(of: /--[a-z][a-z-]+/).map { String($0.output) }

@@ -103,6 +103,21 @@ struct PresetTests {
             "row \(row)")
     }
 
+    @Test(arguments: [(400, 400, true), (667, 375, true), (375, 667, false)])
+    func `its mask never goes: a view that its last circle does not cover stays cut`(
+        _ width: Int, _ height: Int, _ isCut: Bool
+    ) throws {
+        let view = Snapshot(.eight(try Bitmap(width: width, height: height, layout: .grey)))
+        let completed = try Transition(CircularTransition(), of: view).timeline.completed
+        let mask = try #require(completed["incoming"].mask)
+        let corners = [(0, 0), (width, 0), (0, height), (width, height)]
+        let isCovered = corners.allSatisfy { x, y in
+            let (dx, dy) = (Double(x) - mask.center.x, Double(y) - mask.center.y)
+            return (dx * dx + dy * dy).squareRoot() <= mask.width / 2
+        }
+        #expect(isCovered == !isCut)
+    }
+
     @Test func `it lasts for two tenths, and only the context is told`() throws {
         let events = try Self.events(CircularTransition())
         #expect(events.map(\.kind) == [.stageCompletion, .completeTransition])
@@ -165,9 +180,9 @@ struct PresetTests {
         #expect(abs(timeline.scene(at: time)["view"].transform.scaleX - scale) < 1e-6)
     }
 
-    @Test func `a pulse is one period, closed, and a number of them half open`() throws {
+    @Test func `a pulse is a loop, whose last frame is followed by its first`() throws {
         let once = try Transition(Pulse(), of: Self.views.0)
-        #expect(FrameGrid(once, RenderOptions()).count == 241)
+        #expect(FrameGrid(once, RenderOptions()).count == 240)
         let thrice = try Transition(Pulse(loops: 3), of: Self.views.0)
         #expect(FrameGrid(thrice, RenderOptions()).count == 720)
         let ended = try Transition(Pulse(end: 5), of: Self.views.0)

@@ -72,6 +72,25 @@ struct SceneFileTests {
         #expect(abs(mask.width - 2 * radius) < 1e-6 && mask.width == mask.height)
     }
 
+    @Test
+    func `a circle without a place stays where the mask is, and a first one is in the middle`()
+        throws
+    {
+        let moved = try timeline(
+            """
+            stages:
+              - load: {a: {mask: {center: [60, 80], radius: 20}}, b: {mask: {radius: 10}}}
+                perform: {a: {mask: {radius: 120}}, b: {mask: {radius: 50%}}}
+            """)
+        for time: Rational in [0, 0.1, 0.3] {
+            let scene = moved.scene(at: time)
+            let center = try #require(scene["a"].mask?.center)
+            #expect(abs(center.x - 60) < 1e-9 && abs(center.y - 80) < 1e-9, "\(time)")
+            #expect(scene["b"].mask?.center == scene.size.center)
+        }
+        #expect(moved.completed["a"].mask?.width == 240)
+    }
+
     @Test func `a stage loads, waits, performs and holds`() throws {
         let timeline = try timeline(
             """

@@ -56,7 +56,31 @@ static off_t length(int file) {
     return status.st_size;
 }
 
+static void test_threads(void) {
+    HOLD(csystem_startable_threads(0) == 0);
+    HOLD(csystem_startable_threads(9) == 9);
+    fail(&pthread_create_fault, 4, 1, EAGAIN);
+    HOLD(csystem_startable_threads(9) == 3);
+    fail(&pthread_create_fault, 0, 0, 0);
+    fail(&sem_init_fault, 1, 1, ENOSYS);
+    HOLD(csystem_startable_threads(9) == 0);
+    fail(&sem_init_fault, 0, 0, 0);
+    fail(&sem_wait_fault, 1, 3, EINTR);
+    HOLD(csystem_startable_threads(2) == 2);
+    fail(&sem_wait_fault, 0, 0, 0);
+    csystem_save_addresses();
+    struct rlimit limit;
+    HOLD(getrlimit(RLIMIT_AS, &limit) == 0);
+    rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = (rlim_t)1 << 62;
+    HOLD(setrlimit(RLIMIT_AS, &limit) == 0);
+    csystem_save_addresses();
+    limit.rlim_cur = before;
+    HOLD(setrlimit(RLIMIT_AS, &limit) == 0);
+}
+
 void test_files(void) {
+    test_threads();
     char path[] = "/tmp/shim-XXXXXX";
     int file = mkstemp(path);
     HOLD(file >= 0 && unlink(path) == 0);

@@ -40,6 +40,14 @@ int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned m
 /// The number of processors that this process may run on, at least 1.
 int csystem_processors(void);
 
+/// How many threads, `count` at most, can be started beside those that there are: it starts them,
+/// and ends them again.
+int csystem_startable_threads(int count);
+
+/// Where the process may map so many bytes only, has malloc ask for memory in one place instead of
+/// setting 64 MiB of addresses aside for every thread.
+void csystem_save_addresses(void);
+
 /// Writes the SHA-256 digest of `count` bytes to `digest`, which holds 32 bytes.
 void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);
 

@@ -1,3 +1,4 @@
+private import Glibc
 import RevealFiles
 import RevealValues
 
@@ -40,6 +41,13 @@ public struct ComparisonPairs: Sendable {
     public init(expected: String, actual: String) throws {
         let kinds = try [expected, actual].map(Self.kind)
         guard kinds[0] == kinds[1] else {
+            // A name for which there is nothing may have been meant as any of them.
+            for (path, kind) in zip([expected, actual], kinds) where kind == .files {
+                let path = try FramePattern.fileName(path)
+                guard System.exists(path) else {
+                    throw FileError.unreadable(.file, path, .unreadable(SystemError(code: ENOENT)))
+                }
+            }
             throw SyntaxError(
                 "'\(expected)' names \(kinds[0].noun), and '\(actual)' \(kinds[1].noun)",
                 hint: "compare a file with a file, a folder with a folder")

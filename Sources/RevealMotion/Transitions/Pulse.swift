@@ -13,7 +13,7 @@ public struct Pulse: Preset, Hashable {
     public var timing: Stage.Options
     /// The size that the view shrinks to, as a share of its own.
     public var scale = 0.9
-    /// How many periods there are.
+    /// How many periods there are; nil for one, or for as many as there are until the end.
     public var loops: Int?
     /// When it ends, whatever the view is doing then, in seconds.
     public var end: Rational?
@@ -40,9 +40,8 @@ public struct Pulse: Preset, Hashable {
         ]
         let wait = timing.delay > 0 ? [Stage.wait(timing.delay)] : []
         let view = Layer("view", .snapshot(views.snapshots[0]), frame: views.bounds)
-        let period = timing.duration + timing.duration + timing.hold
         return Chain(
-            Scene(size: views.size, [view]), stages: wait + stages, next: wait.count, loops: loops,
-            end: loops == nil ? end ?? timing.delay + period : end)
+            Scene(size: views.size, [view]), stages: wait + stages, next: wait.count,
+            loops: end == nil ? loops ?? 1 : loops, end: end)
     }
 }

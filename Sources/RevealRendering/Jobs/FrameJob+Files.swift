@@ -59,7 +59,11 @@ extension FrameJob {
         for name in names {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
-            ) { status throws(FileError) in try directory.isOwn(name, status, of: kind) }
+            ) { status throws(FileError) in
+                // In an empty file, such as a power cut leaves, there is nothing to lose.
+                if options.skipsExisting, status.isRegular, status.count == 0 { return true }
+                return try directory.isOwn(name, status, of: kind)
+            }
             switch place {
             case .free: break
             case .replaceable: replaceable.insert(name)
@@ -70,6 +74,9 @@ extension FrameJob {
             guard kind != nil else { throw .outputKept(foreign[0]) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
             let isOneFile = if case .file = output.place { true } else { false }
+            if isOneFile, let other = directory.kind(of: names[0]), other != kind {
+                throw .outputOfOtherKind(foreign[0], kind: other.name)
+            }
             // The one picture that is named beside it may have been meant as the first of two.
             throw .outputExists(
                 foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)

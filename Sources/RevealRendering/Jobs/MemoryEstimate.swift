@@ -11,10 +11,8 @@ import RevealValues
 /// frames' layout or depth or a background calls for other samples. A frame is made of the
 /// snapshots' pixels, so its file is about as long as theirs.
 package struct MemoryEstimate {
-    /// What the process holds before the first pixel: code, libraries and their data.
-    ///
-    /// Measured as the peak of a 1×1 render.
-    package static let base = 18_200 << 10
+    /// What the process holds before the first pixel.
+    package static let base = MemoryBudget.base
     /// What libpng and zlib need to compress one picture, or our coder: a block of 256 KiB as it is
     /// and filtered, and its matches.
     package static let compressor = 640 << 10

@@ -83,7 +83,7 @@ public struct RenderJob: Sendable {
     public var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
     /// What people should know before the render, a sentence each.
-    public var warnings: [String] { format.warnings + output.warnings(for: self) }
+    public var warnings: [String] { allWarnings }
 
     /// Whether frames are put together from the snapshots' bits.
     var splices: Bool {

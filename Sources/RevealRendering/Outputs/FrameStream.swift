@@ -66,11 +66,10 @@ private struct SampleStream: FrameOutput {
     var traits: OutputTraits {
         var traits = OutputTraits()
         traits.withoutAlpha = format == .rgba ? nil : format.rawValue
+        traits.describesColors = false
         traits.joinsFrames = true
         return traits
     }
-
-    func warnings(for job: some FrameJob) -> [String] { job.format.warningsOfSamples }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
         Double(job.format.bytes + form(job).count)

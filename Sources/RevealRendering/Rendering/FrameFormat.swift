@@ -13,8 +13,10 @@ package struct FrameFormat: Sendable, Equatable {
     package let depth: Int
     /// What the samples mean: the outgoing snapshot's description.
     package let color: ColorDescription
-    /// What people should know about colour, a sentence each.
+    /// What people should know about colour where files say what it means, a sentence each.
     package let warnings: [String]
+    /// What people should know about colour where only samples are written, a sentence each.
+    package let warningsOfSamples: [String]
 
     init(_ transition: Transition, _ options: RenderOptions) {
         let snapshots = transition.snapshots
@@ -26,19 +28,31 @@ package struct FrameFormat: Sendable, Equatable {
         depth = options.depth?.rawValue ?? snapshots.map(\.depth).max() ?? 8
         let described = transition.outgoing
         var color = described?.color ?? ColorDescription()
-        var warnings: [String] = []
-        if !snapshots.allSatisfy({ color.agrees(with: $0.color) }) {
-            warnings.append(
-                "the snapshots describe their colours differently; the frames carry the outgoing "
-                    + "one's description, and the incoming one's colours will look off")
+        let theyAgree = snapshots.allSatisfy { color.agrees(with: $0.color) }
+        if !theyAgree {
+            warningsOfSamples = [
+                "the snapshots describe their colours differently, and their samples are all taken "
+                    + "for sRGB"
+            ]
+        } else if !color.agrees(with: ColorDescription()) {
+            warningsOfSamples = [Self.taken]
+        } else {
+            warningsOfSamples = []
         }
         if color.hasProfile, described?.isGrey != (layout == .grey) {
             color = color.withoutProfile
-            warnings.append(
-                "the colour profile is left out: it is for grey, the frames are in colour")
+            warnings = [
+                "the colour profile is left out: it is for grey, the frames are in colour"
+            ]
+        } else if !theyAgree {
+            warnings = [
+                "the snapshots describe their colours differently; the frames carry the outgoing "
+                    + "one's description, and the incoming one's colours will look off"
+            ]
+        } else {
+            warnings = []
         }
         self.color = color
-        self.warnings = warnings
     }
 
     /// The format of a frame that says `file` about itself.
@@ -46,14 +60,11 @@ package struct FrameFormat: Sendable, Equatable {
         (width, height) = (file.header.width, file.header.height)
         (layout, depth) = (file.layout, file.depth)
         (color, warnings) = (file.color, [])
+        warningsOfSamples = color.agrees(with: ColorDescription()) ? [] : [Self.taken]
     }
 
-    /// What people should know about colour where only samples are written, a sentence each.
-    package var warningsOfSamples: [String] {
-        color.agrees(with: ColorDescription())
-            ? []
-            : ["the colour description is left out: the snapshots' samples are taken for sRGB"]
-    }
+    private static let taken =
+        "the colour description is left out: the snapshots' samples are taken for sRGB"
 
     /// The bytes of a frame's samples.
     package var bytes: Int { width * height * bytesPerPixel }

@@ -31,7 +31,7 @@ struct SceneChange: Sendable {
         if let translation {
             (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
         }
-        if let mask { layer.mask = mask.rectangle(in: size) }
+        if let mask { layer.mask = mask.rectangle(in: size, current: layer.mask) }
         if let isHidden { layer.isHidden = isHidden }
     }
 }

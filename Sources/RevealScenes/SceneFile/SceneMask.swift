@@ -7,7 +7,7 @@ enum SceneMask: Sendable {
     case none
     /// The rectangle of the ellipse.
     case rectangle(Rect)
-    /// A circle about a place, or about the view's centre.
+    /// A circle about a place, or about where the layer's mask is.
     case circle(Position?, Radius)
 
     init(_ node: SceneNode) throws(SceneMistake) {
@@ -31,13 +31,16 @@ enum SceneMask: Sendable {
         }
     }
 
-    /// The rectangle of the ellipse in a view of `size`; nil for no mask.
-    func rectangle(in size: Size) -> Rect? {
+    /// The rectangle of the ellipse in a view of `size`, where `current` is the layer's until now;
+    /// nil for no mask.
+    ///
+    /// Without a place a circle stays where the mask is; a first one is about the view's centre.
+    func rectangle(in size: Size, current: Rect?) -> Rect? {
         switch self {
         case .none: return nil
         case .rectangle(let rectangle): return rectangle
         case .circle(let place, let radius):
-            let center = place?.point(in: size) ?? size.center
+            let center = place?.point(in: size) ?? current?.center ?? size.center
             return Rect(center: center, radius: radius.points(about: center, in: size))
         }
     }

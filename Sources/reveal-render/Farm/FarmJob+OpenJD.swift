@@ -9,8 +9,8 @@ extension FarmJob {
     ///
     /// - Throws: a mistake where a text would be taken for a place to fill in.
     func openJobDescription(in workingFolder: String) throws -> String {
-        let texts = options + (assembly?.options ?? [])
-        if let text = texts.first(where: { $0.contains("{{") }) {
+        let texts = options + (assembly?.options ?? []) + [pattern]
+        if let text = texts.first(where: { $0.contains("{{") || $0.contains("}}") }) {
             throw Failure.usage(
                 "two braces begin a place to fill in: \(text)",
                 hint: "write it in a scene file")
@@ -29,19 +29,21 @@ extension FarmJob {
         return ["# To be run with the paths that a template must not name:"]
             + outside.map { name, path in
                 let whole = path.utf8.first == UInt8(ascii: "/") ? path : workingFolder + "/" + path
-                return "#   -p \(quoted(name + "=" + whole))"
+                return "#   -p \(shellQuoted(name + "=" + whole))"
             }
     }
 
     /// The parameters that are paths.
     private var files: [(name: String, path: String)] {
         inputs.map { ($0.name, $0.path) } + [("Folder", String(folder.dropLast()))]
-            + (assembly.map { [("Output", $0.output)] } ?? [])
+            + (assembly.map { [("Output", $0.output.asFileName)] } ?? [])
     }
 
-    /// Whether the path leads to somewhere below the folder that it begins in.
+    /// Whether the path leads to somewhere below the folder that it begins in, and may stand in a
+    /// template: it is not long, and all of it can be seen.
     private static func mayBeDefault(_ path: String) -> Bool {
-        path.utf8.first != UInt8(ascii: "/")
+        path.utf16.count <= 1024 && !path.unicodeScalars.contains(where: \.isControl)
+            && path.utf8.first != UInt8(ascii: "/")
             && !path.utf8.split(separator: UInt8(ascii: "/")).contains {
                 $0.elementsEqual("..".utf8)
             }
@@ -58,9 +60,20 @@ extension FarmJob {
         return [
             "specificationVersion: jobtemplate-2023-09",
             "extensions: [TASK_CHUNKING]",
-            // Two braces would begin a place to fill in.
-            "name: \(quoted("reveal-render " + name.replacing("{{", with: "{")))",
+            "name: \(quoted(Self.title("reveal-render " + name)))",
         ]
+    }
+
+    /// A name of a job: 128 letters at most, of which none is a control, and no place to fill in.
+    private static func title(_ text: String) -> String {
+        let seen = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "{": "("
+            case "}": ")"
+            default: scalar.isControl ? " " : String(scalar)
+            }
+        }
+        return String(seen.joined().unicodeScalars.prefix(128))
     }
 
     private var parameters: [String] {
@@ -77,7 +90,7 @@ extension FarmJob {
         if let assembly {
             lines.append(
                 "  - {name: Output, type: PATH, objectType: FILE, dataFlow: OUT"
-                    + "\(standard(assembly.output))}")
+                    + "\(standard(assembly.output.asFileName))}")
         }
         return lines + [
             "  - {name: Frames, type: STRING, default: \(quoted(Self.words(for: frames, step: ":")))}",

@@ -1,3 +1,4 @@
+import RevealFiles
 import RevealRendering
 
 extension FarmJob {
@@ -7,12 +8,12 @@ extension FarmJob {
         let count = frames.count == 1 ? "1 frame" : "\(frames.count) frames"
         let submitting =
             assembly == nil
-            ? "    echo \"array $(sbatch --parsable \"$0\")\""
+            ? "    echo \"array $(sbatch --parsable \"$script\")\""
             : """
-                array=$(sbatch --parsable "$0")
+                array=$(sbatch --parsable "$script")
                 echo "array $array"
                 last=$(sbatch --parsable --array=0 --dependency="afterok:${array%%;*}" \\
-                    --kill-on-invalid-dep=yes "$0" assemble)
+                    --kill-on-invalid-dep=yes "$script" assemble)
                 echo "assembly $last"
             """
         return """
@@ -23,12 +24,13 @@ extension FarmJob {
             #
             # To be submitted again after whatever went wrong: frames that are whole are kept.
             #SBATCH --job-name=reveal-render
-            #SBATCH --chdir=\(slurmQuoted(workingFolder))
             #SBATCH --array=0-\(chunks.count - 1)
             #SBATCH --ntasks=1
             \(threads.map { "#SBATCH --cpus-per-task=\($0)\n" } ?? "")\
             #SBATCH --requeue
             set -euo pipefail
+            script=$(realpath -- "$0")
+            cd -- \(shellQuoted(workingFolder))
             chunks=(
             \(chunks.map { "    " + $0 }.joined(separator: "\n"))
             )
@@ -36,7 +38,7 @@ extension FarmJob {
             if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
             \(submitting)
             elif [ "${1:-}" = assemble ]; then
-                \(assembly.map { command(["assemble", folder + shownPattern, $0.output] + $0.options) } ?? "exit 64")
+                \(assembly.map { command(["assemble", folder + shownPattern, $0.output.asFileName] + $0.options) } ?? "exit 64")
             else
                 \(command(inputs.filter(\.isArgument).map(\.path) + [folder + shownPattern] + options)) \\
                     --frames "${chunks[SLURM_ARRAY_TASK_ID]}" --skip-existing --progress plain
@@ -63,19 +65,5 @@ extension FarmJob {
 
     private func command(_ arguments: [String]) -> String {
         (["reveal-render"] + arguments.map(shellQuoted)).joined(separator: " ")
-    }
-
-    /// The text as one word of a shell.
-    private func shellQuoted(_ text: String) -> String {
-        let plain: Set<Character> = ["_", "-", ".", "/", ",", "%", "=", ":", "+"]
-        let isPlain = text.allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0))
-        }
-        return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-    }
-
-    /// The text as Slurm reads one value behind `#SBATCH`.
-    private func slurmQuoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }

@@ -56,6 +56,11 @@ struct CurveCommand: NamedCommand {
     @OptionGroup var colors: ColorOption
 
     /// Plots it.
+    func actAlone() throws -> Bool {
+        try act()
+        return true
+    }
+
     func act() throws {
         let format = try format()
         let path = try FramePattern.fileName(output)

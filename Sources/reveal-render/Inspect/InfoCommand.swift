@@ -25,13 +25,17 @@ struct InfoCommand: NamedCommand {
 
     /// Prints the facts.
     func act() async throws {
-        if Material.isScene(file) {
-            let facts = try await SceneFacts(file)
-            try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
-        } else {
-            let facts = try picture()
-            try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
-        }
+        guard try !actAlone() else { return }
+        let facts = try await SceneFacts(file)
+        try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+    }
+
+    /// A scene's pictures are read side by side.
+    func actAlone() throws -> Bool {
+        guard !Material.isScene(file) else { return false }
+        let facts = try picture()
+        try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+        return true
     }
 
     private func picture() throws -> PictureFacts {

@@ -1,4 +1,5 @@
 import PNG
+import Raster
 import RevealAssembly
 import RevealComparison
 import RevealFiles
@@ -21,6 +22,10 @@ extension Failure {
         switch error {
         case let failure as Failure:
             self = failure
+        case let error as OutOfMemory:
+            self.init(FileError.outOfMemory(bytes: error.bytes))
+        case PNGError.outOfMemory(let bytes):
+            self.init(FileError.outOfMemory(bytes: bytes))
         case let error as OptionError:
             self = .option(error.option.rawValue, error.error)
         case let error as SyntaxError:
@@ -43,7 +48,8 @@ extension FileError: Advised {
         switch self {
         case .unreadable(_, _, let problem): problem.exitStatus
         case .outputIsInput: .usage
-        case .outputExists, .outputKept, .notCreated: .notCreated
+        case .outputExists, .outputKept, .outputOfOtherKind, .outputNotFile, .notCreated:
+            .notCreated
         case .folder: .missingInput
         case .outputInUse: .tryAgain
         case .notWritten, .notRemoved: .notWritten
@@ -55,10 +61,13 @@ extension FileError: Advised {
         switch self {
         case .unreadable(.snapshot, let path, .png(.notPNG)),
             .unreadable(.frame, let path, .png(.notPNG)):
-            "FFmpeg converts most pictures: ffmpeg -i \(path) picture.png"
+            "FFmpeg converts most pictures: ffmpeg -i \(shellQuoted(path)) picture.png"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
-        case .outputExists, .outputKept: "choose another name, or replace it with --overwrite"
+        case .outputExists, .outputKept, .outputOfOtherKind:
+            "choose another name, or replace it with --overwrite"
+        case .outputNotFile(let path):
+            "write to it by way of standard output: - --format png > \(shellQuoted(path))"
         case .outputIsInput: "the last path is the output; choose another name for it"
         case .outputInUse: "wait until it has ended, or choose another name"
         case .outOfMemory: "use fewer workers: --threads 1"

@@ -18,8 +18,8 @@ struct LimitOptions: ParsableArguments {
             "How many pixels a picture may have (default: 134217728).", valueName: "number"))
     var maxPixels: String?
 
-    /// The limits that they say of what messages call `task`.
-    func limits(for task: String = "render") throws -> Limits {
+    /// The limits that they say of a render, or of what messages call `task`.
+    func limits(for task: String? = nil) throws -> Limits {
         var limits = Limits()
         let memory = try option("max-memory", maxMemory) { text throws(SyntaxError) in
             try byteCount(text)
@@ -27,7 +27,8 @@ struct LimitOptions: ParsableArguments {
         let pixels = try option("max-pixels", maxPixels) { text throws(SyntaxError) in
             try whole(text, in: 1...1 << 30)
         }
-        limits.memory = MemoryBudget(bytes: memory, for: task)
+        limits.memory =
+            task.map { MemoryBudget(bytes: memory, for: $0) } ?? MemoryBudget(bytes: memory)
         if let pixels { limits.pixels.pixels = pixels }
         return limits
     }

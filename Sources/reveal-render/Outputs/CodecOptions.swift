@@ -48,9 +48,10 @@ enum CodecOptions {
         }
     }
 
-    /// Options that change how well and how fast frames are compressed, and what the file says of
-    /// them: of FFmpeg's encoders in general and of those that formats use. None names a file, and
-    /// none changes which frames there are or when they show.
+    /// Options that change how well and how fast frames are compressed, and what the file says.
+    ///
+    /// They are those of FFmpeg's encoders in general and of the ones that formats use. None names
+    /// a file, and none changes which frames there are or when they show.
     private static let encoderOptions: Set<String> = [
         // Every encoder.
         "c", "codec", "vcodec", "pix_fmt", "tag", "vtag", "profile", "level", "threads",
@@ -100,8 +101,9 @@ enum CodecOptions {
         "dct-decimate", "no-dct-decimate", "deadzone-inter", "deadzone-intra", "nr", "threads",
         "lookahead-threads", "sliced-threads", "frame-threads", "pools", "pmode", "pme", "wpp",
         "no-wpp", "lossless", "profile", "level", "level-idc", "high-tier", "no-high-tier", "sao",
-        "no-sao", "strong-intra-smoothing", "no-strong-intra-smoothing", "rect", "amp", "limit-refs",
-        "limit-modes", "max-merge", "early-skip", "tu-intra-depth", "tu-inter-depth", "ctu",
+        "no-sao", "strong-intra-smoothing", "no-strong-intra-smoothing", "rect", "amp",
+        "limit-refs", "limit-modes", "max-merge", "early-skip", "tu-intra-depth", "tu-inter-depth",
+        "ctu",
         "hdr10", "hdr-opt", "hdr10-opt", "repeat-headers", "annexb", "aud", "hrd", "nal-hrd",
         "filler", "range", "fullrange", "colorprim", "transfer", "colormatrix", "chromaloc",
         "master-display", "max-cll", "videoformat", "overscan", "bluray-compat", "log-level",

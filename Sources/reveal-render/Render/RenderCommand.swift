@@ -157,7 +157,7 @@ struct RenderCommand: ParsableCommand {
     var fps: String?
     @Option(
         help: ArgumentHelp(
-            "Whether the end is a frame (default: closed; half-open with --loops).",
+            "Whether the end is a frame (default: closed; half-open for a loop).",
             valueName: "closed|half-open"), completion: .names(FrameGrid.Sampling.self))
     var sampling: String?
     @Option(

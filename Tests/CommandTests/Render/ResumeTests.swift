@@ -191,7 +191,6 @@ struct ResumeTests {
         ),
         // The line above a contact sheet says of how many frames it shows some.
         (["sheet", "from.png", "to.png", "f/a.png"], ["--sampling", "half-open"]),
-        (["sheet", "from.png", "f/a.png", "--preset", "pulse"], ["--loops", "1"]),
     ]
 
     @Test(arguments: nearlyAlike.indices)

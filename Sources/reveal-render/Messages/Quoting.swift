@@ -1,0 +1,30 @@
+/// The text as one word of a shell, on one line: what somebody may paste.
+func shellQuoted(_ text: String) -> String {
+    let plain: Set<Character> = ["_", "-", ".", "/", ",", "%", "=", ":", "+"]
+    let isPlain = text.allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0))
+    }
+    if isPlain, !text.isEmpty { return text }
+    guard text.unicodeScalars.contains(where: \.isControl) else {
+        return "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+    // Bash, zsh and ksh know this form, in which a control character is a number.
+    let letters = text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "'", "\\": "\\\(scalar)"
+        case _ where scalar.isControl:
+            String(scalar).utf8.map { byte in
+                "\\" + String(String(0o1000 + Int(byte), radix: 8).dropFirst())
+            }.joined()
+        default: String(scalar)
+        }
+    }
+    return "$'" + letters.joined() + "'"
+}
+
+extension Unicode.Scalar {
+    /// Whether it moves a terminal's cursor or breaks a line instead of being seen.
+    var isControl: Bool {
+        value < 32 || (127..<160).contains(value) || [0x2028, 0x2029].contains(value)
+    }
+}

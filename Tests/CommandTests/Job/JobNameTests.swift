@@ -1,0 +1,90 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Jobs whose folders and files have names that are hard to write: each script is run, each
+/// template checked by Open Job Description's own program.
+struct JobNameTests {
+    /// Names that mean something to a shell, to YAML, to Slurm or to a template, or cannot be seen.
+    static let names = [
+        " ", "a b", "  two  ", "'", "''", "\"", "it's", "\\", "\\n", "a\\", "$HOME", "${HOME}",
+        "$(touch X)",
+        "`touch X`", ";touch X", "&", "&& touch X", "|", ">X", "<", "*", "?", "[a]", "{a,b}", "~",
+        "!",
+        "!!", "#", "# x", "-n", "--help", "=", "a=b", ":", ": x", "a: b", "- a", "%", "%s", "%%d",
+        "@", "^",
+        "(a)", "a\nb", "\n", "\ntouch X\n", "a\tb", "\u{1}", "\u{7}", "\u{1B}[31mred", "\u{7F}",
+        "\u{85}",
+        "{{Param.Folder}}", "{{{", "}}", "{{", "ä", "e\u{301}", "日本語", "🙂", "\u{202E}x", "\u{2028}",
+        "null",
+        "true", "1e3", "\u{FEFF}", String(repeating: "x", count: 200),
+    ]
+
+    /// A folder of that name with two pictures in it.
+    private static func withFolder(
+        _ name: String, _ body: (_ folder: String) async throws -> Void
+    ) async throws {
+        try await Disk.withFolder { outer in
+            let folder = outer + "/" + name
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false)
+            try RenderTests.writeInputs(in: folder, 16, 12)
+            try await body(folder)
+        }
+    }
+
+    /// Where this command is found before any other of its name.
+    private static let path =
+        Tool.path.dropLast("/reveal-render".count) + ":"
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+
+    /// A name as the command takes it for that of an output, which may hold a number.
+    private static func escaped(_ name: String) -> String { name.replacing("%", with: "%%") }
+
+    @Test(arguments: names)
+    func `a Slurm script runs in any folder, and makes an output of any name`(_ name: String)
+        async throws
+    {
+        try await Self.withFolder(name) { folder in
+            // A number sign is a place for a number in the name of an output.
+            let output = "./" + (name.contains("#") ? "x" : name) + ".png"
+            let line = [
+                "job", "--slurm", "from.png", "to.png", Self.escaped(output), "--fps", "10",
+            ]
+            let job = try Tool.run(line, in: folder)
+            try #require(job.status == 0, "\(job.errors)")
+            try Disk.write(Array(job.output.utf8), to: folder + "/job.sh")
+            for arguments in [["job.sh"], ["job.sh", "assemble"]] {
+                let result = try Tool.run(
+                    arguments, in: folder,
+                    environment: ["PATH": Self.path, "SLURM_ARRAY_TASK_ID": "0"],
+                    program: "/bin/bash")
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            #expect(Disk.exists(folder + "/" + output))
+            #expect(!Disk.exists(folder + "/X"))
+            let kept = ["from.png", "job.sh", "to.png", String(output.dropFirst(2))]
+            let rest = try Disk.names(in: folder).filter { !kept.contains($0) }
+            #expect(rest.count == 1 && rest[0].hasSuffix("-frames"), "\(rest)")
+        }
+    }
+
+    @Test(.enabled(if: (try? Tool.script("openjd", in: "/"))?.status == 0, "there is no openjd"))
+    func `a template with any names is one that Open Job Description takes`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 16, 12)
+            for (number, name) in Self.names.enumerated() where !name.contains("#") {
+                let output = "./" + name + "/" + name + ".png"
+                let line = ["job", "--openjd", "from.png", "to.png", Self.escaped(output)]
+                let job = try Tool.run(line, in: folder)
+                try #require(job.status == 0, "\(name): \(job.errors)")
+                let template = "\(folder)/\(number).yaml"
+                try Disk.write(Array(job.output.utf8), to: template)
+                let result = try Tool.script("openjd", ["check", template], in: folder)
+                #expect(result.status == 0, "\(name): \(result.output)\(result.errors)")
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What stands where an output goes, and what becomes of it.
+struct OutputPlaceTests {
+    @Test(arguments: [[], ["-y"]], ["out.png", "out.mp4", "link.png", "frames/"])
+    func `a pipe is neither replaced nor written`(_ options: [String], _ output: String)
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            try FileManager.default.createDirectory(
+                atPath: folder + "/frames", withIntermediateDirectories: false)
+            let pipe = output == "frames/" ? "frames/0003.png" : output
+            #expect(mkfifo("\(folder)/\(pipe == "link.png" ? "pipe" : pipe)", 0o600) == 0)
+            if output == "link.png" {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder + "/link.png", withDestinationPath: "pipe")
+            }
+            let result = try Tool.run(["from.png", "to.png", output] + options, in: folder)
+            #expect(result.status == 73)
+            #expect(
+                result.errors == "reveal-render: error: the output is no regular file: \(pipe)\n"
+                    + "hint: write to it by way of standard output: - --format png > \(pipe)\n")
+            var status = stat()
+            #expect(stat("\(folder)/\(pipe)", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+        }
+    }
+
+    @Test func `a device is not replaced`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let line = ["from.png", "to.png", "/dev/null", "--format", "rgba", "-y"]
+            let result = try Tool.run(line, in: folder)
+            #expect(result.status == 73 && result.errors.contains("no regular file: /dev/null"))
+            var status = stat()
+            #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+        }
+    }
+
+    @Test func `a file of this program's of another kind is told as that`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let still = ["from.png", "to.png", "out.png", "--at", "50%", "-q"]
+            #expect(try Tool.run(still, in: folder).status == 0)
+            let before = try Disk.read(folder + "/out.png")
+            let result = try Tool.run(["from.png", "to.png", "out.png"], in: folder)
+            #expect(result.status == 73)
+            #expect(
+                result.errors
+                    == "reveal-render: error: is there already, and is of another kind (still): "
+                    + "out.png\nhint: choose another name, or replace it with --overwrite\n")
+            #expect(try Disk.read(folder + "/out.png") == before)
+            #expect(try Tool.run(still, in: folder).status == 0)
+        }
+    }
+
+    @Test func `an empty file, which a power cut left, is rendered by who goes on`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let line = ["from.png", "to.png", "f/", "-q"]
+            #expect(try Tool.run(line, in: folder).status == 0)
+            let whole = try Disk.contents(of: folder)
+            for name in ["0000.png", "0017.png"] { try Disk.write([], to: "\(folder)/f/\(name)") }
+            // Who does not go on may have put it there for another reason.
+            #expect(try Tool.run(line, in: folder).status == 73)
+            #expect(try Tool.run(line + ["--skip-existing"], in: folder).status == 0)
+            #expect(try Disk.contents(of: folder) == whole)
+        }
+    }
+
+    @Test func `folders that were made for an output that cannot be are taken away again`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let long = String(repeating: "x", count: 300)
+            let deep = String(repeating: "d/", count: 20) + long + "/out.png"
+            let result = try Tool.run(["from.png", "to.png", deep], in: folder)
+            #expect(result.status == 73 && result.errors.contains("file name too long"))
+            #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
+        }
+    }
+
+    @Test func `what a hint would have people paste is quoted`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let name = "$(touch X) it's\u{1B}.txt"
+            try Disk.write([1, 2, 3], to: folder + "/" + name)
+            let result = try Tool.run(["from.png", name, "out.png"], in: folder)
+            let hint = try #require(result.errors.split(separator: "\n").last)
+            #expect(
+                hint
+                    == #"hint: FFmpeg converts most pictures: ffmpeg -i $'$(touch X) it\'s\033.txt' "#
+                    + "picture.png")
+        }
+    }
+
+    @Test(arguments: ["out.png", "out.mp4", "out.y4m"])
+    func `what is said of colours that differ does not contradict itself`(_ output: String)
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try Disk.write(
+                try HandmadeColor.file(with: HandmadeColor.gamma), to: folder + "/from.png")
+            let plain = try Bitmap<UInt8>(width: 4, height: 4, layout: .rgb)
+            try Disk.write(try pngFile(plain), to: folder + "/to.png")
+            let result = try Tool.run(["from.png", "to.png", output, "--dry-run"], in: folder)
+            let warnings = result.errors.split(separator: "\n").filter { $0.contains("warning") }
+            #expect(warnings.count == 1, "\(result.errors)")
+            let end =
+                output == "out.png"
+                ? "the incoming one's colours will look off" : "all taken for sRGB"
+            #expect(warnings.first?.hasSuffix(end) ?? false, "\(result.errors)")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the command does when there are no threads, files or addresses to be had: it says so, with
+/// an exit code for that, before it writes anything, and never hangs.
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer takes addresses and threads of its own"))
+struct ScarceTests {
+    /// Runs a line in bash in which `reveal` is the command, for ten seconds at most.
+    private static func bash(_ line: String, in folder: String) throws -> Tool.Result {
+        try Tool.run(
+            ["-c", "reveal() { exec timeout 60 \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,
+            program: "/bin/bash")
+    }
+
+    private static let libraryPath = Repository.root + "/.build/threads.so"
+
+    /// Builds what refuses threads; false where there is no gcc.
+    private static let isBuilt: Bool = {
+        let source = Repository.root + "/Tests/RobustnessTests/Faults/threads.c"
+        let command = "gcc -O1 -Wall -Wextra -Werror -shared -fPIC -o '\(libraryPath)' '\(source)'"
+        return (try? Tool.run(["-c", command], in: Repository.root, program: "/bin/sh"))?.status
+            == 0
+    }()
+
+    @Test(.enabled(if: isBuilt, "there is no gcc"), arguments: [0, 1, 2])
+    func `without threads what needs none works, and all else is refused`(_ threads: Int)
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try writeNoise(in: folder, 64, 48)
+            func run(_ arguments: [String]) throws -> Tool.Result {
+                try Tool.run(
+                    ["60", Tool.path] + arguments, in: folder,
+                    environment: ["LD_PRELOAD": Self.libraryPath, "REVEAL_THREADS": "\(threads)"],
+                    program: "/usr/bin/timeout")
+            }
+            for line in [
+                ["--version"], ["--help"], ["info", "from.png"], ["curve", "ease", "e.svg"],
+            ] {
+                let result = try run(line)
+                #expect(result.status == 0, "\(line): \(result.errors)")
+            }
+            for line in [
+                ["from.png", "to.png", "f/"], ["from.png", "to.png", "out.png", "--dry-run"],
+                ["compare", "from.png", "to.png"], ["assemble", "f/", "out.png"],
+                ["sheet", "from.png", "to.png", "s.png"],
+            ] {
+                let result = try run(line)
+                #expect(result.status == 71, "\(line): \(result.errors)")
+                #expect(
+                    result.errors.contains(
+                        /error: the system lets this process have \d more threads/))
+            }
+            #expect(try Disk.names(in: folder).sorted() == ["e.svg", "from.png", "to.png"])
+        }
+    }
+
+    @Test(arguments: 4...12)
+    func `with few files the command says so or does its work`(_ files: Int) async throws {
+        try await Disk.withFolder { folder in
+            try writeNoise(in: folder, 64, 48)
+            let line = "ulimit -n \(files); reveal from.png to.png out.png -q"
+            let result = try Self.bash(line, in: folder)
+            #expect([0, 66, 71, 73].contains(result.status), "\(result.status): \(result.errors)")
+            #expect(result.status == 0 || result.errors.contains("too many open files"))
+            #expect(Disk.exists(folder + "/out.png") == (result.status == 0))
+            let version = try Self.bash("ulimit -n \(files); reveal --version", in: folder)
+            #expect(version.status == 0, "\(version.errors)")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `with few addresses a render is refused before it begins, or done`(_ isDry: Bool)
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try writeNoise(in: folder, 1920, 1080)
+            let sizes =
+                Size.isLong ? Array(stride(from: 50, to: 600, by: 10)) : [50, 90, 160, 230, 320]
+            for megabytes in sizes {
+                for output in ["f/", "out.png", "out.y4m", "s.png --format sprite"] {
+                    let line =
+                        "ulimit -v \(megabytes * 1000); reveal from.png to.png \(output) -q "
+                        + "--frames 10-14" + (isDry ? " --dry-run" : "")
+                    let result = try Self.bash(line, in: folder)
+                    #expect(
+                        [0, 71].contains(result.status),
+                        "\(megabytes) MB, \(output): \(result.status) \(result.errors)")
+                    let left = try Disk.names(in: folder).filter { !$0.hasSuffix("m.png") }
+                    let made = left.filter { !["from.png", "to.png"].contains($0) }
+                    #expect(made.isEmpty == (isDry || result.status != 0), "\(made)")
+                    for name in made {
+                        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+                    }
+                }
+            }
+        }
+    }
+}
