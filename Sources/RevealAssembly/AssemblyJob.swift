@@ -110,11 +110,11 @@ extension AssemblyJob: FrameJob {
     /// other means.
     package var animationTexts: [PNGFile.Text] {
         let (job, compression) = (files.job, options.compression)
-        return key.texts(
+        return texts(
             .animation,
             animationContent
                 + (rate == job.rate ? "" : ", made at \(job.rate)")
-                + (compression == job.compression ? "" : ", \(compression)"))
+                + (compression == job.compression ? "" : ", \(compression.rawValue)"))
     }
 
     package func kept(_ names: Set<String>, in directory: OutputDirectory) -> Set<Int> { [] }

@@ -17,7 +17,9 @@ package enum System {
     ) throws(SystemError) -> Int32 {
         // The C library would take what stands before a zero for the whole name.
         guard !name.utf8.contains(0) else { throw SystemError(code: ENOENT) }
-        let descriptor = unsafe csystem_open(directory ?? AT_FDCWD, name, flags, 0o666)
+        let descriptor = unsafe name.withPath {
+            unsafe csystem_open(directory ?? AT_FDCWD, $0, flags, 0o666)
+        }
         guard descriptor >= 0 else { throw SystemError(code: -descriptor) }
         return descriptor
     }
@@ -114,7 +116,10 @@ package enum System {
     ) throws(SystemError) -> FileStatus? {
         var status = stat()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-        guard unsafe fstatat(directory ?? AT_FDCWD, name, &status, flags) == 0 else {
+        let code = unsafe name.withPath {
+            unsafe fstatat(directory ?? AT_FDCWD, $0, &status, flags)
+        }
+        guard code == 0 else {
             guard errno == ENOENT || errno == ENOTDIR else { throw lastError }
             return nil
         }
@@ -136,14 +141,14 @@ package enum System {
 
     /// Makes a directory, unless something has its name; returns whether it did.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
-        if unsafe mkdir(path, 0o777) == 0 { return true }
+        if unsafe path.withPath({ unsafe mkdir($0, 0o777) }) == 0 { return true }
         guard errno == EEXIST else { throw lastError }
         return false
     }
 
     /// Removes a directory if it is empty.
     package static func removeEmptyDirectory(_ path: String) {
-        _ = unsafe unlinkat(AT_FDCWD, path, AT_REMOVEDIR)
+        _ = unsafe path.withPath { unsafe unlinkat(AT_FDCWD, $0, AT_REMOVEDIR) }
     }
 
     /// Gives a file another name in its directory.
@@ -152,13 +157,16 @@ package enum System {
     static func rename(
         _ name: String, to other: String, in directory: Int32, replacing: Bool
     ) throws(SystemError) {
-        let code = unsafe csystem_rename(directory, name, other, replacing)
+        let code = unsafe name.withPath { from in
+            unsafe other.withPath { unsafe csystem_rename(directory, from, $0, replacing) }
+        }
         guard code == 0 else { throw SystemError(code: code) }
     }
 
     /// Removes a file; it may be gone already.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
-        guard unsafe unlinkat(directory, name, 0) == 0 || errno == ENOENT else { throw lastError }
+        let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
+        guard code == 0 || errno == ENOENT else { throw lastError }
     }
 
     /// Has what was written to a file, or the names in a directory, reach the disk.
@@ -207,7 +215,7 @@ package enum System {
             }
             // The entry stays as it is until the next call; its name ends with a zero.
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                unsafe String(pathBytes: bytes.prefix { $0 != 0 })
             }
             if name.utf8.starts(with: prefix.utf8) { names.append(name) }
         }
@@ -288,13 +296,31 @@ package enum System {
         // Without a place to write to the C library allocates one, which is ours to free.
         guard let path = unsafe getcwd(nil, 0) else { throw lastError }
         defer { unsafe free(path) }
-        return unsafe String(cString: path)
+        return unsafe String(path: path)
+    }
+
+    /// The words of the command line, without the program's name.
+    package static var arguments: [String] {
+        // The system's own array, which stays as it is.
+        let words = unsafe UnsafeBufferPointer(
+            start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        return unsafe words.dropFirst().compactMap { word in
+            unsafe word.map { unsafe String(path: $0) }
+        }
     }
 
     /// The value of an environment variable, or nil where there is none.
     package static func environment(_ name: String) -> String? {
         // The environment is never changed, so the value stays where it is while it is copied.
-        unsafe getenv(name).map { unsafe String(cString: $0) }
+        unsafe getenv(name).map { unsafe String(path: $0) }
+    }
+}
+
+extension String {
+    /// The text of a path that ends with a zero.
+    @unsafe fileprivate init(path: UnsafePointer<CChar>) {
+        let bytes = unsafe UnsafeBufferPointer(start: path, count: strlen(path))
+        unsafe self.init(pathBytes: bytes.lazy.map { UInt8(bitPattern: $0) })
     }
 }
 

@@ -40,7 +40,7 @@ struct ContactSheet: FrameOutput {
     }
 
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
-        job.key.texts(
+        job.texts(
             Self.kind,
             "\(job.frames) of \(job.grid.count) at \(job.options.frameRate), "
                 + style.canonicalText)

@@ -133,14 +133,28 @@ extension CurvePlot {
     }
 
     private func addTitle(to figure: inout Figure) {
-        let lettering = Lettering(capHeight: 11)
-        var text = title
-        while lettering.width(of: text) > area.width, text.count > 2 {
-            text = text.dropLast(text.hasSuffix("…") ? 2 : 1) + "…"
-        }
         figure.add(
-            Figure.Words(text: text, place: Point(x: area.x, y: 34), capHeight: 11))
+            Figure.Words(text: shownTitle, place: Point(x: area.x, y: 34), capHeight: 11))
     }
+
+    /// The title, or as much of it as fits above the plot: it may be as long as a command line.
+    private var shownTitle: String {
+        let lettering = Lettering(capHeight: 11)
+        let letters = Array(title.prefix(Self.mostLetters))
+        if letters.count < Self.mostLetters, lettering.width(of: title) <= area.width {
+            return title
+        }
+        var (fits, isTooLong) = (1, letters.count)
+        while isTooLong - fits > 1 {
+            let middle = (fits + isTooLong) / 2
+            let width = lettering.width(of: String(letters[..<middle]) + "…")
+            if width <= area.width { fits = middle } else { isTooLong = middle }
+        }
+        return String(letters.prefix(fits)) + "…"
+    }
+
+    /// More letters than the widest plot has room for.
+    private static let mostLetters = 4000
 
     private func addAxes(to figure: inout Figure) {
         let (low, high) = (range.lowerBound, range.upperBound)

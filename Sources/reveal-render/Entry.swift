@@ -15,7 +15,7 @@ enum Entry {
         csystem_ignore_signals()
         csystem_save_addresses()
         Interruption.watch()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = System.arguments
         ending {
             guard let work = try work(arguments) else { return }
             try checkThreads()

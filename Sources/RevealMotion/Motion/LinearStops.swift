@@ -48,13 +48,13 @@ public struct LinearStops: Sendable, Hashable {
             largest = max(largest, input)
             inputs[i] = largest
         }
-        var known = 0
+        var (known, next) = (0, 0)
         points = stops.indices.map { i in
             if let input = inputs[i] {
                 known = i
                 return ResolvedStop(input: input, output: stops[i].output)
             }
-            let next = inputs[i...].firstIndex { $0 != nil } ?? i
+            if next < i { next = inputs[i...].firstIndex { $0 != nil } ?? i }
             let (low, high) = (inputs[known] ?? 0, inputs[next] ?? 1)
             let share = Double(i - known) / Double(next - known)
             return ResolvedStop(
@@ -62,10 +62,20 @@ public struct LinearStops: Sendable, Hashable {
         }
     }
 
+    /// The number of the first point behind `fraction`; that of all where there is none.
+    private func firstPoint(behind fraction: Double) -> Int {
+        var (low, high) = (0, points.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if points[middle].input > fraction { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
     /// The progress at `fraction` of the time; before the first stop and after the last on the line
     /// through the two nearest.
     package func output(at fraction: Double) -> Double {
-        let after = points.firstIndex { $0.input > fraction } ?? points.count
+        let after = firstPoint(behind: fraction)
         if after > 0, points[after - 1].input == fraction { return points[after - 1].output }
         let right = min(max(after, 1), points.count - 1)
         let (a, b) = (points[right - 1], points[right])

@@ -1,11 +1,11 @@
 package import PNG
-import RevealFiles
+package import RevealFiles
 import RevealMotion
 
 extension RenderJob {
     /// What the file of a frame says about itself: whose it is, and what others there are.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] {
-        key.texts(.frame, "\(frame) at \(options.frameRate)")
+        texts(.frame, "\(frame) at \(options.frameRate)")
             + [FrameOrigin(job: origin, frame: frame).text]
     }
 
@@ -18,7 +18,7 @@ extension RenderJob {
 
     /// What the file of all frames says about itself.
     package var animationTexts: [PNGFile.Text] {
-        key.texts(.animation, animationContent)
+        texts(.animation, animationContent)
     }
 }
 
@@ -26,6 +26,24 @@ extension FrameJob {
     /// What the file of all frames shows, as no other one of the job does: frames that are put
     /// together later say the same.
     package var animationContent: String {
-        "\(frames) at \(options.frameRate), \(options.plays) plays, \(options.poster) \(posterFrame)"
+        "\(frames) at \(options.frameRate), \(options.plays) plays, "
+            + "\(options.poster.rawValue) \(posterFrame)"
+    }
+
+    /// The texts of a file of that kind that shows `content`.
+    ///
+    /// The job's key stands for the same pixels. Where a library compresses them, another version
+    /// of it may make other bytes: then it is another file, which is not kept for this one.
+    package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
+        key.texts(kind, content + libraries)
+    }
+
+    /// The libraries that reach the bytes of files, with their versions; empty where none does.
+    private var libraries: String {
+        switch (options.encoder, options.compression) {
+        case (.libpng, _): ", by libpng \(PNGLibraries.libpng) over zlib \(PNGLibraries.zlib)"
+        case (.splice, .small): ", by libdeflate \(PNGLibraries.libdeflate)"
+        case (.splice, _): ""
+        }
     }
 }

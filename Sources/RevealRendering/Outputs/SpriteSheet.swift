@@ -66,7 +66,7 @@ package struct SpriteSheet: FrameOutput {
     }
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
-        job.key.texts(
+        job.texts(
             Self.kind,
             "\(job.frames) at \(job.options.frameRate), \(columns(of: job)) columns")
     }

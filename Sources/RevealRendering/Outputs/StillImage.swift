@@ -29,7 +29,7 @@ struct StillImage: FrameOutput {
     var moment: Rational? { time }
 
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
-        job.key.texts(Self.kind, "at \(time)")
+        job.texts(Self.kind, "at \(time)")
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {

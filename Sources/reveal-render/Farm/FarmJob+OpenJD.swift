@@ -15,6 +15,11 @@ extension FarmJob {
                 "two braces begin a place to fill in: \(text)",
                 hint: "write it in a scene file")
         }
+        if let text = texts.first(where: \.holdsLoneBytes) {
+            throw Failure.usage(
+                "a name that is not UTF-8 cannot stand in a template: \(text)",
+                hint: "give the file another name")
+        }
         return
             (given(in: workingFolder) + heading + parameters + render
             + (assembly.map(assemble) ?? []))

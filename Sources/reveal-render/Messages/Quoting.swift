@@ -1,3 +1,5 @@
+import RevealFiles
+
 /// The text as one word of a shell, on one line: what somebody may paste.
 func shellQuoted(_ text: String) -> String {
     let plain: Set<Character> = ["_", "-", ".", "/", ",", "%", "=", ":", "+"]
@@ -13,7 +15,7 @@ func shellQuoted(_ text: String) -> String {
         switch scalar {
         case "'", "\\": "\\\(scalar)"
         case _ where scalar.isControl:
-            String(scalar).utf8.map { byte in
+            String(scalar).pathBytes.map { byte in
                 "\\" + String(String(0o1000 + Int(byte), radix: 8).dropFirst())
             }.joined()
         default: String(scalar)
@@ -23,8 +25,10 @@ func shellQuoted(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it moves a terminal's cursor or breaks a line instead of being seen.
+    /// Whether it moves a terminal's cursor, breaks a line, or stands for a byte that is no letter,
+    /// instead of being seen.
     var isControl: Bool {
         value < 32 || (127..<160).contains(value) || [0x2028, 0x2029].contains(value)
+            || loneByte != nil
     }
 }

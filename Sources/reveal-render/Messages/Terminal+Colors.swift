@@ -54,7 +54,7 @@ extension Terminal {
         }
     }
 
-    private static let colorMode = (try? ColorMode(CommandLine.arguments)) ?? .auto
+    private static let colorMode = (try? ColorMode(System.arguments)) ?? .auto
 
     /// Whether it is a terminal whose cursor can go back.
     var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }

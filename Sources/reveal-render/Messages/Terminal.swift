@@ -42,8 +42,9 @@ struct Terminal: Sendable {
             isLong
             ? Array(all.prefix(Self.longest / 2)) + ["…"] + all.suffix(Self.longest / 2)
             : Array(all)
-        let scalars = shown.map { scalar in
-            Self.isUnseen(scalar)
+        let scalars = shown.map { scalar -> String in
+            if let byte = scalar.loneByte { return "\\x" + String(byte, radix: 16) }
+            return Self.isUnseen(scalar)
                 ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
         }
         return scalars.joined()

@@ -27,6 +27,19 @@ struct CurveTests {
         }
     }
 
+    /// It took 41 seconds where stops have no places, and 294 where they have.
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true], ["c.svg", "c.png"])
+    func `a function of ten thousand stops is plotted`(_ haveInputs: Bool, _ output: String)
+        async throws
+    {
+        let stops = (0..<10_000).map { "\($0 % 7)" + (haveInputs ? " \(Double($0) / 100)%" : "") }
+        try await Disk.withFolder { folder in
+            let easing = "linear(\(stops.joined(separator: ",")))"
+            let result = try Tool.run(["curve", easing, output], in: folder)
+            #expect(result.status == 0 && Disk.exists(folder + "/" + output))
+        }
+    }
+
     @Test func `a PNG plot has the size that was asked for, and is known again`() async throws {
         try await Disk.withFolder { folder in
             let line = ["curve", "ease", "curve.png", "--size", "300x240", "--scale", "2"]

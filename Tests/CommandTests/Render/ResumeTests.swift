@@ -359,4 +359,41 @@ struct ResumeTests {
             #expect(try Disk.contents(of: folder) == usual)
         }
     }
+
+    /// Another version of zlib, as far as it says so.
+    private static let otherZlib: String? = {
+        let path = Repository.root + "/.build/zlib-version.so"
+        let line =
+            "echo 'const char *zlibVersion(void) { return \"9.8.7\"; }' | "
+            + "gcc -shared -fPIC -x c - -o '\(path)'"
+        let result = try? Tool.run(["-c", line], in: Repository.root, program: "/bin/sh")
+        return result?.status == 0 ? path : nil
+    }()
+
+    @Test(
+        .enabled(if: otherZlib != nil && !Sanitizer.isOn, "there is no gcc, or a sanitizer"),
+        arguments: [("libpng", false), ("splice", true)])
+    func `a frame that another version of a library made is not kept, and goes into the animation`(
+        _ encoder: String, _ isKept: Bool
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let line = ["from.png", "to.png", "f/", "--fps", "10", "--encoder", encoder]
+            let other = ["LD_PRELOAD": Self.otherZlib ?? ""]
+            let first = try Tool.run(
+                line + ["--frames", "0-2", "-q"], in: folder, environment: other)
+            #expect(first.status == 0, "\(first.errors)")
+            let others = try Disk.contents(of: folder)
+            let rest = try Tool.run(line + ["--skip-existing"], in: folder)
+            #expect(rest.errors.contains("kept 3") == isKept, "\(rest.errors)")
+            let whole = try Disk.contents(of: folder)
+            #expect((whole["f/0001.png"] == others["f/0001.png"]) == isKept)
+            // Both kinds in one folder are one job.
+            for name in ["0000", "0002"] {
+                try Disk.write(others["f/\(name).png"] ?? [], to: "\(folder)/f/\(name).png")
+            }
+            let assembled = try Tool.run(["assemble", "f/", "out.png", "-q"], in: folder)
+            #expect(assembled.status == 0, "\(assembled.errors)")
+        }
+    }
 }
