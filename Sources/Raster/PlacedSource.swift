@@ -5,8 +5,9 @@
 ///
 /// - Without a mask, the source is painted over what is beneath: source-over, premultiplied, as
 ///   encoded, by a share that is its opacity times the coverage of its shape.
-/// - A mask chooses between two sides: inside stands the source painted over the background,
-///   outside everything beneath, and the pixels of the mask's edge blend the two.
+/// - A mask that replaces chooses between two sides: inside stands the source painted over the
+///   background, outside everything beneath, and the pixels of the mask's edge blend the two.
+/// - A mask that clips lets the source be painted inside of it: its coverage counts like opacity.
 /// - A finished source is copied instead of painted.
 ///
 /// A source's pixels are mapped to its frame by area (see `Footprint`), unless the frame is the
@@ -22,9 +23,11 @@ package struct PlacedSource: Sendable, Hashable {
     package let isOval: Bool
     /// The share of it that shows, from 0 to 65535.
     package let opacity: UInt16
-    /// The shape inside of which the source stands on the background; nil to paint it over what is
-    /// beneath.
+    /// The shape inside of which the source shows; nil for everywhere.
     package let mask: Ellipse?
+    /// Whether the source is painted over what is beneath inside of its mask, where it otherwise
+    /// stands on the background.
+    package let isClipped: Bool
     /// Whether the source's pixels stand on the background already, so that they are copied: all
     /// their samples, and the same as anywhere else where the source shows like that.
     ///
@@ -36,7 +39,7 @@ package struct PlacedSource: Sendable, Hashable {
     /// A finished one covers the frame pixel for pixel.
     package init(
         _ source: Int, frame: Rect? = nil, isOval: Bool = false, opacity: UInt16 = .max,
-        mask: Ellipse? = nil, isFinished: Bool = false
+        mask: Ellipse? = nil, isClipped: Bool = false, isFinished: Bool = false
     ) {
         precondition(
             !isFinished || (frame == nil && !isOval && opacity == .max),
@@ -47,6 +50,7 @@ package struct PlacedSource: Sendable, Hashable {
         self.isOval = isOval
         self.opacity = opacity
         self.mask = mask
+        self.isClipped = isClipped && mask != nil && !isFinished
         self.isFinished = isFinished
     }
 }

@@ -52,10 +52,14 @@ package struct Scanline {
         }
         let shape = ShapeScanline(layer, row: row, width: width)
         guard let shape, shape.columns.overlaps(mask.touched) else {
-            addCopied(background, inside: mask, mask.touched)
+            if !layer.isClipped { addCopied(background, inside: mask, mask.touched) }
             return
         }
         let columns = shape.columns.clamped(to: mask.touched)
+        guard !layer.isClipped else {
+            addClipped(layer, at: index, shape, mask, columns)
+            return
+        }
         addCopied(background, inside: mask, mask.touched.lowerBound..<columns.lowerBound)
         addCopied(background, inside: mask, columns.upperBound..<mask.touched.upperBound)
         let shares = addShares(columns) { mask.shares(of: columns, into: &$0, at: $1) }
@@ -64,6 +68,21 @@ package struct Scanline {
             Run(
                 mixed: layer.source, layer: index, columns, shares: shares,
                 paintShares: paintShares))
+    }
+
+    /// A source is painted by its own shares times the coverage of its mask.
+    private mutating func addClipped(
+        _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: EllipseScanline,
+        _ columns: Range<Int>
+    ) {
+        let shares = addShares(columns) { mask.shares(of: columns, into: &$0, at: $1) }
+        let own = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
+        for (i, j) in zip(shares, own) {
+            self.shares[i] = product(self.shares[i], self.shares[j])
+        }
+        self.shares.removeLast(own.count)
+        runs.append(
+            Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
     }
 
     private mutating func addCopied(

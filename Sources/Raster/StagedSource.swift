@@ -15,6 +15,10 @@ package struct StagedSource: Sendable, Hashable {
     let isOval: Bool
     let opacity: UInt16
     let mask: Ellipse?
+    /// Whether it is painted inside of its mask instead of standing on the background there.
+    ///
+    /// What is opaque everywhere is the same in both, and copied.
+    let isClipped: Bool
     /// Whether its pixels are copied, instead of painted over what is beneath.
     let isCopied: Bool
     let sampling: Sampling
@@ -24,13 +28,14 @@ package struct StagedSource: Sendable, Hashable {
 
     /// `placed`, which shows `source`, in frames of which `view` is the whole.
     ///
-    /// Nil if it never shows; a mask then shows nothing but the background.
+    /// Nil if it never shows; a mask that replaces then shows nothing but the background.
     init?<S: Sample>(
         _ placed: PlacedSource, showing source: Source<S>, background: Int, in view: Rect
     ) {
         mask = placed.mask
         guard placed.opacity > 0, placed.frame?.isVisible(in: view) != false else {
-            guard placed.mask != nil else { return nil }
+            guard placed.mask != nil, !placed.isClipped else { return nil }
+            isClipped = false
             (self.source, frame, isOval, opacity) = (background, view, false, .max)
             (isCopied, isSolid, sampling) = (true, false, .shifted(x: 0, y: 0))
             return
@@ -55,6 +60,7 @@ package struct StagedSource: Sendable, Hashable {
         precondition(
             placed.frame != nil || sampling != .scaled, "what covers the frame has its size")
         isCopied = placed.isFinished || isSolid && frame == view
+        isClipped = placed.isClipped && !isCopied
     }
 }
 

@@ -34,7 +34,8 @@ struct SpliceTests {
                 PlacedSource(
                     Int.random(in: 0..<sources, using: &noise),
                     opacity: UInt16.random(in: 0...65535, using: &noise),
-                    mask: Bool.random(using: &noise) ? mask() : nil))
+                    mask: Bool.random(using: &noise) ? mask() : nil,
+                    isClipped: Bool.random(using: &noise)))
         }
         if Int.random(in: 0...4, using: &noise) == 0 {
             let frame = Rect(

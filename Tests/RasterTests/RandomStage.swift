@@ -55,11 +55,14 @@ struct RandomStage<S: Sample> {
         let opacity: UInt16 = isTrue() ? .max : either(BlendingTests.extremes)
         let isOval = isTrue()
         guard isTrue() else {
-            return PlacedSource(either(whole + flat), isOval: isOval, opacity: opacity, mask: mask)
+            return PlacedSource(
+                either(whole + flat), isOval: isOval, opacity: opacity, mask: mask,
+                isClipped: isTrue())
         }
         let source = either(whole + others + flat)
         return PlacedSource(
-            source, frame: frame(of: source), isOval: isOval, opacity: opacity, mask: mask)
+            source, frame: frame(of: source), isOval: isOval, opacity: opacity, mask: mask,
+            isClipped: isTrue())
     }
 
     /// In sixty-fourths of a pixel, or the bitmap's size at whole pixels.

@@ -17,9 +17,15 @@ struct ReferenceCompositor<S: Sample> {
             guard let mask = layer.mask else {
                 return layer.isFinished ? top : painted(top, over: beneath, share(layer, x, y))
             }
+            let coverage = CoverageTwin(mask, row: y).share(x)
+            if layer.isClipped {
+                let product = UInt128(coverage) * UInt128(share(layer, x, y))
+                let share = Fraction(numerator: product, denominator: 65535)
+                return painted(top, over: beneath, share.rounded(to: UInt16.self))
+            }
             let inside =
                 layer.isFinished ? top : painted(top, over: background, share(layer, x, y))
-            return blended(inside, into: beneath, CoverageTwin(mask, row: y).share(x))
+            return blended(inside, into: beneath, coverage)
         }
     }
 

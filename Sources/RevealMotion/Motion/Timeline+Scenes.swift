@@ -24,7 +24,13 @@ extension Timeline {
     /// since what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms
     /// to find.
     package var canonicalText: [String] {
-        let contents = layers.map { "\($0.shape.rawValue) of \($0.content.canonicalText)" }
+        let contents = zip(layers, 0...).map { layer, index in
+            // How a layer meets what is beneath is said where there is a mask, and may be `replace`
+            // as in a wipe.
+            let isOver = layer.composite == .over && isMasked(index)
+            return "\(layer.shape.rawValue) of \(layer.content.canonicalText)"
+                + (isOver ? " over" : "")
+        }
         let stages = segments.map { segment in
             let options = segment.options
             let functions = AnimatedProperty.allCases.map { property in

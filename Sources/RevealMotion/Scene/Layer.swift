@@ -19,6 +19,15 @@ public struct Layer: Sendable, Hashable {
         case ellipse
     }
 
+    /// How a layer meets what is beneath it, inside of its mask.
+    public enum Composite: String, Sendable, CaseIterable {
+        /// It is painted over what is beneath, as everywhere else: the mask clips it.
+        case over
+        /// It stands on the background, and the mask chooses between that and what is beneath: the
+        /// mix of a wipe, whose last frame is the layer alone, alpha and all.
+        case replace
+    }
+
     /// What stages call it by, unlike any other layer's.
     public let name: String
     /// What it shows.
@@ -33,15 +42,17 @@ public struct Layer: Sendable, Hashable {
     public var opacity: Double
     /// Applied about the frame's centre.
     public var transform: Transform
-    /// The rectangle, in points of the scene, of the ellipse that chooses between two sides: inside
-    /// stands this layer over the background, outside everything beneath it; nil for no choice.
+    /// The rectangle, in points of the scene, of the ellipse inside of which the layer shows; nil
+    /// for everywhere.
     public var mask: Rect?
+    /// What stands inside of the mask where the layer lets something shine through.
+    public let composite: Composite
 
     /// The layer of that name, which shows `content` in `frame`.
     public init(
         _ name: String, _ content: Content, shape: Shape = .rectangle, frame: Rect,
         opacity: Double = 1, transform: Transform = .identity, mask: Rect? = nil,
-        isHidden: Bool = false
+        composite: Composite = .over, isHidden: Bool = false
     ) {
         self.name = name
         self.content = content
@@ -50,6 +61,7 @@ public struct Layer: Sendable, Hashable {
         self.opacity = opacity
         self.transform = transform
         self.mask = mask
+        self.composite = composite
         self.isHidden = isHidden
     }
 

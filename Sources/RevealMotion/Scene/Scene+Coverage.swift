@@ -8,7 +8,7 @@ extension Scene {
         guard let bottom = seen.first, bottom.mask == nil else { return true }
         return !seen.allSatisfy { layer in
             let hidesBackground = layer.fills(bounds) && layer.opacity >= 1 && !layer.isTransparent
-            return hidesBackground || (layer.mask == nil && layer.name != bottom.name)
+            return hidesBackground || (!layer.isCut && layer.name != bottom.name)
         }
     }
 }
@@ -16,9 +16,11 @@ extension Scene {
 extension Layer {
     /// Whether the layer changes anything.
     ///
-    /// What is transparent does so in a mask, where the background shows instead of what is
-    /// beneath.
-    package var isSeen: Bool { !isHidden && (mask != nil || !isTransparent) }
+    /// What is transparent does so where the background shows instead of what is beneath.
+    package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
+
+    /// Whether inside of a mask it hides all that is beneath, however transparent it is.
+    var isCut: Bool { mask != nil && composite == .replace }
 
     /// Whether there is nothing to it.
     var isTransparent: Bool { content == .color(.transparent) }

@@ -58,7 +58,9 @@ public struct Fitted: Preset, Hashable {
     private func layers(_ views: Views) -> (masked: String, [Layer]) {
         let (beneath, view) = views.layers(type)
         guard isInverted else { return (view.name, beneath + [view]) }
-        let nothing = Layer("nothing", .color(.transparent), frame: views.bounds, isHidden: true)
+        let nothing = Layer(
+            "nothing", .color(.transparent), frame: views.bounds, composite: .replace,
+            isHidden: true)
         let hole = beneath.first ?? nothing
         return (hole.name, [view, hole])
     }

@@ -17,11 +17,16 @@ public struct Views: Sendable {
     public let snapshots: [Snapshot]
     /// The size of each in points.
     public let size: Size
+    /// How the one that comes or goes meets the other inside of its mask.
+    public let composite: Layer.Composite
 
     /// One or two snapshots of equal size, the outgoing one first.
-    public init(_ snapshots: [Snapshot], scale: Double) {
+    public init(
+        _ snapshots: [Snapshot], scale: Double, composite: Layer.Composite = .replace
+    ) {
         precondition((1...2).contains(snapshots.count), "a transition has one or two snapshots")
         self.snapshots = snapshots
+        self.composite = composite
         size = snapshots[0].size(atScale: scale)
     }
 
@@ -37,9 +42,11 @@ public struct Views: Sendable {
     /// At first only the outgoing snapshot shows, or, where one snapshot is revealed, nothing.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
-        let outgoing = Layer("outgoing", .snapshot(snapshots[0]), frame: bounds)
+        let outgoing = Layer(
+            "outgoing", .snapshot(snapshots[0]), frame: bounds, composite: composite)
         let incoming = Layer(
-            "incoming", .snapshot(snapshots[snapshots.count - 1]), frame: bounds, isHidden: true)
+            "incoming", .snapshot(snapshots[snapshots.count - 1]), frame: bounds,
+            composite: composite, isHidden: true)
         guard !isSingle else { return ([], isReveal ? incoming : outgoing) }
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }

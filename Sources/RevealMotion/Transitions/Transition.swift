@@ -48,10 +48,12 @@ public struct Transition: Sendable {
     ///
     /// - Throws: what is wrong with the chain.
     public init(
-        _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1
+        _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1,
+        composite: Layer.Composite = .replace
     ) throws(TransitionError) {
         precondition(scale > 0 && scale.isFinite, "a scale is positive")
-        try self.init(preset.chain(of: Views([snapshot], scale: scale)), scale: scale)
+        let views = Views([snapshot], scale: scale, composite: composite)
+        try self.init(preset.chain(of: views), scale: scale)
     }
 
     /// From `outgoing` to `incoming`, as `preset` moves them.
@@ -59,9 +61,12 @@ public struct Transition: Sendable {
     /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
     ///   chain.
     public init(
-        _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1
+        _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
+        composite: Layer.Composite = .replace
     ) throws(TransitionError) {
-        try self.init(from: outgoing, to: incoming, scale: scale) { preset.chain(of: $0) }
+        try self.init(from: outgoing, to: incoming, scale: scale, composite: composite) {
+            preset.chain(of: $0)
+        }
     }
 
     /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds for the two.
@@ -70,7 +75,7 @@ public struct Transition: Sendable {
     ///   chain.
     public init(
         from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
-        animationBlock: (Views) -> Chain
+        composite: Layer.Composite = .replace, animationBlock: (Views) -> Chain
     ) throws(TransitionError) {
         precondition(scale > 0 && scale.isFinite, "a scale is positive")
         guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
@@ -78,7 +83,8 @@ public struct Transition: Sendable {
                 outgoing: "\(outgoing.width)×\(outgoing.height)",
                 incoming: "\(incoming.width)×\(incoming.height)")
         }
-        try self.init(animationBlock(Views([outgoing, incoming], scale: scale)), scale: scale)
+        let views = Views([outgoing, incoming], scale: scale, composite: composite)
+        try self.init(animationBlock(views), scale: scale)
     }
 
     /// What `timeline` shows.

@@ -107,7 +107,10 @@ struct FrameRenderer<S: Sample>: Sendable {
     ) -> PlacedSource {
         let mask = layer.mask.map { Ellipse(in: $0.scaled(by: transition.scale)) }
         let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
-        if isWhole, layer.opacity >= 1, onBackground || mask != nil {
+        // What lets nothing shine through, or has nothing beneath it, is the same either way.
+        let isClipped = mask != nil && layer.composite == .over
+        let hides = onBackground || mask != nil && (!isClipped || layer.content.isOpaque)
+        if isWhole, layer.opacity >= 1, hides {
             return PlacedSource(indices.finished, mask: mask, isFinished: true)
         }
         let share = (layer.opacity * Double(UInt16.max)).rounded().clampedInteger(
@@ -115,7 +118,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         return PlacedSource(
             indices.bare,
             frame: isWhole ? nil : layer.shownFrame.scaled(by: transition.scale),
-            isOval: layer.shape == .ellipse, opacity: UInt16(share), mask: mask)
+            isOval: layer.shape == .ellipse, opacity: UInt16(share), mask: mask,
+            isClipped: isClipped)
     }
 }
 

@@ -12,7 +12,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     case fadeColor = "fade-color"
     case bubbleColor = "bubble-color"
     case loops, end
-    case fit, align, scale, background
+    case fit, align, scale, background, composite
     case fps, sampling, depth, compression, frames
     case startNumber = "start-number"
     case plays, poster, threads, encoder

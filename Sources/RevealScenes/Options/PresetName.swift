@@ -12,13 +12,14 @@ package enum PresetName: String, Sendable, CaseIterable {
     package var options: Set<OptionName> {
         let all: Set<OptionName> = [.duration, .delay, .hold, .easing]
         let ways = all.union([.type, .fit, .align])
+        let masked = ways.union([.composite])
         switch self {
-        case .circularRevealKit: return ways.union([.path, .startFrame, .fadeColor])
-        case .circularTransition: return ways
+        case .circularRevealKit: return masked.union([.path, .startFrame, .fadeColor])
+        case .circularTransition: return masked
         case .bubble: return ways.union([.center, .bubbleColor])
-        case .bubbleMask: return ways.union([.center])
+        case .bubbleMask: return masked.union([.center])
         case .pulse: return all.union([.loops, .end])
-        case .fitted: return ways.union([.center, .startRadius, .endRadius, .inverted])
+        case .fitted: return masked.union([.center, .startRadius, .endRadius, .inverted])
         }
     }
 

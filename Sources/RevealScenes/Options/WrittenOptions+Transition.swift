@@ -14,14 +14,16 @@ extension WrittenOptions {
         try check(snapshots: snapshots.count)
         let preset = try preset(try presetName(), at: rate)
         let scale = try scale()
+        let composite = try choice(.composite, Layer.Composite.self) ?? .replace
         guard snapshots.count == 2 else {
-            return try Transition(preset, of: snapshots[0], scale: scale)
+            return try Transition(preset, of: snapshots[0], scale: scale, composite: composite)
         }
         let (outgoing, incoming) = (snapshots[0], snapshots[1])
         let fitted = try fit().map {
             try incoming.fitted($0, to: outgoing, scale: scale, limits: limits)
         }
-        return try Transition(preset, from: outgoing, to: fitted ?? incoming, scale: scale)
+        return try Transition(
+            preset, from: outgoing, to: fitted ?? incoming, scale: scale, composite: composite)
     }
 
     /// The preset of that name as the options shape it.

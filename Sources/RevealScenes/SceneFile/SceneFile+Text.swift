@@ -63,17 +63,19 @@ extension Transition {
 
     fileprivate var layerLines: [String] {
         let names = names
-        let lines = timeline.layers.flatMap { layer in
+        let lines = zip(timeline.layers, 0...).flatMap { layer, index in
             let content =
                 switch layer.content {
                 case .snapshot(let snapshot): "snapshot: \((names[snapshot] ?? "").yaml)"
                 case .color(let color): "color: \(color.hexadecimal.yaml)"
                 }
             let shape = layer.shape == .rectangle ? [] : ["shape: \(layer.shape.rawValue)"]
+            let isReplacing = layer.composite == .replace && timeline.isMasked(index)
+            let composite = isReplacing ? ["composite: replace"] : []
             let plain = Layer(layer.name, layer.content, frame: timeline.initial.bounds)
             let values = layer.values(since: plain).map { "\($0.key): \($0.text)" }
             return ["  - name: \(layer.name.yaml)"]
-                + ([content] + shape + values).map { "    " + $0 }
+                + ([content] + shape + composite + values).map { "    " + $0 }
         }
         return lines.isEmpty ? ["layers: []"] : ["layers:"] + lines
     }

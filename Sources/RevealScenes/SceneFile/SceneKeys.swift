@@ -56,7 +56,7 @@ package enum SnapshotKey: String, SceneKey {
 
 /// The keys of a layer.
 package enum LayerKey: String, SceneKey {
-    case name, snapshot, color, shape
+    case name, snapshot, color, shape, composite
     case frame, opacity, scale, translation, mask, hidden
 }
 

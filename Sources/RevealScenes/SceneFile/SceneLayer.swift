@@ -7,6 +7,7 @@ struct SceneLayer: Sendable {
     let name: String
     private let content: Content
     private let shape: Layer.Shape
+    private let composite: Layer.Composite
     private let values: SceneChange
 
     enum Content: Sendable {
@@ -31,6 +32,10 @@ struct SceneLayer: Sendable {
             try fields[.shape]?.value { text throws(SyntaxError) in
                 try named(text, among: Layer.Shape.self)
             } ?? .rectangle
+        composite =
+            try fields[.composite]?.value { text throws(SyntaxError) in
+                try named(text, among: Layer.Composite.self)
+            } ?? .over
         values = try SceneChange { key in
             LayerKey(rawValue: key.rawValue).flatMap { fields[$0] }
         }
@@ -51,7 +56,7 @@ struct SceneLayer: Sendable {
             shown = .snapshot(snapshot)
         }
         let bounds = size.bounds
-        var layer = Layer(name, shown, shape: shape, frame: bounds)
+        var layer = Layer(name, shown, shape: shape, frame: bounds, composite: composite)
         values.apply(to: &layer, in: size)
         return layer
     }

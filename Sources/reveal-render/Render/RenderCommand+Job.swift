@@ -16,7 +16,7 @@ extension RenderCommand {
             (.inverted, inverted ? "true" : nil), (.duration, duration), (.delay, delay),
             (.hold, hold), (.easing, easing), (.fadeColor, fadeColor),
             (.bubbleColor, bubbleColor), (.loops, loops), (.end, end), (.fit, fit),
-            (.align, align), (.scale, scale),
+            (.align, align), (.scale, scale), (.composite, composite),
             (.background, background), (.fps, fps), (.sampling, sampling), (.depth, depth),
             (.compression, compression), (.frames, frames), (.startNumber, startNumber),
             (.plays, plays), (.poster, poster), (.threads, threads),

@@ -147,6 +147,11 @@ struct RenderCommand: ParsableCommand {
             valueName: "colour"), completion: .colors)
     var background: String?
     @Option(
+        help: ArgumentHelp(
+            "Inside the circle a picture with alpha replaces the other (default), or lies over it.",
+            valueName: "replace|over"), completion: .names(Layer.Composite.self))
+    var composite: String?
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
     var scale: String?

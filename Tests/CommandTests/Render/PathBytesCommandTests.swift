@@ -65,8 +65,8 @@ struct PathBytesCommandTests {
             #expect(result.status == 0, "\(result.errors)")
             #expect(
                 result.output.hasSuffix(
-                    #"a\201.png again.yaml b\201.mkv c\203.svg d\377 f\200 j\210-frames j\210.png "#
-                        + #"job.sh k\207.png p\205.html r\204.html s\202.png "#),
+                    #"again.yaml a\201.png b\201.mkv c\203.svg d\377 f\200 job.sh j\210-frames "#
+                        + #"j\210.png k\207.png p\205.html r\204.html s\202.png "#),
                 "\(result.output)")
         }
     }
