@@ -49,7 +49,7 @@ package final class OutputDirectory: Sendable {
             do {
                 if try System.makeDirectory(directory) { made.append(directory) }
             } catch {
-                guard System.isDirectory(directory) else {
+                guard (try? System.isDirectory(directory)) == true else {
                     made.reversed().forEach(System.removeEmptyDirectory)
                     throw .notCreated(
                         String(decoding: directory.utf8.dropLast(), as: UTF8.self), error)
@@ -65,7 +65,7 @@ package final class OutputDirectory: Sendable {
         for (place, folder) in folders.enumerated() {
             // With its slash a file would not be found.
             let name = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
-            guard System.exists(name), !System.isDirectory(name) else { continue }
+            guard System.exists(name), (try? System.isDirectory(name)) == false else { continue }
             let next = place + 1 < folders.count ? folders[place + 1].utf8.dropLast() : nil
             throw .notCreated(
                 next.map { String(decoding: $0, as: UTF8.self) } ?? folder,

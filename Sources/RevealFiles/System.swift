@@ -134,9 +134,13 @@ package enum System {
     /// The bytes of the file at `path`, as far as that can be told.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
-    /// Whether a folder is at `path`.
-    package static func isDirectory(_ path: String) -> Bool {
-        (try? status(of: path))?.isDirectory ?? false
+    /// Whether a folder is at `path`; that it cannot be told does not mean that there is none.
+    package static func isDirectory(_ path: String) throws(FileError) -> Bool {
+        do {
+            return try status(of: path)?.isDirectory ?? false
+        } catch {
+            throw .unreadable(.file, path, .unreadable(error))
+        }
     }
 
     /// Makes a directory, unless something has its name; returns whether it did.

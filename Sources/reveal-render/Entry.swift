@@ -75,13 +75,17 @@ enum Entry {
     /// Makes sure that there are threads to be had, and files: Swift's runtime would wait for the
     /// ones for ever, and end the process without the others.
     private static func checkThreads() throws {
+        // The runtime watches its threads through a file each and three of its own; a job has two
+        // for each thread and a few more.
+        let files = 8 + 3 * min(64, Int(csystem_processors()))
+        var opened: [Int32] = []
+        defer { for file in opened { try? System.close(file) } }
         do throws(SystemError) {
-            let files = [try System.open("/", O_RDONLY), try System.open("/", O_RDONLY)]
-            for file in files { try System.close(file) }
+            for _ in 0..<files { opened.append(try System.open("/", O_RDONLY)) }
         } catch {
             throw Failure(
-                message: "no file can be opened: \(error)", hint: "allow more files (ulimit -n)",
-                status: .outOfMemory)
+                message: "\(opened.count) more files can be opened of \(files) that may be needed: "
+                    + "\(error)", hint: "allow more files (ulimit -n)", status: .outOfMemory)
         }
         // One for each processor, and two that the runtime keeps for itself.
         let wanted = Int(csystem_processors()) + 2

@@ -56,7 +56,7 @@ struct ScarceTests {
         }
     }
 
-    @Test(arguments: 4...12)
+    @Test(arguments: 4...18)
     func `with few files the command says so or does its work`(_ files: Int) async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)

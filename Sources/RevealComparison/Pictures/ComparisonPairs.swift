@@ -69,9 +69,9 @@ public struct ComparisonPairs: Sendable {
         }
     }
 
-    private static func kind(of path: String) throws(SyntaxError) -> Kind {
+    private static func kind(of path: String) throws -> Kind {
         guard !path.isEmpty else { throw SyntaxError("a name is empty") }
-        if path.endsInSlash || System.isDirectory(path) { return .folders }
+        if try path.endsInSlash || System.isDirectory(path) { return .folders }
         return try FramePattern(path) == nil ? .files : .frames
     }
 

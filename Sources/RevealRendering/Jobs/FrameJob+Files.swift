@@ -41,7 +41,7 @@ extension FrameJob {
         let (path, names) = outputNames
         guard let path else { return }
         try output.checkMeans()
-        guard path.isEmpty || System.isDirectory(path) else {
+        guard path.isEmpty || (try? System.isDirectory(path)) == true else {
             return try OutputDirectory.checkPlace(path)
         }
         _ = try replaceable(names, in: try OutputDirectory(path))

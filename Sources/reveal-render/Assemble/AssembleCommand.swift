@@ -103,7 +103,7 @@ extension AssembleCommand {
     /// What is made of them.
     private func made() throws -> RenderOutput {
         let destination = try Destination(
-            output, format: try outputs.namedFormat(), isDirectory: System.isDirectory)
+            output, format: try outputs.namedFormat())
         try destination.check(json: messages.json)
         return destination.output(try outputs.values(for: destination))
     }
@@ -132,7 +132,7 @@ extension AssembleCommand {
 
     /// What the frames are called.
     private func pattern() throws -> FramePattern {
-        if files.endsInSlash || System.isDirectory(files) {
+        if try files.endsInSlash || System.isDirectory(files) {
             return FramePattern(inDirectory: files)
         }
         guard let pattern = try FramePattern(files) else {

@@ -107,14 +107,14 @@ extension CompareCommand {
                     "--\(name): '\(path)' is no name for a file",
                     hint: "name one; --json is for standard output")
             }
-            guard name == "diff" || !path.endsInSlash && !System.isDirectory(path) else {
+            guard try name == "diff" || !path.endsInSlash && !System.isDirectory(path) else {
                 throw Failure.usage("--\(name) is one file, and \(path) names a folder")
             }
         }
         var outputs = ComparisonOutputs()
         (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
         guard let diff else { return outputs }
-        let isFolder = diff.endsInSlash || System.isDirectory(diff)
+        let isFolder = try diff.endsInSlash || System.isDirectory(diff)
         guard isFolder || kind == .files else {
             throw Failure.usage(
                 "--diff: several pictures may differ, and \(diff) is one file",

@@ -72,7 +72,7 @@ extension RenderCommand {
         try refuseForJobs()
         guard let output = paths.last else { throw Failure.usage("no output is named") }
         let destination = try Destination(
-            output, format: try outputs.namedFormat(), isDirectory: System.isDirectory)
+            output, format: try outputs.namedFormat())
         let assembled = try Self.assembled(destination)
         guard !overwrite || assembled != nil else {
             throw Failure.usage(
@@ -102,7 +102,7 @@ extension RenderCommand {
             }
         }
         let frames = posters.union(job.frames).sorted()
-        let (folder, pattern) = Self.parts(of: rendering.paths[rendering.paths.count - 1])
+        let (folder, pattern) = try Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(
             inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),
             folder: folder, pattern: pattern, options: try chunkOptions(), frames: frames,
@@ -148,9 +148,9 @@ extension RenderCommand {
     }
 
     /// The folder of an output of frames, with a slash at its end, and its pattern.
-    private static func parts(of path: String) -> (folder: String, pattern: String) {
+    private static func parts(of path: String) throws -> (folder: String, pattern: String) {
         if path.endsInSlash { return (path, FarmJob.plainPattern) }
-        if System.isDirectory(path) { return (path + "/", FarmJob.plainPattern) }
+        if try System.isDirectory(path) { return (path + "/", FarmJob.plainPattern) }
         return (path.folder.isEmpty ? "./" : path.folder, path.fileName)
     }
 

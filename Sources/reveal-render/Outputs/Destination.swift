@@ -10,7 +10,12 @@ struct Destination {
 
     /// Reads the output's name; `isDirectory` tells whether a path is an existing folder, and
     /// `format` is what `--format` asks for.
-    init(_ path: String, format: NamedOutput?, isDirectory: (String) -> Bool) throws {
+    ///
+    /// Where that cannot be told, writing will tell what is wrong.
+    init(
+        _ path: String, format: NamedOutput?,
+        isDirectory: (String) -> Bool = { (try? System.isDirectory($0)) ?? false }
+    ) throws {
         guard !path.isEmpty else { throw Failure.usage("the output has no name") }
         if path == "-" {
             guard let format else { throw Self.noFormat }

@@ -18,7 +18,7 @@ struct Request {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
             try Destination(
-                $0, format: try command.outputs.namedFormat(), isDirectory: System.isDirectory)
+                $0, format: try command.outputs.namedFormat())
         }
         try destination?.check(json: command.messages.json)
         let material = if let known { known } else { try await Material(command, inputs) }
