@@ -25,7 +25,11 @@ let testRules: [SwiftSetting] = [
 let exampleRules: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 /// Programs that show the library; the tests run them.
-let examples = ["RadialPresent", "LoopingChain", "BubblePresent", "InteractiveCancel"]
+let examples = [
+    "RadialPresent", "RadialDismiss", "DrawAnimatedCircularMask", "CircularDirector",
+    "CircularPush", "LoopingChain", "SideBySide", "PulseStop", "BubbleMaskPresent",
+    "BubbleMaskDismiss", "BubblePresent", "BubbleDismiss", "InteractiveCancel",
+]
 
 /// The fuzzer, for `make fuzz`: libFuzzer brings its `main`, so without libFuzzer it does not link.
 let fuzzer: [Target] =

@@ -11,6 +11,8 @@ public import RevealValues
 
 // MARK: What moves
 
+/// `RevealMotion.AnimatingPosition`.
+public typealias AnimatingPosition = RevealMotion.AnimatingPosition
 /// `RevealMotion.Chain`.
 public typealias Chain = RevealMotion.Chain
 /// `RevealMotion.CircularReveal`.

@@ -11,7 +11,8 @@ extension FuzzTarget {
     static let scenes = FuzzTarget(
         "scenes", sources: ["RevealScenes/SceneFile"], longest: 2048,
         words: FileKey.allCases.map(\.rawValue) + LayerKey.allCases.map(\.rawValue)
-            + StageKey.allCases.map(\.rawValue) + InteractionKey.allCases.map(\.rawValue)
+            + StageKey.allCases.map(\.rawValue) + ChainKey.allCases.map(\.rawValue)
+            + LeaveKey.allCases.map(\.rawValue) + InteractionKey.allCases.map(\.rawValue)
             + ["[", "{", "]", "}", ": ", "- ", "\n  ", "? ", "\"", "'", "# ", "---\n", "red"],
         seeds: SceneSeeds.all
     ) { bytes in

@@ -79,21 +79,6 @@ struct LibraryTests {
         }
     }
 
-    @Test func `a closure builds a transition of its own`() async throws {
-        let (outgoing, incoming) = PresetTests.views
-        let transition = try Transition(from: outgoing, to: incoming) { views in
-            let layers = zip(["old", "new"], views.snapshots).map { name, snapshot in
-                Layer(name, .snapshot(snapshot), frame: views.bounds)
-            }
-            let slide = Stage(options: .init(duration: 1, timingFunction: .linear)) { scene in
-                scene["new"].transform = Transform(x: -views.size.width)
-            }
-            return Chain(Scene(size: views.size, layers), stages: [slide])
-        }
-        #expect(transition.timeline.scene(at: 0.5)["new"].transform.x == -150)
-        #expect(transition.timeline.end == 1)
-    }
-
     @Test func `a snapshot made in memory needs no file`() async throws {
         try await Disk.withFolder { folder in
             let white = try Bitmap<UInt16>(2, 1, .grey, [65535, 65535])

@@ -59,7 +59,10 @@ struct ExampleSceneTests {
 
     @Test func `every example is tested here`() throws {
         let names = try Disk.names(in: Repository.fixture("Scenes"))
-        let tested = Self.examples.map(\.name) + ["cancelled-dismissal", "three-stages"]
+        let tested =
+            Self.examples.map(\.name) + [
+                "cancelled-dismissal", "left-loop", "side-by-side", "three-stages",
+            ]
         #expect(names == tested.map { $0 + ".yaml" }.sorted())
     }
 
@@ -73,6 +76,57 @@ struct ExampleSceneTests {
             #expect(try picture(folder + "/frames/0000.png") == shown)
             #expect(try picture(folder + "/frames/0014.png") == shown)
             #expect(try picture(folder + "/frames/0009.png") != shown)
+        }
+    }
+
+    @Test func `a loop that is left turns back from what it shows`() async throws {
+        try await Disk.withFolder { folder in
+            let scene = Self.scene("left-loop")
+            func still(_ time: String) throws -> Bitmap<UInt8> {
+                let result = try Tool.run([scene, "\(time).png", "--at", time], in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+                return try picture("\(folder)/\(time).png")
+            }
+            let pictures = try ["0.1s", "0.9s", "1.3s", "1.6s", "1.9s", "0s"].map(still)
+            #expect(pictures[0] == pictures[1] && pictures[2] != pictures[3])
+            // Whole again, and as it was before it began; then it fades.
+            #expect(pictures[3] == pictures[5] && pictures[4] != pictures[5])
+        }
+    }
+
+    /// The frames of chains side by side against those of scenes with one of the chains each.
+    @Test func `chains side by side are what each is alone`() async throws {
+        try await Disk.withFolder { folder in
+            let text = String(
+                decoding: try Disk.read(Self.scene("side-by-side")), as: UTF8.self)
+            let result = try Tool.run([Self.scene("side-by-side"), "all/"], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            #expect(try Disk.names(in: folder + "/all").count == 43)
+            let parts = text.components(separatedBy: "\n  - name: ").dropFirst().prefix(3)
+            let head = text[..<text.range(of: "chains:")!.lowerBound]
+                .replacing("../Snapshots", with: Repository.fixture("Snapshots"))
+            #expect(parts.count == 3)
+            let places = [
+                PixelRect(x: 0, y: 8, width: 48, height: 30),
+                PixelRect(x: 0, y: 40, width: 48, height: 4),
+                PixelRect(x: 0, y: 0, width: 8, height: 8),
+            ]
+            for (part, place) in zip(parts, places) {
+                let chain = part.components(separatedBy: "\nfps:")[0]
+                let scene = "\(head)chains:\n  - name: \(chain)\nend: 1.399561s\nfps: 30\n"
+                try Disk.write(Array(scene.utf8), to: folder + "/one.yaml")
+                let alone = try Tool.run(["one.yaml", "one/", "--overwrite"], in: folder)
+                try #require(alone.status == 0, "\(alone.errors)")
+                for name in try Disk.names(in: folder + "/all") {
+                    let whole = try picture("\(folder)/all/\(name)")
+                    let one = try picture("\(folder)/one/\(name)")
+                    for y in place.y..<place.y + place.height {
+                        for x in place.x..<place.x + place.width where whole[x, y] != one[x, y] {
+                            Issue.record("\(name) at \(x), \(y)")
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -127,7 +127,18 @@ struct HostileSceneTests {
         stageForm(
             "perform: {a: {opacity: 0.5, color: blue}}",
             "5:33: unknown key 'color'; it is one of frame, opacity, scale, translation, "
-                + "mask, hidden"),
+                + "mask, hidden, delay, easing"),
+        stageForm(
+            "load: {a: {opacity: 0.5, delay: 1s}}",
+            "5:30: unknown key 'delay'; it is one of frame, opacity, scale, translation, mask, "
+                + "hidden"),
+        stageForm(
+            "perform: {a: {opacity: 0.5, easing: {frame: liner}}}",
+            "5:49: unknown easing 'liner', did you mean 'linear'?"),
+        stage(
+            "perform: {a: {opacity: 0.5, easing: \"spring(1,100,0)\"}}",
+            "5:41: the spring 'spring(1,100,0)' never settles; give it more damping, or say how "
+                + "much is shown with duration"),
         stageForm("perform: {a: 0}", "5:18: a mapping of keys to values belongs here, not '0'"),
         stageForm(
             "load: {a: {mask: 3}}",
@@ -161,9 +172,67 @@ struct HostileSceneTests {
             "{name: x, perform: {}, delay: 5}",
             "5:35: '5' is not a time; write 500ms, 0.5s or 30f"),
         stageForm(
-            "{name: x, duration: 5s}",
-            "5:15: 'duration' is for a stage that performs; say with 'hold' how long this "
+            "{name: x, easing: linear}",
+            "5:15: 'easing' is for a stage that performs; say with 'duration' how long this "
                 + "one waits"),
+        stageForm(
+            "{name: x, perform: {}, next: x}\nleave: {at: 1s}",
+            "6:8: the key 'to' is missing"),
+        stageForm(
+            "{name: x, perform: {}, next: x}\nleave: {at: soon, to: x}",
+            "6:13: 'soon' is not a time; write 500ms, 0.5s or 30f"),
+        stage(
+            "{name: x, perform: {}, next: x}\nleave: {at: 1s, to: y}",
+            "6:21: no stage is called 'y'"),
+        stage(
+            "{name: x, perform: {}, next: x}\nleave: {at: 1s, to: x}",
+            "6:21: the stage 'x' leads back to what is left for it"),
+        stage(
+            "{name: x, perform: {}, next: x}\n  - {name: y, next: x}\nleave: {at: 1s, to: y}",
+            "7:21: the stage 'y' leads back to what is left for it"),
+        stage(
+            "{name: x, perform: {}, next: x}\n  - {name: y}\n  - {name: z}\n"
+                + "leave: {at: 1s, to: z}",
+            "6:12: the stage 'y' never happens: no 'next' leads to it"),
+        stage(
+            "{name: x, perform: {}, next: x}\n  - {name: y}\nleave: {to: y}",
+            "5:34: the stages loop and never end; say 'loops' or 'end'"),
+        stage(
+            "{name: x, perform: {}}\n  - {name: y, next: y}\n  - {name: z}\nloops: 2\n"
+                + "leave: {to: x}",
+            "9:13: the stage 'x' leads back to what is left for it"),
+        stage(
+            "{name: y, next: x}\n  - {name: x}\n  - {name: z}\nleave: {at: 1s, to: z}",
+            "8:21: 'leave' is for stages that loop: none has a 'next' that points back"),
+        sceneForm(
+            "chains: []", "4:9: there are 0 chains; write 1 to 1000"),
+        sceneForm("chains: {}", "4:9: a list belongs here, not a mapping"),
+        sceneForm(
+            "chains: [{stages: []}]\nstages: []",
+            "5:1: 'stages' does not go with 'chains', each of which has its own"),
+        sceneForm(
+            "chains: [{stages: []}]\nloops: 2",
+            "5:1: 'loops' does not go with 'chains', each of which has its own"),
+        sceneForm(
+            "chains: [{stage: []}]", "4:11: unknown key 'stage', did you mean 'stages'?"),
+        scene(
+            "chains: [{name: p}, {name: p}]", "4:28: two chains are called 'p'"),
+        scene(
+            "chains:\n  - stages: [{perform: {a: {opacity: 0}}}]\n"
+                + "  - stages: [{perform: {a: {opacity: 1}}, load: {a: {opacity: 0}}}]",
+            "5:3: two chains change the layer 'a'; let one of them change it, or one chain of "
+                + "both"),
+        scene(
+            "chains:\n  - stages: [{name: x, perform: {a: {opacity: 0}}, next: x}]",
+            "5:58: the chain loops and never ends; say how much of it to render, with loops or "
+                + "with end"),
+        scene(
+            "chains:\n  - stages: [{name: x, perform: {a: {opacity: 0}}, repeat: forever}]",
+            "5:60: the stage 'x' repeats for ever; say when to end, or interrupt it"),
+        scene(
+            "chains:\n  - stages: [{hold: 1s}]\n  - stages: [{name: x, hold: 0s, next: x}]",
+            "6:40: the loop takes no time and would never reach the end; give one of its stages "
+                + "a duration, a delay or a hold"),
         stageForm(
             "{name: x, perform: {}, easing: {mask: liner}}",
             "5:43: unknown easing 'liner', did you mean 'linear'?"),

@@ -23,12 +23,15 @@ struct SceneSchemaTests {
     @Test func `the schema has every key of the reader, and no other`() throws {
         let shared = ["background", "end", "interactive", "loops", "scale"]
         let output = OptionName.allCases.filter { !$0.describesScene }.map(\.rawValue)
-        let described = ["completed", "layers", "size", "snapshots", "stages"]
+        let described = FileKey.allCases.filter { $0.form == .described }.map(\.rawValue)
         let preset = FileKey.allCases.map(\.rawValue).filter { !described.contains($0) }
         #expect(try Self.keys("preset") == preset.sorted())
         #expect(try Self.keys("described") == (described + shared + output).sorted())
         #expect(try Self.keys("snapshot") == SnapshotKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("layer") == LayerKey.allCases.map(\.rawValue).sorted())
+        #expect(try Self.keys("chain") == ChainKey.allCases.map(\.rawValue).sorted())
+        #expect(try Self.keys("leave") == LeaveKey.allCases.map(\.rawValue).sorted())
+        #expect(try Self.keys("performance") == PerformKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("change") == ChangeKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("stage") == StageKey.allCases.map(\.rawValue).sorted())
         #expect(try Self.keys("easings") == EasingKey.allCases.map(\.rawValue).sorted())
@@ -83,7 +86,7 @@ struct SceneSchemaTests {
     func `the schema allows every example`() throws {
         let folder = Repository.fixture("Scenes")
         let names = try Disk.names(in: folder)
-        #expect(names.count == 8)
+        #expect(names.count == 10)
         let texts = try names.map {
             String(decoding: try Disk.read("\(folder)/\($0)"), as: UTF8.self)
         }

@@ -2,6 +2,8 @@ public import RevealValues
 
 /// A scene and the stages that happen to it, one after the other.
 public struct Chain: Sendable {
+    /// What events call it; nil for its number where chains happen side by side, or for nothing.
+    public var name: String?
     /// What is on stage before the first stage begins, and again if the chain is cancelled.
     public var scene: Scene
     /// The stages in order.
@@ -13,15 +15,38 @@ public struct Chain: Sendable {
     public var loops: Int?
     /// When the timeline ends, whatever is happening, in seconds; nil for when the chain completes.
     public var end: Rational?
+    /// How the stages are left for others; nil for not at all.
+    public var exit: Exit?
     /// Applied when the chain completes.
     public var completed: Stage.Changes?
     /// What happens when the chain completes, in this order.
     public var closing: [Event.Kind]
+    /// What happens when a hand cancels it instead; nil for the same.
+    public var cancelling: [Event.Kind]?
+    /// Whether the chain makes its transition; one that does not is cancelled at its end, when the
+    /// scene of the beginning shows again.
+    public var didComplete = true
+
+    /// The way out of a loop.
+    public struct Exit: Sendable {
+        /// When it is left, whatever is happening, in seconds; nil for after its last round.
+        public var time: Rational?
+        /// What follows, in order; a first stage that begins from the current state goes on from
+        /// what shows at that time.
+        public var stages: [Stage]
+
+        /// From `time` on, `stages`.
+        public init(at time: Rational? = nil, _ stages: [Stage]) {
+            precondition(time ?? 0 >= 0, "time does not run backwards")
+            self.time = time
+            self.stages = stages
+        }
+    }
 
     /// `scene` and those stages.
     public init(
         _ scene: Scene, stages: [Stage], next: Int? = nil, loops: Int? = nil, end: Rational? = nil,
-        closing: [Event.Kind] = [.completion], completed: Stage.Changes? = nil
+        exit: Exit? = nil, closing: [Event.Kind] = [.completion], completed: Stage.Changes? = nil
     ) {
         precondition(next.map(stages.indices.contains) ?? true, "a loop goes back to a stage")
         precondition(loops ?? 1 >= 1 && end ?? 0 >= 0, "time does not run backwards")
@@ -30,6 +55,7 @@ public struct Chain: Sendable {
         self.next = next
         self.loops = loops
         self.end = end
+        self.exit = exit
         self.closing = closing
         self.completed = completed
     }

@@ -126,13 +126,18 @@ package struct DrivenClock: Sendable, Hashable {
     /// The events of `timeline` when this clock drives it: what begins when the hand does, and all
     /// else when it is over, finished or not.
     func events(of timeline: Timeline) -> [Event] {
-        let starts = timeline.events.filter { $0.kind == .start }.prefix(1)
-        let completions = timeline.events.filter { $0.kind == .stageCompletion }.suffix(1)
-        let closing = timeline.events.filter { $0.stage == nil }
-        return starts.map { Event(.start, at: interaction.samples[0].time, stage: $0.stage) }
-            + (completions + closing).map {
-                Event($0.kind, at: end, stage: $0.stage, finished: finishes)
-            }
+        let position: AnimatingPosition = finishes ? .end : .start
+        let begun = timeline.tracks.flatMap { track in
+            track.events.filter { $0.kind == .start }.prefix(1)
+        }
+        let over = timeline.tracks.flatMap { track in
+            let completions = track.events.filter { $0.kind == .stageCompletion }.suffix(1)
+            let closing = track.events.filter { $0.stage == nil }
+            return completions
+                + (finishes ? closing : closing.filter { track.cancelling.contains($0.kind) })
+        }
+        return begun.map { $0.moved(to: interaction.samples[0].time, position: .end) }
+            + over.map { $0.moved(to: end, position: position) }
     }
 }
 

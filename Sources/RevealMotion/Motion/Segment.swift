@@ -19,9 +19,13 @@ package struct Segment: Sendable, Hashable {
 
     /// When the motion is over; nil for never.
     var motionEnd: Rational? {
-        guard moves else { return motionStart }
+        motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
+    }
+
+    /// How long a layer moves; nil for ever.
+    private var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
-        return motionStart + options.duration * Rational(count * (options.autoreverses ? 2 : 1))
+        return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }
 
     /// When the stage would be over, if nothing interrupted it; nil for never.
@@ -43,18 +47,40 @@ package struct Segment: Sendable, Hashable {
     package func scene(at time: Rational) -> Scene {
         guard time >= motionStart else { return from }
         if let motionEnd, time >= motionEnd { return to }
-        guard options.duration > 0 else { return to }
-        return from.interpolated(to: to) { progress(at: time, of: $0) }
+        guard !options.layers.isEmpty else {
+            return options.duration > 0 ? from.interpolated(to: to, at: progress(at: time)) : to
+        }
+        return from.interpolated(to: to) { layer in
+            guard let timing = options.layers[layer] else {
+                return way(at: time, Stage.LayerTiming())
+            }
+            return way(at: time, timing)
+        }
+    }
+
+    /// Where a layer of that timing is on its way at `time`, which lies in the stage's motion.
+    private func way(at time: Rational, _ timing: Stage.LayerTiming) -> Way {
+        let time = time - timing.delay
+        guard time >= motionStart else { return .before }
+        if let motionLength, time >= motionStart + motionLength { return .behind }
+        return options.duration > 0 ? .at(progress(at: time, timing)) : .behind
+    }
+
+    /// How far a layer of that timing has come at `time`, less the layer's delay.
+    private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
+        Progress { property in progress(at: time, of: property, timing) }
     }
 
     /// How far a property has come at `time`, which lies in the motion, whose duration is not 0.
-    func progress(at time: Rational, of property: AnimatedProperty) -> Double {
+    func progress(
+        at time: Rational, of property: AnimatedProperty, _ timing: Stage.LayerTiming? = nil
+    ) -> Double {
         let motions = (time - motionStart) / options.duration
         let whole = motions.roundedDown
         let isBackwards = options.autoreverses && whole % 2 == 1
         let fraction = (isBackwards ? Rational(whole + 1) - motions : motions - Rational(whole))
             .double
-        return (options.timingFunctions[property] ?? options.timingFunction)
+        return (timing?.function(of: property) ?? options.function(of: property))
             .progress(at: fraction, of: options.duration)
     }
 }

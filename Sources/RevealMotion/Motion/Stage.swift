@@ -2,7 +2,8 @@ public import RevealValues
 
 /// One step of a chain: what changes at once, what then moves, and for how long.
 ///
-/// The stage lasts for its delay, its motion and its hold. A stage that performs nothing waits.
+/// The stage lasts for its delay, its motion and its hold. A stage that performs nothing waits as
+/// long.
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers.
     ///
@@ -51,7 +52,9 @@ extension Stage {
         public var timingFunction: TimingFunction
         /// Properties whose progress follows time otherwise.
         public var timingFunctions: [AnimatedProperty: TimingFunction] = [:]
-        /// How often it moves.
+        /// Layers, by name, that move later or otherwise than the others.
+        public var layers: [String: LayerTiming] = [:]
+        /// How often it moves; a stage that performs nothing waits once for its duration.
         public var repetition: Repetition = .times(1)
         /// Whether it moves back after each motion, the same way; at the end of the stage the new
         /// values show nevertheless, as in UIKit.
@@ -74,6 +77,11 @@ extension Stage {
             self.hold = hold
         }
 
+        /// How `property` follows time, where a layer says nothing else.
+        func function(of property: AnimatedProperty) -> TimingFunction {
+            timingFunctions[property] ?? timingFunction
+        }
+
         /// A motion of `duration`, or as long as its timing function lasts by nature, or of
         /// `fallback`.
         init(lasting duration: Rational?, or fallback: Rational, _ function: TimingFunction) {
@@ -93,6 +101,32 @@ extension Stage {
                 duration: duration, delay: delay, timingFunction: options.timingFunction, hold: hold
             )
             beginsFromCurrentState = options.contains(.beginFromCurrentState)
+        }
+    }
+
+    /// When and how one layer moves in a stage.
+    public struct LayerTiming: Sendable, Hashable {
+        /// How long its motion begins after the stage's, in seconds; it lasts as long, so that the
+        /// stage is over with the last of its layers.
+        public var delay: Rational
+        /// How its progress follows time; nil for as the stage's.
+        public var timingFunction: TimingFunction?
+        /// Properties whose progress follows time otherwise.
+        public var timingFunctions: [AnimatedProperty: TimingFunction]
+
+        /// A layer that moves with its stage, unless told otherwise.
+        public init(
+            delay: Rational = 0, timingFunction: TimingFunction? = nil,
+            timingFunctions: [AnimatedProperty: TimingFunction] = [:]
+        ) {
+            self.delay = delay
+            self.timingFunction = timingFunction
+            self.timingFunctions = timingFunctions
+        }
+
+        /// What it says of `property`; nil for nothing.
+        func function(of property: AnimatedProperty) -> TimingFunction? {
+            timingFunctions[property] ?? timingFunction
         }
     }
 

@@ -16,24 +16,31 @@ extension Timeline {
     /// The stages that move, in order; none where a hand moves them.
     public var stageFacts: [StageFact] {
         guard interaction == nil else { return [] }
-        return segments.filter(\.moves).map { segment in
-            StageFact(
-                name: segment.name, start: min(end, segment.motionStart),
-                end: min(end, segment.motionEnd ?? end),
-                timingFunction: segment.options.timingFunctions[segment.mainProperty]
-                    ?? segment.options.timingFunction)
+        let facts = tracks.flatMap { track in
+            track.segments.filter(\.moves).map { segment in
+                StageFact(
+                    name: (track.name.map { $0 + ": " } ?? "") + segment.name,
+                    start: min(track.end, segment.motionStart),
+                    end: min(
+                        track.end, segment.motionEnd ?? track.end, segment.end ?? track.end),
+                    timingFunction: segment.options.function(of: segment.mainProperty))
+            }
         }
+        return tracks.count == 1 ? facts : facts.sorted { $0.start < $1.start }
     }
 
     /// How far the stage that happens at `time` has come: 0 before it moves, 1 behind, and what its
     /// timing function makes of the time in between.
     ///
     /// Where several things move by functions of their own, it is the mask's that counts, or else
-    /// the first that moves. A hand's way back is the way it came.
+    /// the first that moves; of several chains, the first with a mask, or else the first. A hand's
+    /// way back is the way it came.
     public func progress(at time: Rational) -> Double {
-        let time = interaction?.time(at: time) ?? min(time, end)
+        let track = tracks.first { $0.segments.contains(where: \.movesMask) } ?? tracks[0]
+        let segments = track.segments
+        let time = interaction?.time(at: time) ?? min(time, track.end)
         guard !segments.isEmpty else { return 0 }
-        let last = segment(at: time)
+        let last = track.segment(at: time)
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
             // Between two stages the first is over.
@@ -46,6 +53,8 @@ extension Timeline {
 }
 
 extension Segment {
+    fileprivate var movesMask: Bool { zip(from.layers, to.layers).contains { $0.mask != $1.mask } }
+
     /// What the stage is about: its mask, or the first of all that moves.
     fileprivate var mainProperty: AnimatedProperty {
         let moves: [(AnimatedProperty, (Layer, Layer) -> Bool)] = [

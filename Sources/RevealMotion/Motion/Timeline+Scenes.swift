@@ -7,15 +7,34 @@ extension Timeline {
 
     /// Whether the background shows at some time, or would through snapshots with alpha.
     package var showsBackground: Bool {
-        completed.showsBackground
-            || segments.contains { segment in
-                segment.from.showsBackground || segment.to.showsBackground
-            }
+        guard tracks.count > 1 else {
+            return completed.showsBackground
+                || tracks[0].segments.contains { $0.from.showsBackground || $0.to.showsBackground }
+        }
+        // Each layer goes its own way: the lowest that is ever seen has to hide the background at
+        // all times, and so has whatever cuts through to it.
+        let ways = layers.indices.map(states)
+        guard let bottom = ways.firstIndex(where: { $0.contains(where: \.isSeen) }) else {
+            return true
+        }
+        return !ways[bottom].allSatisfy { $0.isSeen && $0.mask == nil && $0.hides(initial.bounds) }
+            || ways.joined().contains { $0.isSeen && $0.isCut && !$0.hides(initial.bounds) }
+    }
+
+    /// What the layer of that number is before and behind all of its motions.
+    private func states(_ layer: Int) -> [Layer] {
+        let segments = tracks[leader(of: layer)].segments
+        return segments.flatMap { [$0.from.layers[layer], $0.to.layers[layer]] }
+            + [completed.layers[layer]]
     }
 
     /// Whether the layer of that number is in a mask at some time.
     package func isMasked(_ layer: Int) -> Bool {
-        segments.contains { $0.from.layers[layer].mask != nil || $0.to.layers[layer].mask != nil }
+        tracks.contains { track in
+            track.segments.contains {
+                $0.from.layers[layer].mask != nil || $0.to.layers[layer].mask != nil
+            }
+        }
     }
 
     /// Everything that reaches a pixel, a line each: equal texts are equal pixels at all times.
@@ -31,18 +50,6 @@ extension Timeline {
             return "\(layer.shape.rawValue) of \(layer.content.canonicalText)"
                 + (isOver ? " over" : "")
         }
-        let stages = segments.map { segment in
-            let options = segment.options
-            let functions = AnimatedProperty.allCases.map { property in
-                (options.timingFunctions[property] ?? options.timingFunction).canonicalText
-            }
-            return """
-                at \(segment.start) from \(segment.from.canonicalText) to \(segment.to.canonicalText) \
-                \(segment.moves) after \(options.delay) in \(options.duration) hold \(options.hold) \
-                \(options.repetition.canonicalText) \(options.autoreverses) \
-                by \(functions.joined(separator: " "))
-                """
-        }
         let drive = interaction.map { clock -> [String] in
             let (start, end) = (clock.motion.lowerBound, clock.motion.upperBound)
             return ["driven \(clock.interaction.canonicalText) from \(start) to \(end)"]
@@ -50,6 +57,51 @@ extension Timeline {
         return ["size \(size.width) \(size.height)"] + contents
             + ["initially \(initial.canonicalText)"] + stages + (drive ?? [])
             + ["completed at \(completion) until \(end) \(completed.canonicalText)"]
+    }
+
+    /// What the tracks do, a line each stage; of several, whose layers are whose.
+    private var stages: [String] {
+        guard tracks.count > 1 else { return tracks[0].canonicalText }
+        return tracks.enumerated().flatMap { number, track in
+            let own = layers.indices.filter { leader(of: $0) == number }
+            return ["chain of \(own)"] + track.canonicalText
+                + ["over at \(track.completion) \(track.completed.canonicalText)"]
+        }
+    }
+
+    /// When what completion makes of the last scene shows, by the outer clock.
+    private var completion: Rational {
+        interaction == nil && tracks.count == 1 ? tracks[0].completion : end
+    }
+}
+
+extension Track {
+    /// The stages, a line each.
+    fileprivate var canonicalText: [String] {
+        segments.map { segment in
+            let options = segment.options
+            let functions = AnimatedProperty.allCases.map { property in
+                options.function(of: property).canonicalText
+            }
+            return """
+                at \(segment.start) from \(segment.from.canonicalText) to \(segment.to.canonicalText) \
+                \(segment.moves) after \(options.delay) in \(options.duration) hold \(options.hold) \
+                \(options.repetition.canonicalText) \(options.autoreverses) \
+                by \(functions.joined(separator: " "))
+                """ + layerTimings(options)
+        }
+    }
+
+    private func layerTimings(_ options: Stage.Options) -> String {
+        initial.layers.enumerated().compactMap { index, layer in
+            options.layers[layer.name].map { timing in
+                let functions = AnimatedProperty.allCases.map { property in
+                    timing.function(of: property)?.canonicalText ?? "same"
+                }
+                return " layer \(index) after \(timing.delay) by "
+                    + functions.joined(separator: " ")
+            }
+        }.joined()
     }
 }
 

@@ -1,15 +1,13 @@
 public import RevealValues
 
-/// What is on stage at any time: a chain, worked out.
+/// What is on stage at any time: a chain, or several side by side, worked out.
 public struct Timeline: Sendable, Hashable {
-    /// The stages in the order in which they happen; the first begins at 0.
-    package let segments: [Segment]
+    /// The chains side by side; none changes a layer that another does.
+    package let tracks: [Track]
     /// When it is over, in seconds.
     public let end: Rational
     /// The scene once it is over.
     public let completed: Scene
-    /// When that scene shows, at the end or before, in seconds.
-    let completion: Rational
     /// The scene before it began, which a cancelled interaction returns to.
     package let initial: Scene
     /// What happens and when, in order.
@@ -18,6 +16,8 @@ public struct Timeline: Sendable, Hashable {
     public let isLoop: Bool
     /// The hand that drives it; nil for the clock.
     package private(set) var interaction: DrivenClock?
+    /// The track that each layer follows, where there are several.
+    private let leaders: [Int]
 
     /// The stages that happen, at most.
     static let mostStages = 100_000
@@ -30,22 +30,36 @@ public struct Timeline: Sendable, Hashable {
     ///
     /// - Throws: a `TransitionError` when it would not end, or is too long.
     public init(_ chain: Chain) throws(TransitionError) {
-        var builder = TimelineBuilder(chain)
-        try builder.run()
-        segments = builder.segments
-        end = builder.end
-        completed = builder.completed
-        completion = builder.completion
-        initial = chain.scene
-        events = builder.events.filter { $0.time <= builder.end }
-        isLoop = builder.isLoop
+        try self.init([chain])
+    }
+
+    /// Works out `chains`, which begin together with one scene and each change other layers, as
+    /// views that each perform their own stages do.
+    ///
+    /// A chain that is over leaves its layers as they are. One that would never end goes on until
+    /// all others are over.
+    ///
+    /// - Throws: a `TransitionError` when all would not end, are too long together, or begin with
+    ///   different scenes or change the same layer.
+    public init(_ chains: [Chain]) throws(TransitionError) {
+        tracks = try Self.tracks(of: chains)
+        initial = chains[0].scene
+        let ends = tracks.map(\.end)
+        let over = ends.max() ?? 0
+        end = over
+        leaders = try Self.leaders(of: tracks)
+        completed = Self.merged(initial, tracks.map(\.completed), leaders)
+        isLoop = tracks.allSatisfy { $0.isLoop && $0.end == over }
+        // Sorting keeps the order of what happens at one time.
+        events =
+            tracks.count == 1
+            ? tracks[0].events : tracks.flatMap(\.events).sorted { $0.time < $1.time }
     }
 
     private init(_ other: Timeline, driven clock: DrivenClock) {
-        segments = other.segments
-        initial = other.initial
+        (tracks, leaders, initial) = (other.tracks, other.leaders, other.initial)
         completed = clock.finishes ? other.completed : other.initial
-        (end, completion, isLoop) = (clock.end, clock.end, false)
+        (end, isLoop) = (clock.end, false)
         events = clock.events(of: other)
         interaction = clock
     }
@@ -57,28 +71,28 @@ public struct Timeline: Sendable, Hashable {
 
     /// The scene at `time`, in seconds from the beginning: a function of exact time alone.
     public func scene(at time: Rational) -> Scene {
-        guard time < completion else { return completed }
-        let time = interaction?.time(at: time) ?? time
-        return segments.isEmpty ? completed : segments[segment(at: time)].scene(at: time)
+        guard let interaction else {
+            return merged { track in track.scene(at: time) }
+        }
+        guard time < end else { return completed }
+        let time = interaction.time(at: time)
+        // A hand that has not let go holds the last stage, not what completion makes of it.
+        return merged { track in track.stageScene(at: time) }
     }
 
-    /// The number of the last segment that has begun at `time`, which is its own clock's; 0 for
-    /// none.
-    func segment(at time: Rational) -> Int {
-        var (low, high) = (0, segments.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if segments[middle].start <= time { low = middle } else { high = middle }
-        }
-        return low
+    /// The number of the track that the layer of that number follows.
+    func leader(of layer: Int) -> Int { tracks.count == 1 ? 0 : leaders[layer] }
+
+    private func merged(_ scene: (Track) -> Scene) -> Scene {
+        tracks.count == 1
+            ? scene(tracks[0]) : Self.merged(initial, tracks.map(scene), leaders)
     }
 
     /// From when to when anything moves, in seconds: delays before and holds behind left out.
     package var motion: (start: Rational, end: Rational) {
-        let moving = segments.filter(\.moves)
-        let start = interaction == nil ? moving.first?.motionStart ?? 0 : 0
-        let last = interaction == nil ? moving.last?.motionEnd ?? end : end
-        return (min(start, end), min(last, end))
+        guard interaction == nil else { return (0, end) }
+        let motions = tracks.compactMap(\.motion)
+        return (motions.map(\.start).min() ?? 0, motions.map(\.end).max() ?? end)
     }
 
     /// The layers, bottom to top: the same at all times.

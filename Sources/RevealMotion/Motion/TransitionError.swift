@@ -4,6 +4,14 @@ public enum TransitionError: Error, Sendable, Equatable {
     case sizesDiffer(outgoing: String, incoming: String)
     /// A view of those columns and rows cannot be rendered.
     case size(width: Double, height: Double)
+    /// There is nothing to happen: a list of chains is empty.
+    case noChains
+    /// Chains that happen side by side begin with different scenes.
+    case scenesDiffer
+    /// Two chains that happen side by side change the layer of that name.
+    case sharedLayer(String)
+    /// A stage says how a layer moves, and no layer has that name.
+    case unknownLayer(String)
     /// It loops, and neither a number of loops nor an end is given.
     case endlessLoop
     /// The stage of that name repeats for ever, and no end is given.
@@ -28,6 +36,10 @@ extension TransitionError: CustomStringConvertible {
                 + incoming
         case .size(let width, let height):
             "a view of \(width) by \(height) pixels cannot be rendered"
+        case .noChains: "there is no chain"
+        case .scenesDiffer: "the chains begin with different scenes"
+        case .sharedLayer(let name): "two chains change the layer '\(name)'"
+        case .unknownLayer(let name): "no layer is called '\(name)'"
         case .endlessLoop: "the chain loops and never ends"
         case .endlessStage(let name): "the stage '\(name)' repeats for ever"
         case .loopWithoutTime: "the loop takes no time and would never reach the end"
@@ -41,7 +53,9 @@ extension TransitionError: CustomStringConvertible {
     /// What would help, where that does not depend on who asks.
     public var cure: String? {
         switch self {
-        case .sizesDiffer: nil
+        case .sizesDiffer, .noChains, .unknownLayer: nil
+        case .scenesDiffer: "give all of them one scene"
+        case .sharedLayer: "let one of them change it, or one chain of both"
         case .size: "give it a whole number of pixels, at most 32768 a side"
         case .endlessLoop: "say how much of it to render, with loops or with end"
         case .endlessStage: "say when to end, or interrupt it"

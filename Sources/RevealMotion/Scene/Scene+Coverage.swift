@@ -7,8 +7,7 @@ extension Scene {
         let seen = layers.filter(\.isSeen)
         guard let bottom = seen.first, bottom.mask == nil else { return true }
         return !seen.allSatisfy { layer in
-            let hidesBackground = layer.fills(bounds) && layer.opacity >= 1 && !layer.isTransparent
-            return hidesBackground || (!layer.isCut && layer.name != bottom.name)
+            layer.hides(bounds) || (!layer.isCut && layer.name != bottom.name)
         }
     }
 }
@@ -21,6 +20,9 @@ extension Layer {
 
     /// Whether inside of a mask it hides all that is beneath, however transparent it is.
     var isCut: Bool { mask != nil && composite == .replace }
+
+    /// Whether it hides the background all over `bounds`, as far as its snapshot is opaque.
+    func hides(_ bounds: Rect) -> Bool { fills(bounds) && opacity >= 1 && !isTransparent }
 
     /// Whether there is nothing to it.
     var isTransparent: Bool { content == .color(.transparent) }

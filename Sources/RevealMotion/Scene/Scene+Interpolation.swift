@@ -17,22 +17,55 @@ extension Scene {
     /// progress: 0 here, 1 there, beyond either as well.
     ///
     /// What cannot be half-way, being hidden or having a mask at all, is as it is in `end`.
-    func interpolated(
-        to end: Scene, at progress: (AnimatedProperty) -> Double
-    ) -> Scene {
+    func interpolated(to end: Scene, at progress: Progress) -> Scene {
         var scene = end
-        let (frame, opacity) = (progress(.frame), progress(.opacity))
-        let (transform, mask) = (progress(.transform), progress(.mask))
+        for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress) }
+        return scene
+    }
+
+    /// The scene on the way to `end`, where the layer of each name is where `way` says.
+    func interpolated(to end: Scene, _ way: (String) -> Way) -> Scene {
+        var scene = end
         for (i, old) in layers.enumerated() {
-            let new = end.layers[i]
-            scene.layers[i].frame = old.frame.interpolated(to: new.frame, at: frame)
-            scene.layers[i].opacity = old.opacity.interpolated(to: new.opacity, at: opacity)
-            scene.layers[i].transform = old.transform.interpolated(to: new.transform, at: transform)
-            if let oldMask = old.mask, let newMask = new.mask {
-                scene.layers[i].mask = oldMask.interpolated(to: newMask, at: mask)
+            switch way(old.name) {
+            case .before: scene.layers[i] = old
+            case .behind: break
+            case .at(let progress): scene.layers[i].comeFrom(old, progress)
             }
         }
         return scene
+    }
+}
+
+/// How far each property has come: 0 not at all, 1 there, beyond either as well.
+struct Progress {
+    let frame: Double
+    let opacity: Double
+    let transform: Double
+    let mask: Double
+
+    init(_ progress: (AnimatedProperty) -> Double) {
+        frame = progress(.frame)
+        opacity = progress(.opacity)
+        transform = progress(.transform)
+        mask = progress(.mask)
+    }
+}
+
+/// Where a layer is on its way.
+enum Way {
+    case before, at(Progress), behind
+}
+
+extension Layer {
+    /// What is left of the way from `old` is undone.
+    fileprivate mutating func comeFrom(_ old: Layer, _ progress: Progress) {
+        frame = old.frame.interpolated(to: frame, at: progress.frame)
+        opacity = old.opacity.interpolated(to: opacity, at: progress.opacity)
+        transform = old.transform.interpolated(to: transform, at: progress.transform)
+        if let oldMask = old.mask, let newMask = mask {
+            mask = oldMask.interpolated(to: newMask, at: progress.mask)
+        }
     }
 }
 

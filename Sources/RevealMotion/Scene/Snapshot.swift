@@ -46,6 +46,20 @@ public struct Snapshot: Sendable {
         }
     }
 
+    /// The colour that most of its border has, or nearly: the median of each channel.
+    var borderColor: Color {
+        let medians: [UInt8] =
+            switch bitmap {
+            case .eight(let bitmap): bitmap.borderMedians()
+            case .sixteen(let bitmap):
+                bitmap.borderMedians().map { UInt8((UInt32($0) * 255 + 32_767) / 65_535) }
+            }
+        let colors = layout == .grey ? [medians[0], medians[0], medians[0]] : medians
+        return Color(
+            red: colors[0], green: colors[1], blue: colors[2],
+            alpha: colors.count > 3 ? colors[3] : 255)
+    }
+
     /// The snapshot of a file's `pixels` and what is known of the file.
     package init(
         _ pixels: AnyBitmap, color: ColorDescription, isGrey: Bool, of file: SnapshotFile,

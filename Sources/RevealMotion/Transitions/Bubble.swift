@@ -13,8 +13,11 @@ public struct Bubble: Preset, Hashable {
     public var type: RevealType
     /// The bubble's centre; nil for the view's.
     public var startingPoint: Position?
-    /// What the bubble is filled with.
-    public var bubbleColor: Color = .white
+    /// What the bubble is filled with; nil for the colour of the incoming snapshot's border, or of
+    /// the one that is dismissed.
+    public var bubbleColor: Color? = .white
+    /// A picture in the bubble instead of a colour, stretched to the view; nil for none.
+    public var bubblePicture: Snapshot?
     /// Slow at both ends and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 
@@ -32,17 +35,22 @@ public struct Bubble: Preset, Hashable {
     public func chain(of views: Views) -> Chain {
         let geometry = Geometry(startingPoint, in: views.size)
         let (beneath, view) = views.layers(type)
-        let bubble = Layer(
-            "bubble", .color(bubbleColor), shape: .ellipse, frame: geometry.circle(scaled: 1),
-            isHidden: true)
+        let bubble = bubbleLayer(views, geometry)
+        let resize = { @Sendable (bubble: inout Layer, share: Double) in
+            if bubble.shape == .ellipse {
+                bubble.transform = Transform(scale: share)
+            } else {
+                bubble.mask = geometry.circle(scaled: share)
+            }
+        }
         let small: Stage.Changes = { scene in
-            scene["bubble"].transform = Transform(scale: geometry.smallest)
+            resize(&scene["bubble"], geometry.smallest)
             scene[view.name].frame = geometry.viewAtStart
             scene[view.name].transform = Transform(scale: geometry.smallest)
             scene[view.name].opacity = 0
         }
         let large: Stage.Changes = { scene in
-            scene["bubble"].transform = .identity
+            resize(&scene["bubble"], 1)
             scene[view.name].frame = scene.bounds
             scene[view.name].transform = .identity
             scene[view.name].opacity = 1
@@ -58,11 +66,23 @@ public struct Bubble: Preset, Hashable {
         return Chain(
             Scene(size: views.size, beneath + [bubble, view]), stages: [stage],
             closing: [.completeTransition, .cleanup],
-            completed: { $0.show(only: "incoming") })
+            completed: { $0.show(only: "incoming") }
+        ).keepingCancelled(type)
     }
 }
 
 extension Bubble {
+    /// The bubble: an ellipse of one colour, or a picture that stays where it is and shows inside.
+    private func bubbleLayer(_ views: Views, _ geometry: Geometry) -> Layer {
+        if let bubblePicture {
+            return Layer("bubble", .snapshot(bubblePicture), frame: views.bounds, isHidden: true)
+        }
+        let view = views.snapshots[type == .reveal ? views.snapshots.count - 1 : 0]
+        return Layer(
+            "bubble", .color(bubbleColor ?? view.borderColor), shape: .ellipse,
+            frame: geometry.circle(scaled: 1), isHidden: true)
+    }
+
     /// The size rule that both bubble transitions share.
     struct Geometry {
         /// The scale that stands for nothing, since a view scaled by 0 cannot be scaled back.

@@ -54,6 +54,7 @@ public struct BubbleMask: Preset, Hashable {
             completed: { scene in
                 if type == .unreveal { scene[view.name].isHidden = true }
                 views.finish(&scene)
-            })
+            }
+        ).keepingCancelled(type)
     }
 }

@@ -79,7 +79,8 @@ public struct CircularReveal: Preset, Hashable {
         let wait = delayBefore(views) > 0 ? [Stage.wait(delayBefore(views))] : []
         return Chain(
             Scene(size: views.size, beneath + fade + [view]), stages: wait + [stage],
-            closing: views.isSingle ? [] : closing, completed: views.finish)
+            closing: views.isSingle ? [] : closing, completed: views.finish
+        ).keepingCancelled(type)
     }
 
     private func fadeLayer(_ color: Color, _ views: Views) -> Layer {

@@ -30,6 +30,21 @@ public struct Views: Sendable {
         size = snapshots[0].size(atScale: scale)
     }
 
+    /// Two snapshots, the outgoing one first.
+    ///
+    /// - Throws: `.sizesDiffer` when they differ in size.
+    init(
+        from outgoing: Snapshot, to incoming: Snapshot, scale: Double, composite: Layer.Composite
+    ) throws(TransitionError) {
+        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+        guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
+            throw .sizesDiffer(
+                outgoing: "\(outgoing.width)×\(outgoing.height)",
+                incoming: "\(incoming.width)×\(incoming.height)")
+        }
+        self.init([outgoing, incoming], scale: scale, composite: composite)
+    }
+
     /// Whether there is one snapshot, whose other side is the background.
     public var isSingle: Bool { snapshots.count == 1 }
 

@@ -1,6 +1,7 @@
 public import RevealValues
 
-/// WrkstrmKit's pulse: a view shrinks a little and grows back, for ever.
+/// WrkstrmKit's pulse: a view shrinks a little and grows back, for ever, or until it is told to
+/// stop.
 ///
 /// Of what is listed as that framework's bugs none is reproduced: a delay counts, a chain knows its
 /// length, and an interrupted pulse does not go on.
@@ -15,6 +16,9 @@ public struct Pulse: Preset, Hashable {
     public var scale = 0.9
     /// How many periods there are; nil for one, or for as many as there are until the end.
     public var loops: Int?
+    /// When it is told to stop, in seconds: from whatever it is then the view grows back, in one
+    /// more motion; nil for not at all.
+    public var stop: Rational?
     /// When it ends, whatever the view is doing then, in seconds.
     public var end: Rational?
 
@@ -38,10 +42,16 @@ public struct Pulse: Preset, Hashable {
             Stage("shrink", options: first) { $0["view"].transform = Transform(scale: scale) },
             Stage("grow", options: last) { $0["view"].transform = .identity },
         ]
+        var back = timing
+        (back.delay, back.beginsFromCurrentState) = (0, true)
+        let exit = stop.map { time in
+            Chain.Exit(
+                at: time, [Stage("stop", options: back) { $0["view"].transform = .identity }])
+        }
         let wait = timing.delay > 0 ? [Stage.wait(timing.delay)] : []
         let view = Layer("view", .snapshot(views.snapshots[0]), frame: views.bounds)
         return Chain(
             Scene(size: views.size, [view]), stages: wait + stages, next: wait.count,
-            loops: end == nil ? loops ?? 1 : loops, end: end)
+            loops: end == nil && stop == nil ? loops ?? 1 : loops, end: end, exit: exit)
     }
 }

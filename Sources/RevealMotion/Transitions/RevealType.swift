@@ -5,3 +5,14 @@ public enum RevealType: String, Sendable, CaseIterable {
     /// The outgoing snapshot shrinks away from the incoming one: dismiss, pop.
     case unreveal
 }
+
+extension Chain {
+    /// The chain, which removes nothing where a hand cancels it.
+    ///
+    /// What was to be dismissed stays.
+    func keepingCancelled(_ type: RevealType) -> Chain {
+        var chain = self
+        chain.cancelling = type == .unreveal ? closing.filter { $0 != .cleanup } : nil
+        return chain
+    }
+}

@@ -1,6 +1,6 @@
 import PNG
 public import Raster
-package import RevealValues
+public import RevealValues
 
 /// Snapshots and colours on stage, what moves them, and who is told of it.
 public struct Transition: Sendable {
@@ -36,7 +36,15 @@ public struct Transition: Sendable {
     /// - Throws: what is wrong with the chain; `.size` when the view is not a whole
     ///   number of pixels wide and high, or none.
     public init(_ chain: Chain, scale: Double = 1) throws(TransitionError) {
-        let timeline = try Timeline(chain)
+        try self.init([chain], scale: scale)
+    }
+
+    /// The scene that `chains` begin with, and the stages of each side by side.
+    ///
+    /// - Throws: what is wrong with the chains, as `Timeline` says; `.size` when the view is not a
+    ///   whole number of pixels wide and high, or none.
+    public init(_ chains: [Chain], scale: Double = 1) throws(TransitionError) {
+        let timeline = try Timeline(chains)
         self.init(timeline, scale: scale)
         guard timeline.size.pixels(atScale: scale) != nil else {
             let size = timeline.size.scaled(by: scale)
@@ -64,27 +72,32 @@ public struct Transition: Sendable {
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace
     ) throws(TransitionError) {
-        try self.init(from: outgoing, to: incoming, scale: scale, composite: composite) {
-            preset.chain(of: $0)
-        }
+        let views = try Views(from: outgoing, to: incoming, scale: scale, composite: composite)
+        try self.init(preset.chain(of: views), scale: scale)
     }
 
-    /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds for the two.
+    /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds, as for the kit's
+    /// director.
+    ///
+    /// The block gets the two views, `duration` in seconds, and a completion handler. It calls the
+    /// handler with false where the transition is not made after all: the chain is cancelled at its
+    /// end, when the scene of its beginning shows again.
     ///
     /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
     ///   chain.
     public init(
-        from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
-        composite: Layer.Composite = .replace, animationBlock: (Views) -> Chain
+        from outgoing: Snapshot, to incoming: Snapshot,
+        duration: Rational = CircularReveal.defaultDuration, scale: Double = 1,
+        composite: Layer.Composite = .replace,
+        animationBlock: (
+            _ views: Views, _ duration: Rational, _ completion: (_ didComplete: Bool) -> Void
+        ) -> Chain
     ) throws(TransitionError) {
-        precondition(scale > 0 && scale.isFinite, "a scale is positive")
-        guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
-            throw .sizesDiffer(
-                outgoing: "\(outgoing.width)×\(outgoing.height)",
-                incoming: "\(incoming.width)×\(incoming.height)")
-        }
-        let views = Views([outgoing, incoming], scale: scale, composite: composite)
-        try self.init(animationBlock(views), scale: scale)
+        let views = try Views(from: outgoing, to: incoming, scale: scale, composite: composite)
+        var didComplete = true
+        var chain = animationBlock(views, duration) { didComplete = $0 }
+        chain.didComplete = chain.didComplete && didComplete
+        try self.init(chain, scale: scale)
     }
 
     /// What `timeline` shows.

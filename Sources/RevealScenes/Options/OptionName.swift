@@ -11,7 +11,8 @@ package enum OptionName: String, Sendable, CaseIterable {
     case inverted, duration, delay, hold, easing
     case fadeColor = "fade-color"
     case bubbleColor = "bubble-color"
-    case loops, end
+    case bubbleImage = "bubble-image"
+    case loops, stop, end
     case fit, align, scale, background, composite
     case fps, sampling, depth, compression, frames
     case startNumber = "start-number"

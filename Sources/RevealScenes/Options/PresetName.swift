@@ -16,9 +16,9 @@ package enum PresetName: String, Sendable, CaseIterable {
         switch self {
         case .circularRevealKit: return masked.union([.path, .startFrame, .fadeColor])
         case .circularTransition: return masked
-        case .bubble: return ways.union([.center, .bubbleColor])
+        case .bubble: return ways.union([.center, .bubbleColor, .bubbleImage])
         case .bubbleMask: return masked.union([.center])
-        case .pulse: return all.union([.loops, .end])
+        case .pulse: return all.union([.loops, .stop, .end])
         case .fitted: return masked.union([.center, .startRadius, .endRadius, .inverted])
         }
     }

@@ -12,8 +12,13 @@ extension WrittenOptions {
         of snapshots: [Snapshot], at rate: FrameRate, limits: Limits = .init()
     ) throws -> Transition {
         try check(snapshots: snapshots.count)
-        let preset = try preset(try presetName(), at: rate)
+        var preset = try preset(try presetName(), at: rate)
         let scale = try scale()
+        if var bubble = preset as? Bubble, let path = texts[.bubbleImage] {
+            bubble.bubblePicture = try Snapshot(contentsOf: path, limits: limits)
+                .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
+            preset = bubble
+        }
         let composite = try choice(.composite, Layer.Composite.self) ?? .replace
         guard snapshots.count == 2 else {
             return try Transition(preset, of: snapshots[0], scale: scale, composite: composite)
@@ -84,19 +89,29 @@ extension WrittenOptions {
     ) throws(OptionError) -> Bubble {
         var preset = Bubble(
             type, startingPoint: center, duration: duration, timingFunction: easing)
-        preset.bubbleColor = try value(.bubbleColor, Color.init) ?? .white
+        if let text = texts[.bubbleColor] {
+            let isOwn = text == "auto"
+            preset.bubbleColor = isOwn ? nil : try value(.bubbleColor, Color.init)
+            if texts[.bubbleImage] != nil {
+                throw OptionError(
+                    option: .bubbleColor,
+                    error: SyntaxError("a picture is in the bubble", hint: "leave one of them out"))
+            }
+        }
         return preset
     }
 
     private func pulse(
         _ duration: Rational?, _ easing: TimingFunction, at rate: FrameRate
     ) throws(OptionError) -> Pulse {
-        Pulse(
+        var preset = Pulse(
             duration: duration, timingFunction: easing,
             loops: try value(.loops) { text throws(SyntaxError) in
                 try whole(text, in: 1...10_000)
             },
             end: try time(.end, at: rate))
+        preset.stop = try time(.stop, at: rate)
+        return preset
     }
 
     private func fitted(

@@ -20,30 +20,45 @@ extension DescribedScene {
                 }
             }
         }
-        var happening: [Stage] = []
-        for stage in stages.stages { happening.append(try stage.stage(in: size, at: rate)) }
-        let chain = Chain(
-            Scene(size: size, layers.compactMap { $0.layer(in: size, read) }), stages: happening,
-            next: stages.next, loops: loops, end: try end?.seconds(at: rate),
-            completed: completed?.changes(in: size))
+        let scene = Scene(size: size, layers.compactMap { $0.layer(in: size, read) })
+        var happening: [Chain] = []
+        for chain in chains { happening.append(try chain.chain(scene, at: rate, until: end)) }
         do {
-            return try Transition(chain, scale: scale)
+            return try Transition(happening, scale: scale)
         } catch {
-            throw mistake(error)
+            // It is the fault of the first chain that would not do alone either, if one is.
+            let index = happening.firstIndex { $0.fails(with: error) }
+            throw mistake(error, index.map { chains[$0] })
         }
     }
 
-    private func mistake(_ error: TransitionError) -> SceneMistake {
+    private func mistake(_ error: TransitionError, _ chain: SceneChain?) -> SceneMistake {
+        let stages = (chain ?? chains[0]).stages
+        let length = chain?.lengthPlace ?? lengthPlace
         let place: ScenePlace
         switch error {
         case .size: place = sizePlace
         case .loopWithoutTime, .endlessLoop: place = stages.nextPlace
-        case .endlessStage(let name):
-            place = stages.stage(called: name)?.repeatPlace ?? lengthPlace
-        case .outOfReach(let name):
-            place = stages.stage(called: name)?.place ?? lengthPlace
-        case .sizesDiffer, .tooManyStages, .timeOutOfRange: place = lengthPlace
+        case .endlessStage(let name): place = stages.stage(called: name)?.repeatPlace ?? length
+        case .outOfReach(let name): place = stages.stage(called: name)?.place ?? length
+        default: place = length
         }
         return SceneMistake(place, SyntaxError(error.description, hint: error.cure))
+    }
+}
+
+extension Chain {
+    /// Whether that is wrong with it alone, or would be if it ended.
+    fileprivate func fails(with error: TransitionError) -> Bool {
+        var ended = self
+        ended.end = ended.end ?? 1
+        return [self, ended].contains { chain in
+            do throws(TransitionError) {
+                _ = try Timeline(chain)
+                return false
+            } catch let other {
+                return other == error
+            }
+        }
     }
 }

@@ -7,17 +7,16 @@ struct DescribedScene: Sendable {
     let size: Size?
     let snapshots: [SceneSnapshot]
     let layers: [SceneLayer]
-    let stages: StageOrder
-    let loops: Int?
+    let chains: [SceneChain]
+    /// When all chains end; nil for when they do by themselves, or for the only one.
     let end: SceneTime?
-    let completed: SceneChanges?
     /// Where the size is said, or else the first snapshot.
     let sizePlace: ScenePlace
     /// Where to point when too much happens.
     let lengthPlace: ScenePlace
 
     /// Layers, and stages, at most.
-    static let most = (layers: 1000, stages: 10_000)
+    static let most = (layers: 1000, stages: 10_000, chains: 1000)
 
     init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
         do {
@@ -32,29 +31,49 @@ struct DescribedScene: Sendable {
             throw SceneMistake(fields.place, "without a snapshot the key 'size' must be there")
         }
         let names = layers.map(\.name)
-        stages = try StageOrder(fields[.stages], layers: names)
-        loops = try fields[.option(.loops)]?.value { text throws(SyntaxError) in
-            try whole(text, in: 1...10_000)
-        }
-        end = try fields[.option(.end)]?.time()
-        completed = try fields.value(.completed) { node throws(SceneMistake) in
-            try SceneChanges(node, layers: names)
+        if let node = fields[.chains] {
+            for key in [FileKey.stages, .leave, .completed, .option(.loops)] {
+                try fields.refuse(
+                    key, "'\(key.rawValue)' does not go with 'chains', each of which has its own")
+            }
+            chains = try Self.chains(node, layers: names)
+            end = try fields[.option(.end)]?.time()
+            lengthPlace = (fields[.option(.end)] ?? node).place
+        } else {
+            let chain = try SceneChain(
+                SceneChain.Fields(
+                    place: fields.place, value: { key in key.ofScene.flatMap { fields[$0] } },
+                    placeOfKey: { $0.ofScene.map(fields.place) ?? fields.place }),
+                layers: names, isOneOfSeveral: false)
+            (chains, end, lengthPlace) = ([chain], nil, chain.lengthPlace)
         }
         sizePlace = fields[.size]?.place ?? snapshots.first?.place ?? fields.place
-        let length = fields[.option(.loops)] ?? fields[.option(.end)] ?? fields[.stages]
-        lengthPlace = length?.place ?? fields.place
-        try checkLoop(fields)
     }
 
-    private func checkLoop(_ fields: SceneFields<FileKey>) throws(SceneMistake) {
-        if stages.next == nil {
-            try fields.refuse(
-                .option(.loops),
-                "'loops' is for stages that loop: none has a 'next' that points back")
-        } else if loops == nil, end == nil {
-            throw SceneMistake(
-                stages.nextPlace, "the stages loop and never end; say 'loops' or 'end'")
+    private static func chains(
+        _ node: SceneNode, layers: [String]
+    ) throws(SceneMistake) -> [SceneChain] {
+        let nodes = try node.list()
+        guard (1...most.chains).contains(nodes.count) else {
+            throw node.mistake("there are \(nodes.count) chains; write 1 to \(most.chains)")
         }
+        var chains: [SceneChain] = []
+        var names: Set<String> = []
+        for node in nodes {
+            let fields = try SceneFields<ChainKey>(node)
+            chains.append(
+                try SceneChain(
+                    SceneChain.Fields(
+                        place: fields.place, value: { fields[$0] }, placeOfKey: fields.place),
+                    layers: layers, isOneOfSeveral: true))
+            if let name = fields[.name], try !names.insert(name.name()).inserted {
+                throw name.mistake("two chains are called '\(try name.name())'")
+            }
+        }
+        guard chains.reduce(0, { $0 + $1.stages.count }) <= most.stages else {
+            throw node.mistake("the chains have more than \(most.stages) stages, the limit")
+        }
+        return chains
     }
 
     private static func snapshots(_ node: SceneNode) throws(SceneMistake) -> [SceneSnapshot] {

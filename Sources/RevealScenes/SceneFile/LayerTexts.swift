@@ -37,10 +37,15 @@ extension Layer {
 }
 
 extension Scene {
-    /// What changed since `earlier`, a line for each layer that did.
-    func changes(since earlier: Scene) -> [String] {
+    /// What changed since `earlier`, a line for each layer that did, and when and how it does where
+    /// it is `timed`.
+    func changes(
+        since earlier: Scene, timed timings: [String: Stage.LayerTiming] = [:]
+    ) -> [String] {
         zip(layers, earlier.layers).compactMap { layer, earlier in
-            let values = layer.values(since: earlier).map { "\($0.key.rawValue): \($0.text)" }
+            let values =
+                layer.values(since: earlier).map { "\($0.key.rawValue): \($0.text)" }
+                + (timings[layer.name]?.texts ?? [])
             return values.isEmpty
                 ? nil : "\(layer.name.yaml): {\(values.joined(separator: ", "))}"
         }

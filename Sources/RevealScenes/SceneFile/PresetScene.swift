@@ -39,7 +39,7 @@ struct PresetScene: Sendable {
 
     /// Where the first of the times is said that make a transition too long.
     private var longest: ScenePlace? {
-        [.duration, .delay, .hold, .loops, .end].lazy.compactMap { options.places[$0] }.first
+        [.duration, .delay, .hold, .loops, .stop, .end].lazy.compactMap { options.places[$0] }.first
     }
 
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
@@ -50,8 +50,16 @@ struct PresetScene: Sendable {
         for (name, place) in zip(snapshots, snapshotPlaces) {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
+        var written = options.written
+        written.texts[.bubbleImage] = written.texts[.bubbleImage]?.relative(to: folder)
         do {
-            return try options.written.transition(of: read, at: rate, limits: limits)
+            return try written.transition(of: read, at: rate, limits: limits)
+        } catch let error as FileError {
+            guard case .unreadable(_, _, let problem) = error,
+                let place = options.places[.bubbleImage]
+            else { throw error }
+            throw UnreadableSnapshot(
+                mistake: SceneMistake(place, error.description), problem: problem)
         } catch let error as OptionError {
             throw options.mistake(error)
         } catch let error as TransitionError {

@@ -39,19 +39,33 @@ struct SceneChange: Sendable {
 /// New values of some layers, by the layers' numbers.
 struct SceneChanges: Sendable {
     private let changes: [(layer: Int, change: SceneChange)]
+    /// When and how each of them moves, by name, where that is not as the stage says.
+    let timings: [String: SceneLayerTiming]
 
-    /// The changes by layer in `node`, where `layers` are the names of all.
-    init(_ node: SceneNode, layers: [String]) throws(SceneMistake) {
+    /// The changes by layer in `node`, where `layers` are the names of all, and when and how they
+    /// move if they do.
+    init(_ node: SceneNode, layers: [String], areMotions: Bool = false) throws(SceneMistake) {
         var changes: [(Int, SceneChange)] = []
+        var timings: [String: SceneLayerTiming] = [:]
         for entry in try node.entries() {
             let name = try entry.key.text()
             guard let index = layers.firstIndex(of: name) else {
                 throw entry.key.mistake(unknown("layer", name, among: layers))
             }
-            let fields = try SceneFields<ChangeKey>(entry.value)
-            changes.append((index, try SceneChange { fields[$0] }))
+            if areMotions {
+                let fields = try SceneFields<PerformKey>(entry.value)
+                timings[name] = try SceneLayerTiming(fields)
+                changes.append(
+                    (
+                        index,
+                        try SceneChange { PerformKey(rawValue: $0.rawValue).flatMap { fields[$0] } }
+                    ))
+            } else {
+                let fields = try SceneFields<ChangeKey>(entry.value)
+                changes.append((index, try SceneChange { fields[$0] }))
+            }
         }
-        self.changes = changes
+        (self.changes, self.timings) = (changes, timings)
     }
 
     /// The changes as a stage makes them in a view of `size`.
@@ -60,6 +74,32 @@ struct SceneChanges: Sendable {
             for (index, change) in changes { change.apply(to: &scene.layers[index], in: size) }
         }
     }
+}
+
+/// When and how one layer of a stage moves, where it says so.
+struct SceneLayerTiming: Sendable {
+    private let delay: SceneTime?
+    private let easing: SceneEasing?
+
+    /// What `fields` say of it; nil for nothing.
+    init?(_ fields: SceneFields<PerformKey>) throws(SceneMistake) {
+        delay = try fields[.delay]?.time()
+        easing = try fields.value(.easing, SceneEasing.init)
+        guard delay != nil || easing != nil else { return nil }
+    }
+
+    /// How long its easings last by nature; nil for as long as they are given.
+    var naturalDuration: Rational? { easing?.naturalDuration }
+
+    /// It, where a time in frames is one at `rate`.
+    func timing(at rate: FrameRate) throws(SceneMistake) -> Stage.LayerTiming {
+        Stage.LayerTiming(
+            delay: try delay?.seconds(at: rate) ?? 0, timingFunction: easing?.main,
+            timingFunctions: easing?.others ?? [:])
+    }
+
+    /// Refuses a spring that never settles, in a stage that does not say how long it lasts.
+    func checkItEnds() throws(SceneMistake) { try easing?.checkItEnds() }
 }
 
 /// That no `kind` of thing has that name.

@@ -2,7 +2,7 @@ import RevealMotion
 import RevealValues
 
 /// The timing functions of a stage, as a scene file says them: one, or some by what they move.
-struct SceneEasing {
+struct SceneEasing: Sendable {
     /// The one of everything that `others` does not name; nil for the stage's default.
     let main: TimingFunction?
     let others: [AnimatedProperty: TimingFunction]
@@ -35,6 +35,11 @@ struct SceneEasing {
             main = try read(node)
         }
         (self.main, self.others, self.endless) = (main, others, endless)
+    }
+
+    /// How long they last by nature; nil for as long as they are given.
+    var naturalDuration: Rational? {
+        ([main].compactMap(\.self) + others.values).compactMap(\.naturalDuration).max()
     }
 
     /// Refuses a spring that never settles, in a stage that does not say how long it lasts.

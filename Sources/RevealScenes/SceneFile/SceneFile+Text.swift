@@ -14,20 +14,22 @@ extension SceneFile {
         of transition: Transition, _ written: WrittenOptions
     ) throws(SyntaxError) -> String {
         let timeline = transition.timeline
-        guard timeline.isSayable else {
+        guard timeline.tracks.allSatisfy(\.isSayable) else {
             throw SyntaxError(
                 "a layer is beyond what a scene file may say",
                 hint: "coordinates go up to a million points")
         }
-        let stages = StageTexts(timeline)
+        let chains = timeline.tracks.map(StageTexts.init)
         let lines =
             transition.head(written) + transition.snapshotLines + transition.layerLines
-            + stages.lines + timeline.interactionLines
+            + (chains.count == 1 ? chains[0].lines : ["chains:"] + chains.flatMap(\.item))
+            + timeline.interactionLines
         let text = lines.map { $0 + "\n" }.joined()
-        guard stages.count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest
+        let count = chains.reduce(0) { $0 + $1.count }
+        guard count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest
         else {
             throw SyntaxError(
-                "the scene's \(timeline.segments.count) stages make too long a file",
+                "the scene's \(count) stages make too long a file",
                 hint: "end it earlier")
         }
         return text

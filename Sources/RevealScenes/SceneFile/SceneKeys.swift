@@ -5,14 +5,14 @@ package enum FileKey: Hashable, Sendable {
     /// A preset's snapshots: the only one, or the first and the second.
     case snapshot, outgoing, incoming
     /// A described scene.
-    case size, snapshots, layers, stages, completed
+    case size, snapshots, layers, stages, leave, completed, chains
     /// A hand that drives either.
     case interactive
     /// What the command line says with an option.
     case option(OptionName)
 
     /// The two things that a scene file can be.
-    enum Form: Sendable {
+    package enum Form: Sendable {
         /// Snapshots and what a preset does with them.
         case preset
         /// Layers, and stages that happen to them.
@@ -20,10 +20,10 @@ package enum FileKey: Hashable, Sendable {
     }
 
     /// Which of the two the key belongs to; nil for both.
-    var form: Form? {
+    package var form: Form? {
         switch self {
         case .snapshot, .outgoing, .incoming: .preset
-        case .size, .snapshots, .layers, .stages, .completed: .described
+        case .size, .snapshots, .layers, .stages, .leave, .completed, .chains: .described
         case .interactive, .option(.loops), .option(.end), .option(.scale), .option(.background):
             nil
         case .option(let name): name.describesScene ? .preset : nil
@@ -33,8 +33,8 @@ package enum FileKey: Hashable, Sendable {
 
 extension FileKey: SceneKey {
     package static let allCases: [FileKey] =
-        [.snapshot, .outgoing, .incoming, .size, .snapshots, .layers, .stages, .completed]
-        + [.interactive] + OptionName.allCases.map { .option($0) }
+        [.snapshot, .outgoing, .incoming, .size, .snapshots, .layers, .stages, .leave, .completed]
+        + [.chains, .interactive] + OptionName.allCases.map { .option($0) }
 
     package init?(rawValue: String) {
         guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -68,6 +68,34 @@ package enum ChangeKey: String, SceneKey {
 /// The keys of a circle that is a mask.
 package enum CircleKey: String, SceneKey {
     case center, radius
+}
+
+/// The keys of a chain, beside others or the only one.
+package enum ChainKey: String, SceneKey {
+    case name, stages, loops, end, leave, completed
+
+    /// What says so of the only chain of a scene.
+    var ofScene: FileKey? {
+        switch self {
+        case .name: nil
+        case .stages: .stages
+        case .loops: .option(.loops)
+        case .end: .option(.end)
+        case .leave: .leave
+        case .completed: .completed
+        }
+    }
+}
+
+/// The keys of how a loop is left.
+package enum LeaveKey: String, SceneKey {
+    case at, to
+}
+
+/// The keys of a layer in what a stage performs: its changes, and when and how it moves.
+package enum PerformKey: String, SceneKey {
+    case frame, opacity, scale, translation, mask, hidden
+    case delay, easing
 }
 
 /// The keys of a stage.

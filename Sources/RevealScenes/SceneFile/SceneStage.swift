@@ -28,16 +28,18 @@ struct SceneStage: Sendable {
         place = fields[.name]?.place ?? fields.place
         repeatPlace = fields[.repeat]?.place ?? fields.place
         load = try fields.value(.load, changes)
-        perform = try fields.value(.perform, changes)
+        perform = try fields.value(.perform) { node throws(SceneMistake) in
+            try SceneChanges(node, layers: layers, areMotions: true)
+        }
         if fields[.perform] == nil {
-            for key in [StageKey.duration, .easing, .repeat, .autoreverse, .options] {
+            for key in [StageKey.easing, .repeat, .autoreverse, .options] {
                 try fields.refuse(
                     key,
-                    "'\(key.rawValue)' is for a stage that performs; say with 'hold' how long this "
-                        + "one waits")
+                    "'\(key.rawValue)' is for a stage that performs; say with 'duration' how long "
+                        + "this one waits")
             }
         }
-        motion = try SceneMotion(fields)
+        motion = try SceneMotion(fields, perform?.timings ?? [:])
         delay = try fields[.delay]?.time()
         hold = try fields[.hold]?.time()
         interruption = try fields[.interrupted]?.time()
@@ -50,8 +52,7 @@ struct SceneStage: Sendable {
 
     /// The stage in a view of `size`, where a time in frames is one at `rate`.
     func stage(in size: Size, at rate: FrameRate) throws(SceneMistake) -> Stage {
-        var options =
-            perform == nil ? Stage.Options(duration: 0) : try motion.options(at: rate)
+        var options = try motion.options(at: rate, performs: perform != nil)
         options.beginsFromCurrentState = motion.beginsFromCurrentState
         options.delay = try delay?.seconds(at: rate) ?? 0
         options.hold = try hold?.seconds(at: rate) ?? 0
@@ -66,6 +67,7 @@ struct SceneStage: Sendable {
 struct SceneMotion: Sendable {
     let beginsFromCurrentState: Bool
     private let duration: SceneTime?
+    private let layers: [String: SceneLayerTiming]
     private let timingFunction: TimingFunction
     private let timingFunctions: [AnimatedProperty: TimingFunction]
     private let repetition: Stage.Repetition
@@ -74,14 +76,21 @@ struct SceneMotion: Sendable {
     /// Half a second, the default of most of the systems.
     private static let defaultDuration: Rational = 0.5
 
-    init(_ fields: SceneFields<StageKey>) throws(SceneMistake) {
+    /// How the stage in `fields` moves, some of its layers as `layers` say.
+    init(
+        _ fields: SceneFields<StageKey>, _ layers: [String: SceneLayerTiming]
+    ) throws(SceneMistake) {
         let bits = try fields.value(.options, Self.options)
         if bits != nil {
             try fields.refuse(.easing, "'easing' does not go with 'options', which name a curve")
         }
         let easing = try fields.value(.easing, SceneEasing.init)
         duration = try fields[.duration]?.time()
-        if duration == nil { try easing?.checkItEnds() }
+        self.layers = layers
+        if duration == nil {
+            try easing?.checkItEnds()
+            for layer in layers.values { try layer.checkItEnds() }
+        }
         timingFunction = easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
         timingFunctions = easing?.others ?? [:]
         repetition = try fields.value(.repeat, Self.repetition) ?? .times(1)
@@ -119,14 +128,17 @@ struct SceneMotion: Sendable {
         }
     }
 
-    /// How and how long it moves, where a time in frames is one at `rate`.
-    func options(at rate: FrameRate) throws(SceneMistake) -> Stage.Options {
+    /// How and how long it moves or, performing nothing, waits, where a time in frames is one at
+    /// `rate`.
+    func options(at rate: FrameRate, performs: Bool) throws(SceneMistake) -> Stage.Options {
         let functions = [timingFunction] + timingFunctions.values
-        let natural = functions.compactMap(\.naturalDuration).max()
+        let natural = (functions.map(\.naturalDuration) + layers.values.map(\.naturalDuration))
+            .compactMap(\.self).max()
+        let fallback = performs ? natural ?? Self.defaultDuration : 0
         var options = Stage.Options(
-            duration: try duration?.seconds(at: rate) ?? natural ?? Self.defaultDuration,
-            timingFunction: timingFunction)
+            duration: try duration?.seconds(at: rate) ?? fallback, timingFunction: timingFunction)
         options.timingFunctions = timingFunctions
+        for (name, layer) in layers { options.layers[name] = try layer.timing(at: rate) }
         options.repetition = repetition
         options.autoreverses = autoreverses
         return options

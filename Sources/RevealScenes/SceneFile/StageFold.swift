@@ -12,15 +12,15 @@ struct StageFold {
     /// Whether only the end stops the loop.
     var needsEnd: Bool { next != nil && loops == nil }
 
-    /// The loop of `timeline`, whose stages say `bodies`.
+    /// The loop of `track`, whose stages say `bodies`.
     ///
-    /// A timeline that is a number of rounds stays one, for frames are sampled differently then.
+    /// A track that is a number of rounds stays one, for frames are sampled differently then.
     /// One that is cut off in a loop may be written as that loop. All others are written as they
     /// are.
-    init(_ timeline: Timeline, _ bodies: [[String]]) {
+    init(_ track: Track, _ bodies: [[String]]) {
         let count = bodies.count
         let periods = Self.periods(of: bodies)
-        if timeline.isLoop, timeline.interaction == nil, count > 0 {
+        if track.isLoop, count > 0 {
             // The whole, once, is always among them.
             let loops = periods.map { (period: $0, rounds: $1 / $0) }.filter { $0.rounds <= 10_000 }
             let best = loops.min {
@@ -35,7 +35,7 @@ struct StageFold {
         let best = periods.filter { $1 >= 2 * $0 }.min {
             $0.period - $0.length < $1.period - $1.length
         }
-        if let best, timeline.endsInLoop {
+        if let best, track.endsInLoop {
             (self.count, next) = (count - best.length + best.period, count - best.length)
         } else {
             (self.count, next) = (count, nil)
@@ -70,13 +70,11 @@ struct StageFold {
     }
 }
 
-extension Timeline {
-    /// Whether a loop of its last stages, cut off at its end, would be the same timeline.
+extension Track {
+    /// Whether a loop of its last stages, cut off at its end, would be the same track.
     fileprivate var endsInLoop: Bool {
-        guard !isLoop, interaction == nil, let last = segments.last, last.start < length else {
-            return false
-        }
+        guard !isLoop, let last = segments.last, last.start < end else { return false }
         let isComplete = completed.changes(since: last.to).isEmpty
-        return isCut || (naturalEnd == length && isComplete)
+        return isCut || (naturalEnd == end && isComplete)
     }
 }

@@ -5,11 +5,16 @@ struct StageOrder: Sendable {
     let next: Int?
     /// Where that is said.
     let nextPlace: ScenePlace
+    /// The stages for which the others are left, in order.
+    let exit: [SceneStage]
 
-    /// The stages in `node`, where `layers` are the names of all layers.
-    init(_ node: SceneNode?, layers: [String]) throws(SceneMistake) {
+    /// The stages in `node`, where `layers` are the names of all layers, and those that are left
+    /// for that of the name in `goal`.
+    init(
+        _ node: SceneNode?, leftFor goal: SceneNode?, layers: [String]
+    ) throws(SceneMistake) {
         guard let node else {
-            (stages, next, nextPlace) = ([], nil, ScenePlace())
+            (stages, next, nextPlace, exit) = ([], nil, ScenePlace(), [])
             return
         }
         let nodes = try node.list()
@@ -23,19 +28,38 @@ struct StageOrder: Sendable {
         // The number of each stage in the order of happening.
         var numbers: [Int: Int] = [:]
         var order: [Int] = []
-        var current = written.isEmpty ? nil : 0
-        while let index = current, numbers[index] == nil {
-            numbers[index] = order.count
-            order.append(index)
-            current = successors[index]
+        func follow(_ start: Int?) -> Int? {
+            var current = start
+            while let index = current, numbers[index] == nil {
+                numbers[index] = order.count
+                order.append(index)
+                current = successors[index]
+            }
+            return current
+        }
+        let again = follow(written.isEmpty ? nil : 0)
+        let count = order.count
+        if let goal {
+            let name = try goal.text()
+            guard let index = written.firstIndex(where: { $0.name == name }) else {
+                throw goal.mistake(unknown("stage", name, among: written.compactMap(\.name)))
+            }
+            guard again != nil else {
+                throw goal.mistake(
+                    "'leave' is for stages that loop: none has a 'next' that points back")
+            }
+            guard numbers[index] == nil, follow(index) == nil else {
+                throw goal.mistake("the stage '\(name)' leads back to what is left for it")
+            }
         }
         if let unreached = written.indices.first(where: { numbers[$0] == nil }) {
             let name = written[unreached].name.map { "'\($0)'" } ?? "number \(unreached + 1)"
             throw SceneMistake(
                 written[unreached].place, "the stage \(name) never happens: no 'next' leads to it")
         }
-        stages = order.map { written[$0] }
-        next = current.flatMap { numbers[$0] }
+        stages = order[..<count].map { written[$0] }
+        exit = order[count...].map { written[$0] }
+        next = again.flatMap { numbers[$0] }
         nextPlace = stages.last?.next?.place ?? stages.last?.place ?? node.place
     }
 
@@ -63,8 +87,11 @@ struct StageOrder: Sendable {
         return successors
     }
 
+    /// How many stages are written.
+    var count: Int { stages.count + exit.count }
+
     /// The stage that messages of the engine call so: by its name, or else its number.
     func stage(called name: String) -> SceneStage? {
-        stages.enumerated().first { ($1.name ?? "\($0 + 1)") == name }?.element
+        (stages + exit).enumerated().first { ($1.name ?? "\($0 + 1)") == name }?.element
     }
 }

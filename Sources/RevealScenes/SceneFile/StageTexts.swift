@@ -1,17 +1,17 @@
 import RevealMotion
 import RevealValues
 
-/// The stages of a timeline as lines of a scene file: one after the other, as they happen, or the
+/// The stages of a track as lines of a scene file: one after the other, as they happen, or the
 /// loop that they are.
 struct StageTexts {
-    private let timeline: Timeline
+    private let track: Track
     private let fold: StageFold
     private let bodies: [[String]]
 
-    init(_ timeline: Timeline) {
-        self.timeline = timeline
-        bodies = timeline.segments.indices.map { timeline.body(of: $0) }
-        fold = StageFold(timeline, bodies)
+    init(_ track: Track) {
+        self.track = track
+        bodies = track.segments.indices.map { track.body(of: $0) }
+        fold = StageFold(track, bodies)
     }
 
     /// How many there are.
@@ -20,7 +20,7 @@ struct StageTexts {
     /// The stages, what is then changed, and when it ends.
     var lines: [String] {
         var names = StageNames()
-        let named = timeline.segments.prefix(count).map { names.unique($0.name) }
+        let named = track.segments.prefix(count).map { names.unique($0.name) }
         let stages = named.indices.flatMap { index in
             let next = index == count - 1 ? fold.next.map { ["next: \(named[$0].yaml)"] } : nil
             return ["  - name: \(named[index].yaml)"]
@@ -28,14 +28,19 @@ struct StageTexts {
         }
         return (stages.isEmpty ? [] : ["stages:"]) + stages + completion
             + (fold.loops.map { ["loops: \($0)"] } ?? [])
-            + (timeline.naturalEnd != timeline.length || fold.needsEnd
-                ? ["end: \(timeline.length)s"] : [])
+            + (track.naturalEnd != track.end || fold.needsEnd ? ["end: \(track.end)s"] : [])
+    }
+
+    /// The lines as one of several chains.
+    var item: [String] {
+        let lines = ["name: \((track.name ?? "").yaml)"] + lines
+        return zip(lines, 0...).map { line, index in (index == 0 ? "  - " : "    ") + line }
     }
 
     private var completion: [String] {
-        guard !timeline.isCut, timeline.finishes else { return [] }
-        let before = timeline.segments.last?.to ?? timeline.initial
-        let changes = timeline.completed.changes(since: before)
+        guard !track.isCut else { return [] }
+        let before = track.segments.last?.to ?? track.initial
+        let changes = track.completed.changes(since: before)
         return changes.isEmpty ? [] : ["completed:"] + changes.map { "  " + $0 }
     }
 }
@@ -54,18 +59,12 @@ private struct StageNames {
     }
 }
 
-extension Timeline {
-    /// How long it is, by its own clock.
-    var length: Rational { interaction?.length ?? end }
-
+extension Track {
     /// When its last stage is over; nil for never.
     var naturalEnd: Rational? { segments.isEmpty ? 0 : segments.last?.end }
 
     /// Whether it ends before its last stage does.
-    var isCut: Bool { naturalEnd.map { length < $0 } ?? true }
-
-    /// Whether it shows its last scene in the end, and no hand took it back.
-    fileprivate var finishes: Bool { interaction?.finishes ?? true }
+    var isCut: Bool { naturalEnd.map { end < $0 } ?? true }
 
     /// What the stage with that number changes at once, and whether what it changes is what showed
     /// last, not the values set last.
@@ -82,7 +81,7 @@ extension Timeline {
     /// Whether a scene file may say all that it must.
     var isSayable: Bool {
         let blank = initial.layers.map { Layer($0.name, $0.content, frame: initial.bounds) }
-        return initial.isSayable(since: Scene(size: size, blank))
+        return initial.isSayable(since: Scene(size: initial.size, blank))
             && completed.isSayable(since: isCut ? completed : segments.last?.to ?? initial)
             && segments.indices.allSatisfy { index in
                 segments[index].from.isSayable(since: base(of: index).scene)
@@ -98,9 +97,11 @@ extension Timeline {
         var lines = mapping("load", segment.from.changes(since: before))
         lines += isShown ? ["begin-from-current-state: true"] : []
         if segment.moves {
-            let changes = segment.to.changes(since: segment.from)
+            let changes = segment.to.changes(since: segment.from, timed: options.layers)
             lines += changes.isEmpty ? ["perform: {}"] : mapping("perform", changes)
             lines += ["duration: \(options.duration)s"] + options.easing
+        } else if options.duration > 0 {
+            lines += ["duration: \(options.duration)s"]
         }
         lines += options.delay > 0 ? ["delay: \(options.delay)s"] : []
         lines += options.hold > 0 ? ["hold: \(options.hold)s"] : []
@@ -117,14 +118,32 @@ private func mapping(_ key: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : ["\(key):"] + lines.map { "  " + $0 }
 }
 
+/// What `functions` say of each property, a line each, as far as they are wanted.
+private func functionTexts(
+    _ functions: [AnimatedProperty: TimingFunction],
+    _ isWanted: (TimingFunction) -> Bool = { _ in true }
+) -> [String] {
+    AnimatedProperty.allCases.compactMap { property in
+        functions[property].flatMap { function in
+            isWanted(function) ? "\(property.rawValue): \(function.name.yaml)" : nil
+        }
+    }
+}
+
+extension Stage.LayerTiming {
+    /// What a layer's changes say of when and how it moves.
+    var texts: [String] {
+        let functions =
+            (timingFunction.map { ["default: \($0.name.yaml)"] } ?? [])
+            + functionTexts(timingFunctions)
+        return (delay > 0 ? ["delay: \(delay)s"] : [])
+            + (functions.isEmpty ? [] : ["easing: {\(functions.joined(separator: ", "))}"])
+    }
+}
+
 extension Stage.Options {
     fileprivate var easing: [String] {
-        let others = AnimatedProperty.allCases.compactMap { property -> String? in
-            guard let function = timingFunctions[property], function != timingFunction else {
-                return nil
-            }
-            return "\(property.rawValue): \(function.name.yaml)"
-        }
+        let others = functionTexts(timingFunctions) { $0 != timingFunction }
         return others.isEmpty
             ? ["easing: \(timingFunction.name.yaml)"]
             : mapping("easing", ["default: \(timingFunction.name.yaml)"] + others)

@@ -163,7 +163,9 @@ extension RenderCommand {
                 }
         }
         let names = paths.count == 1 ? ["Snapshot"] : ["Outgoing", "Incoming"]
+        let others = Set(transition.snapshots.compactMap(\.path)).subtracting(paths)
         return zip(names, paths).map { FarmJob.Input(name: $0, path: $1, isArgument: true) }
+            + others.map { FarmJob.Input(name: "Bubble", path: $0, isArgument: false) }
     }
 
     /// What the chunks are told of the options.

@@ -37,18 +37,22 @@ struct Report: Encodable {
     struct Occurrence: Encodable {
         let time: String
         let event: String
+        let chain: String?
         let stage: String?
         let finished: Bool
+        let position: String
 
         init(_ event: Event) {
             time = "\(event.time)s"
             self.event = event.kind.rawValue
-            (stage, finished) = (event.stage, event.finished)
+            (chain, stage, finished) = (event.chain, event.stage, event.finished)
+            position = "\(event.position)"
         }
 
         var text: String {
             "at \(time) \(event)" + (stage.map { " of \($0)" } ?? "")
-                + (finished ? "" : ", not finished")
+                + (chain.map { " in \($0)" } ?? "")
+                + (finished ? "" : ", not finished (at the \(position) position)")
         }
     }
 

@@ -103,13 +103,21 @@ struct RenderCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "bubble, bubble-mask, fitted: the circle's centre (default: the middle).",
+            "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' "
+                + "own is 0,0).",
             valueName: "x,y|90%,90%|top left"))
     var center: String?
     @Option(
-        help: ArgumentHelp("bubble: its colour (default: white).", valueName: "colour"),
+        help: ArgumentHelp(
+            "bubble: its colour, or auto for that of the new picture's border (default: white).",
+            valueName: "colour"),
         completion: .colors)
     var bubbleColor: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("bubble: a picture in it instead of a colour.", valueName: "picture"),
+        completion: .file(extensions: ["png"]))
+    var bubbleImage: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -131,6 +139,11 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("pulse: when it ends.", valueName: "time"))
     var end: String?
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "pulse: when it is told to stop, and grows back from what it is.", valueName: "time"))
+    var stop: String?
+    @Option(
         help: ArgumentHelp(
             "What to do with a second picture of another size than the first (default: error).",
             valueName: "error|contain|cover|fill|none"), completion: .names(FitName.self))
@@ -143,8 +156,8 @@ struct RenderCommand: ParsableCommand {
     var align: String?
     @Option(
         help: ArgumentHelp(
-            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default).",
-            valueName: "colour"), completion: .colors)
+            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default); "
+                + "CircularRevealKit's own is black.", valueName: "colour"), completion: .colors)
     var background: String?
     @Option(
         help: ArgumentHelp(

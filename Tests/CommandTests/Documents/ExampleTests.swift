@@ -47,10 +47,38 @@ struct ExampleTests {
                 result.output == """
                     stage-completion at 0.4 s, finished: false
                     complete-transition at 0.4 s, finished: false
-                    cleanup at 0.4 s, finished: false
 
                     """)
             #expect(try Self.frames(folder + "/cancelled.png") == 25)
         }
+    }
+
+    /// A program, what it prints, its animation, and its frames.
+    private static let animations: [(name: String, output: String, file: String, frames: Int)] = [
+        ("DrawAnimatedCircularMask", "started\ncomplete\n", "mask.png", 31),
+        ("RadialDismiss", "dismissed\n", "dismissed.png", 25),
+        ("CircularDirector", "", "slide.png", 19), ("CircularPush", "", "push.png", 13),
+        (
+            "PulseStop",
+            "shrink at the end\ngrow at the end\nshrink at the current\nstop at the end\n",
+            "pulse.png", 85
+        ),
+        ("SideBySide", "", "doors.png", 37), ("BubbleMaskPresent", "", "mask.png", 31),
+        ("BubbleMaskDismiss", "", "dismissed.png", 31), ("BubbleDismiss", "", "dismissed.png", 31),
+    ]
+
+    @Test(arguments: animations.indices)
+    func `an example is an animation of as many frames as its time has`(_ index: Int) async throws {
+        let (name, output, file, frames) = Self.animations[index]
+        try await Self.run(name) { folder, result throws in
+            #expect(result.output == output)
+            #expect(try Self.frames(folder + "/" + file) == frames)
+        }
+    }
+
+    @Test func `every example is run here`() throws {
+        let names = try Disk.names(in: Repository.root + "/Examples")
+        let others = ["BubblePresent", "InteractiveCancel", "LoopingChain", "RadialPresent"]
+        #expect(names == (Self.animations.map(\.name) + others).sorted())
     }
 }

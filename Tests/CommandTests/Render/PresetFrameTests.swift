@@ -291,6 +291,39 @@ struct PresetFrameTests {
         #expect(end[150, 200] == soft)
     }
 
+    @Test func `a bubble may have the colour of the view's border`() async throws {
+        for (type, color) in [("reveal", UInt16(65535)), ("unreveal", 0)] {
+            let options = Self.bubble("center", ["--type", type, "--bubble-color", "auto"])
+            let still = try await Stills.render(
+                [Stills.black, Stills.white], options, at: "50%")
+            let views = type == "reveal" ? [65535, 0] : [0, UInt16(65535)]
+            #expect(still[150, 90] == [color] && still[2, 2] == [views[1]])
+        }
+    }
+
+    /// The picture between the bubble's border and the growing view, against the picture itself.
+    @Test func `a picture may be in the bubble, and stays where it is`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 80, 60, .rgb)
+            try FileManager.default.copyItem(
+                atPath: folder + "/from.png", toPath: folder + "/bubble.png")
+            try Disk.write(
+                try pngFile(Bitmap(80, 60, .grey, [UInt8](repeating: 0, count: 4800))),
+                to: folder + "/black.png")
+            let line = ["black.png", "to.png", "o.png", "--preset", "bubble", "--at", "50%"]
+            let result = try Tool.run(line + ["--bubble-image", "bubble.png"], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let still = try picture(folder + "/o.png")
+            let image = try picture(folder + "/bubble.png")
+            // The radius is 25.05, and the view 40.04 by 30.03, about the middle.
+            #expect(still[40, 10] == image[40, 10] && still[18, 30] == image[18, 30])
+            #expect(still[40, 30] != image[40, 30] && still[2, 2] == [0, 0, 0])
+            let small = try Tool.run(
+                line.dropLast(2) + ["--bubble-image", "other.png", "--overwrite"], in: folder)
+            #expect(small.status == 66)
+        }
+    }
+
     @Test func `a dismissal is a presentation of the outgoing view backwards`() async throws {
         let still = try await Stills.render(
             [Stills.white, Stills.black],

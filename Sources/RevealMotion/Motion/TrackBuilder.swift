@@ -1,7 +1,7 @@
 import RevealValues
 
 /// Lets a chain's stages happen one after the other.
-struct TimelineBuilder {
+struct TrackBuilder {
     private let chain: Chain
     private(set) var segments: [Segment] = []
     private(set) var events: [Event] = []
@@ -26,10 +26,17 @@ struct TimelineBuilder {
 
     mutating func run() throws(TransitionError) {
         var index = chain.stages.isEmpty ? nil : 0
-        while let current = index, !isOver {
+        while let current = index, !isOver, !isLeft {
             if current == chain.next, rounds == 0 { (rounds, loopStart) = (1, end) }
-            try play(chain.stages[current], current)
+            try play(chain.stages[current], current, until: chain.exit?.time)
             index = try stage(after: current)
+        }
+        if let exit = chain.exit, index == nil || isLeft {
+            index = nil
+            isLoop = false
+            for (stage, number) in zip(exit.stages, chain.stages.count...) where !isOver {
+                try play(stage, number)
+            }
         }
         if let limit = chain.end, limit < end || isEndless {
             let cut = segments.last { $0.start <= limit }
@@ -39,6 +46,7 @@ struct TimelineBuilder {
         } else {
             (completed, completion) = (model, end)
             if index == nil, !isLoop { complete() }
+            if !chain.didComplete { completed = chain.scene }
         }
         try check(end)
     }
@@ -46,13 +54,17 @@ struct TimelineBuilder {
     /// Whether the end has come, or will come during the stage played last.
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
+    /// Whether the time has come to leave the stages for those of the exit.
+    private var isLeft: Bool { chain.exit?.time.map { end >= $0 } ?? false }
+
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
 
     /// Which stage follows; nil for none.
     private mutating func stage(after index: Int) throws(TransitionError) -> Int? {
         guard index == chain.stages.count - 1 else { return index + 1 }
         guard let next = chain.next, !isEndless else { return nil }
-        guard chain.loops != nil || chain.end != nil else { throw .endlessLoop }
+        let isBounded = chain.end != nil || chain.exit?.time != nil
+        guard chain.loops != nil || isBounded else { throw .endlessLoop }
         guard end > loopStart || chain.loops != nil else { throw .loopWithoutTime }
         guard rounds != chain.loops else {
             isLoop = true
@@ -67,10 +79,22 @@ struct TimelineBuilder {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
 
-    /// Lets `stage` happen.
-    private mutating func play(_ stage: Stage, _ index: Int) throws(TransitionError) {
+    /// Lets `stage` happen, until a time at most.
+    private mutating func play(
+        _ stage: Stage, _ index: Int, until limit: Rational? = nil
+    ) throws(TransitionError) {
         guard segments.count < mostStages else { throw .tooManyStages(limit: mostStages) }
-        try check(stage.options)
+        var options = stage.options
+        if stage.perform == nil { (options.repetition, options.autoreverses) = (.times(1), false) }
+        if let limit {
+            options.interruption = min(options.interruption ?? limit - end, limit - end)
+        }
+        try check(options)
+        if let name = options.layers.keys.sorted().first(where: { name in
+            !chain.scene.layers.contains { $0.name == name }
+        }) {
+            throw .unknownLayer(name)
+        }
         var from = stage.options.beginsFromCurrentState ? shown : model
         stage.load?(&from)
         var to = from
@@ -79,8 +103,8 @@ struct TimelineBuilder {
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
         checkLayers(of: to)
         let segment = Segment(
-            name: name, start: end, from: from, to: to,
-            options: stage.options, moves: stage.perform != nil)
+            name: name, start: end, from: from, to: to, options: options,
+            moves: stage.perform != nil)
         segments.append(segment)
         announce(segment, start: stage.announcesStart)
         model = to
@@ -106,13 +130,17 @@ struct TimelineBuilder {
         }
         guard let over = isCut ? segment.end : segment.motionEnd else { return }
         events.append(
-            Event(.stageCompletion, at: over, stage: segment.name, finished: !isCut))
+            Event(
+                .stageCompletion, at: over, stage: segment.name, position: isCut ? .current : .end))
     }
 
     private mutating func complete() {
         chain.completed?(&completed)
         checkLayers(of: completed)
-        events += chain.closing.map { Event($0, at: end) }
+        let isCut = segments.last { $0.moves }?.isInterrupted ?? false
+        let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
+        let position: AnimatingPosition = chain.didComplete ? (isCut ? .current : .end) : .start
+        events += kinds.map { Event($0, at: end, position: position) }
         end = max(end, chain.end ?? end)
     }
 
@@ -127,7 +155,13 @@ struct TimelineBuilder {
         // What a segment will add up, in the same order.
         try checkPrecision(end + (options.interruption ?? 0))
         var sum = end
-        for time in [options.delay, options.duration * Rational(2 * count), options.hold] {
+        let delays = options.layers.values.map(\.delay)
+        for delay in delays {
+            precondition(delay >= 0, "time does not run backwards")
+            try check(delay)
+        }
+        let motion = options.duration * Rational(2 * count)
+        for time in [options.delay, delays.max() ?? 0, motion, options.hold] {
             sum = sum + time
             try checkPrecision(sum)
         }

@@ -1,0 +1,8 @@
+// A circle about a button is the mask of the new screen, and grows to the farthest corner.
+import RevealKit
+
+let outgoing = try Snapshot(contentsOf: "from.png")
+let incoming = try Snapshot(contentsOf: "to.png")
+let bubble = BubbleMask(.reveal, startPoint: .point(34, 25))
+let transition = try Transition(bubble, from: outgoing, to: incoming)
+try await RenderJob(transition, to: .animation("mask.png")).run()

@@ -1,0 +1,10 @@
+// A screen shrinks back into the button that it came from, and a colour fades from what is beneath.
+import RevealKit
+
+let screen = try Snapshot(contentsOf: "to.png")
+let beneath = try Snapshot(contentsOf: "from.png")
+let button = Rect(x: 30, y: 22, width: 6, height: 6)
+let transition = try Transition.radialDismiss(
+    screen, to: beneath, duration: 0.4, startFrame: button, fadeColor: .black
+) { print("dismissed") }
+try await RenderJob(transition, to: .animation("dismissed.png")).run()

@@ -1,0 +1,78 @@
+package import RevealValues
+
+/// A chain, worked out: what happens to the layers that it changes, and when.
+package struct Track: Sendable, Hashable {
+    /// What events call its chain, where there are several; nil for nothing.
+    package let name: String?
+    /// The stages in the order in which they happen; the first begins at 0.
+    package let segments: [Segment]
+    /// When it is over, in seconds.
+    package let end: Rational
+    /// When what it leaves behind shows, at the end or before, in seconds.
+    let completion: Rational
+    /// The scene before it began.
+    package let initial: Scene
+    /// The scene once it is over.
+    package let completed: Scene
+    /// Whether the end is the beginning of another round.
+    package let isLoop: Bool
+    /// What happens and when, in order.
+    let events: [Event]
+    /// What happens when a hand cancels it, in order.
+    let cancelling: [Event.Kind]
+
+    /// Works out `chain`, called `name`.
+    ///
+    /// - Throws: a `TransitionError` when it would not end, or is too long.
+    init(_ chain: Chain, called name: String?) throws(TransitionError) {
+        var builder = TrackBuilder(chain)
+        try builder.run()
+        self.name = name
+        segments = builder.segments
+        end = builder.end
+        completion = builder.completion
+        initial = chain.scene
+        completed = builder.completed
+        isLoop = builder.isLoop
+        cancelling = chain.cancelling ?? chain.closing
+        let over = end
+        events = builder.events.filter { $0.time <= over }.map { $0.happening(in: name) }
+    }
+
+    /// The scene at `time`, in seconds from the beginning.
+    func scene(at time: Rational) -> Scene { time < completion ? stageScene(at: time) : completed }
+
+    /// The scene of the stage that is on at `time`, or was last.
+    func stageScene(at time: Rational) -> Scene {
+        segments.isEmpty ? completed : segments[segment(at: time)].scene(at: time)
+    }
+
+    /// The number of the last segment that has begun at `time`; 0 for none.
+    func segment(at time: Rational) -> Int {
+        var (low, high) = (0, segments.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if segments[middle].start <= time { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// From when to when anything moves, in seconds, delays before and holds behind left out; nil
+    /// for nothing.
+    var motion: (start: Rational, end: Rational)? {
+        guard let first = segments.first(where: \.moves), let last = segments.last(where: \.moves)
+        else { return nil }
+        return (min(first.motionStart, end), min(last.motionEnd ?? end, end))
+    }
+
+    /// The numbers of the layers that it changes.
+    var changedLayers: [Int] {
+        initial.layers.indices.filter { index in
+            let layer = initial.layers[index]
+            return completed.layers[index] != layer
+                || segments.contains {
+                    $0.from.layers[index] != layer || $0.to.layers[index] != layer
+                }
+        }
+    }
+}
