@@ -75,6 +75,7 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("png"), .linkedLibrary("z"), .linkedLibrary("deflate"),
             ]),
+        .target(name: "CChecksum", linkerSettings: [.linkedLibrary("deflate")]),
         .target(
             name: "CSystem",
             linkerSettings: [.linkedLibrary("nettle")]),
@@ -137,7 +138,7 @@ let package = Package(
         .executableTarget(
             name: "reveal-render",
             dependencies: [
-                "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison", "RevealFiles",
+                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison", "RevealFiles",
                 "RevealRendering", "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes",
                 "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -146,8 +147,8 @@ let package = Package(
         .executableTarget(
             name: "reveal-bench",
             dependencies: [
-                "PNG", "Raster", "RevealComparison", "RevealRendering", "RevealPreviews",
-                "ScalarTwins",
+                "CChecksum", "PNG", "Raster", "RevealComparison", "RevealRendering",
+                "RevealPreviews", "ScalarTwins",
             ],
             swiftSettings: rules),
         .target(

@@ -75,6 +75,18 @@ struct LibpngTests {
         }
     }
 
+    @Test func `the command's libpng checks by libdeflate`() async throws {
+        try await Disk.withFolder { folder in
+            try writeNoise(in: folder, 64, 48)
+            let result = try Tool.run(
+                ["from.png", "to.png", "out.png"], in: folder,
+                environment: ["LD_DEBUG": "bindings"])
+            #expect(result.status == 0)
+            let binding = /libpng16\S* \[0\] to \S*reveal-render \[0\]: normal symbol `crc32'/
+            #expect(result.errors.contains(binding), "a fifth of a photograph's time is lost")
+        }
+    }
+
     /// The chunks of each PNG file in `bytes`, as they are or in base64: type, length and length.
     private static func files(in bytes: [UInt8]) -> [[String]] {
         let text = String(decoding: bytes, as: UTF8.self)
