@@ -138,7 +138,8 @@ let package = Package(
         .executableTarget(
             name: "reveal-render",
             dependencies: [
-                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison", "RevealFiles",
+                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison",
+                "RevealFiles",
                 "RevealRendering", "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes",
                 "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
