@@ -29,6 +29,7 @@ let examples = [
     "RadialPresent", "RadialDismiss", "DrawAnimatedCircularMask", "CircularDirector",
     "CircularPush", "LoopingChain", "SideBySide", "PulseStop", "BubbleMaskPresent",
     "BubbleMaskDismiss", "BubblePresent", "BubbleDismiss", "InteractiveCancel",
+    "FramesInMemory",
 ]
 
 /// The fuzzer, for `make fuzz`: libFuzzer brings its `main`, so without libFuzzer it does not link.
@@ -75,7 +76,7 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("png"), .linkedLibrary("z"), .linkedLibrary("deflate"),
             ]),
-        .target(name: "CChecksum", linkerSettings: [.linkedLibrary("deflate")]),
+        .target(name: "CChecksum", dependencies: ["CPNG"]),
         .target(
             name: "CSystem",
             linkerSettings: [.linkedLibrary("nettle")]),

@@ -70,8 +70,8 @@ uint32_t cpng_adler32(uint32_t sums, const uint8_t *bytes, size_t count) {
     return libdeflate_adler32(sums, bytes, count);
 }
 
-uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
-    return libdeflate_crc32(0, bytes, count);
+uint32_t cpng_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
+    return libdeflate_crc32(crc, bytes, count);
 }
 
 const char *cpng_libpng_version(void) { return png_get_libpng_ver(NULL); }

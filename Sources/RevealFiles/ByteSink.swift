@@ -44,15 +44,18 @@ package struct NewFile: ByteSink {
     }
 }
 
-/// Standard output.
-package struct StandardOutput: ByteSink {
-    package init() {}
+/// A file, a pipe or a socket that is open, and stays so.
+package struct OpenFile: ByteSink {
+    private let descriptor: Int32
+
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     package func write(_ bytes: Span<UInt8>) throws {
         do {
-            try System.write(bytes, to: 1)
+            try System.write(bytes, to: descriptor)
         } catch {
-            throw FileError.notWritten("standard output", error)
+            let name = descriptor == 1 ? "standard output" : "descriptor \(descriptor)"
+            throw FileError.notWritten(name, error)
         }
     }
 

@@ -128,6 +128,10 @@ public typealias PixelLimits = PNG.PixelLimits
 
 /// `RevealRendering.RenderError`.
 public typealias RenderError = RevealRendering.RenderError
+/// `RevealRendering.Frame`.
+public typealias Frame = RevealRendering.Frame
+/// `RevealRendering.FrameSequence`.
+public typealias FrameSequence = RevealRendering.FrameSequence
 /// `RevealRendering.RenderJob`.
 public typealias RenderJob = RevealRendering.RenderJob
 /// `RevealRendering.RenderOptions`.

@@ -1,3 +1,5 @@
+import Raster
+
 /// An exact fraction: times in seconds and frame rates are fractions, so that frame 30 of 60 a
 /// second is at exactly half a second.
 ///
@@ -5,23 +7,53 @@
 /// limits of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
 /// millionths of a frame or of a percent. `MistakeTests` tries the worst of them.
 public struct Rational: Sendable, Hashable {
+    private let above: Halves
+    private let below: Halves
+
+    /// A number of 128 bits, kept as two of 64.
+    ///
+    /// Swift 6.3.1 has been seen to jump to address 0 where a task in a stream's closure had taken
+    /// along a value that held an `Int128`.
+    private struct Halves: Sendable, Hashable {
+        private let high: Int64
+        private let low: UInt64
+
+        init(_ whole: Int128) {
+            (high, low) = (
+                Int64(truncatingIfNeeded: whole >> 64), UInt64(truncatingIfNeeded: whole)
+            )
+        }
+
+        var whole: Int128 { Int128(high) << 64 | Int128(low) }
+    }
+
     /// The part above the line.
-    public let numerator: Int128
+    public var numerator: Int128 { above.whole }
+
     /// The part below the line, 1 or more.
-    public let denominator: Int128
+    public var denominator: Int128 { below.whole }
 
     /// The fraction numerator/denominator; the denominator is not 0.
     public init(_ numerator: Int128, over denominator: Int128 = 1) {
         precondition(denominator != 0, "no fraction has the denominator 0")
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
-        self.numerator = sign * (numerator / Int128(divisor))
-        self.denominator = sign * (denominator / Int128(divisor))
+        above = Halves(sign * (numerator / Int128(divisor)))
+        below = Halves(sign * (denominator / Int128(divisor)))
     }
 
     /// The number of frames, loops or seconds `whole`.
     public init(_ whole: Int) {
         self.init(Int128(whole))
+    }
+
+    /// That many seconds, to the nearest billionth; nil for what is no number, and for 1e9 and
+    /// more.
+    public init?(seconds: Double) {
+        guard seconds.magnitude < 1e9 else { return nil }
+        let limit = 1_000_000_000_000_000_000
+        let billionths = (seconds * 1e9).rounded().clampedInteger(in: -limit...limit)
+        self.init(Int128(billionths), over: 1_000_000_000)
     }
 
     /// The decimal number `text`, exactly: `0.5`, `23.976`, `1e-3`; nil for anything else, for more

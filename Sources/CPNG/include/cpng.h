@@ -129,8 +129,8 @@ cpng_report cpng_compress(cpng_file *_Nonnull file, cpng_picture picture,
                           const void *_Nonnull samples, int level, cpng_filters filters,
                           cpng_allocations *_Nonnull allocations);
 
-/// The CRC-32 that PNG chunks carry.
-uint32_t cpng_crc32(const uint8_t *_Nullable bytes, size_t count);
+/// The CRC-32 that PNG chunks carry, which was `crc` before these bytes, 0 before any.
+uint32_t cpng_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
 /// The Adler-32 of a zlib stream that was `sums` before these bytes, 1 before any.
 uint32_t cpng_adler32(uint32_t sums, const uint8_t *_Nonnull bytes, size_t count);

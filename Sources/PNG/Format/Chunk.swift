@@ -54,6 +54,6 @@ extension Span<UInt8> {
     /// The CRC-32 that a chunk of these bytes, its type and its content, carries.
     package var crc: UInt32 {
         // The pointer and count are those of one span and are read during the call only.
-        unsafe withUnsafeBufferPointer { unsafe cpng_crc32($0.baseAddress, $0.count) }
+        unsafe withUnsafeBufferPointer { unsafe cpng_crc32(0, $0.baseAddress, $0.count) }
     }
 }

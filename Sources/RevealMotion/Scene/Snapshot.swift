@@ -119,15 +119,16 @@ extension Snapshot: Hashable {
 
 /// The file that a snapshot was read from.
 package struct SnapshotFile {
-    /// As it was named.
-    package var path: String
-    package var identity: FileIdentity
+    /// As it was named; nil for bytes in memory.
+    package var path: String?
+    /// Which file it is; nil for bytes in memory.
+    package var identity: FileIdentity?
     /// SHA-256 of its bytes, in hexadecimal.
     package var digest: String
     /// Its length.
     package var bytes: Int
 
-    package init(path: String, identity: FileIdentity, digest: String, bytes: Int) {
+    package init(path: String?, identity: FileIdentity?, digest: String, bytes: Int) {
         (self.path, self.identity, self.digest, self.bytes) = (path, identity, digest, bytes)
     }
 }

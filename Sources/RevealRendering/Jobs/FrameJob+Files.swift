@@ -9,7 +9,7 @@ extension FrameJob {
         case .numbered(let pattern):
             (pattern.directory, frames.map { pattern.name(fileNumber(of: $0)) })
         case .file(let path): (path.folder, [path.fileName])
-        case .standardOutput: (nil, [])
+        case .descriptor: (nil, [])
         }
     }
 

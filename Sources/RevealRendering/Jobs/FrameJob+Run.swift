@@ -20,7 +20,9 @@ extension FrameJob {
     ) async throws -> RenderResult {
         try check(options.limits)
         let (path, names) = outputNames
-        guard let path else { return try await runStreaming(progress) }
+        guard let path else {
+            return try await run(OutputTarget(descriptor: output.place.descriptor ?? 1), progress)
+        }
         let directory = try OutputDirectory(path, isDurable: options.isDurable)
         return try await withTaskCancellationHandler {
             do {
@@ -37,12 +39,12 @@ extension FrameJob {
         }
     }
 
-    /// Makes all frames for standard output, which leaves nothing behind.
-    private func runStreaming(
-        _ progress: @escaping @Sendable (Int) throws -> Void
+    /// Makes all frames for what is open, which leaves nothing behind.
+    private func run(
+        _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
         do {
-            let sink = try output.sink(for: self, in: .standardOutput)
+            let sink = try output.sink(for: self, in: target)
             try await make(allBut: [], sink, progress)
             try Task.checkCancellation()
             try sink.finish()
@@ -131,7 +133,7 @@ extension FrameJob {
                             ? .opening(number) : .frame(at: number - sink.openings)
                         try sink.make(part, &worker, writer)
                         try await gate?.wait(for: number)
-                        try sink.write(part, worker, writer)
+                        try await sink.write(part, worker, writer)
                         await gate?.advance()
                         try finish(part)
                     }

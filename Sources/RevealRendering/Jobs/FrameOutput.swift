@@ -82,7 +82,13 @@ package enum OutputPlace: Sendable, Hashable {
     case numbered(FramePattern)
     /// One file.
     case file(String)
-    case standardOutput
+    /// Something open, which stays so.
+    case descriptor(Int32)
+
+    package static let standardOutput = OutputPlace.descriptor(1)
+
+    /// What is open; nil for files.
+    var descriptor: Int32? { if case .descriptor(let number) = self { number } else { nil } }
 }
 
 /// What jobs have to know of a kind of output.

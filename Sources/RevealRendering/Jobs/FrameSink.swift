@@ -62,8 +62,8 @@ package protocol FrameSink: Sendable {
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Puts the part that was made last where it belongs.
-    func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) throws
+    /// Puts the part that was made last where it belongs; waits where there is no room.
+    func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
     /// Called once after the last part.
     func finish() throws

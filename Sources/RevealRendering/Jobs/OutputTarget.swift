@@ -3,8 +3,10 @@ package import RevealFiles
 
 /// Where an output's bytes go, opened and checked.
 package struct OutputTarget: Sendable {
-    /// Nil for standard output.
+    /// Nil for what is open.
     private let directory: OutputDirectory?
+    /// What is open, if that is where bytes go.
+    private let descriptor: Int32
     /// The names of the files in it.
     private let names: [String]
     /// Those that may be replaced, because they were there and ours, or because everything may.
@@ -12,25 +14,28 @@ package struct OutputTarget: Sendable {
     /// What kind of files they are.
     private let kind: FileKind?
 
-    /// Standard output.
-    static let standardOutput = OutputTarget(directory: nil, names: [], replaceable: [], kind: nil)
+    /// What is open under that number.
+    init(descriptor: Int32) {
+        (directory, self.descriptor) = (nil, descriptor)
+        (names, replaceable, kind) = ([], [], nil)
+    }
 
     init(
-        directory: OutputDirectory?, names: [String], replaceable: Set<String>, kind: FileKind?
+        directory: OutputDirectory, names: [String], replaceable: Set<String>, kind: FileKind?
     ) {
-        (self.directory, self.names) = (directory, names)
+        (self.directory, self.names, descriptor) = (directory, names, -1)
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// A new file, or standard output: the sink of all parts in order.
+    /// A new file, or what is open: the sink of all parts in order.
     package func bytes() throws -> any ByteSink {
-        guard directory != nil else { return StandardOutput() }
+        guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)
     }
 
     /// A new file that nobody sees yet.
     package func stage() throws(FileError) -> StagedFile {
-        guard let directory else { preconditionFailure("standard output is no file") }
+        guard let directory else { preconditionFailure("what is open is no new file") }
         return try directory.stage(names[0])
     }
 

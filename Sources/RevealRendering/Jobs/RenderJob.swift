@@ -8,7 +8,7 @@ public import RevealValues
 public struct RenderJob: Sendable {
     /// What is rendered.
     public let transition: Transition
-    package let output: any FrameOutput
+    package private(set) var output: any FrameOutput
     package let options: RenderOptions
     package let format: FrameFormat
     package let key: JobKey
@@ -64,6 +64,13 @@ public struct RenderJob: Sendable {
         // Fewer at a time where memory is scarce: never a reason for other bytes.
         if options.threads == nil { threads = threadsThatFit(threads) }
         coders = splices ? codersThatFit(most) : threads
+    }
+
+    /// The same frames, to another output that holds them as they are.
+    func redirected(to output: any FrameOutput) -> RenderJob {
+        var job = self
+        job.output = output
+        return job
     }
 
     /// The frame nearest from below to the middle of the motion.

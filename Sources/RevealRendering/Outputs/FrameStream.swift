@@ -20,7 +20,18 @@ public enum StreamFormat: String, Sendable, CaseIterable {
 extension RenderOutput {
     /// One frame behind the other, to the file at that path, or without one to standard output.
     public static func stream(_ format: StreamFormat, to path: String?) -> RenderOutput {
-        let place = path.map(OutputPlace.file) ?? .standardOutput
+        stream(format, at: path.map(OutputPlace.file) ?? .standardOutput)
+    }
+
+    /// One frame behind the other, to what is open under that number, such as a pipe or a socket;
+    /// it stays open.
+    public static func stream(_ format: StreamFormat, toDescriptor descriptor: Int32)
+        -> RenderOutput
+    {
+        stream(format, at: .descriptor(descriptor))
+    }
+
+    private static func stream(_ format: StreamFormat, at place: OutputPlace) -> RenderOutput {
         switch format {
         case .png: return RenderOutput(FileStream(place: place))
         case .apng: return RenderOutput(AnimatedPNG(place))

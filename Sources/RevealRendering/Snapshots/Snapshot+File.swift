@@ -27,4 +27,22 @@ extension Snapshot {
                 path: path, identity: file.identity, digest: digest, bytes: file.count),
             bytesToMake: file.count + png.bytesToDecode)
     }
+
+    /// Decodes `bytes`, a whole PNG file; of an animated one, the default image.
+    ///
+    /// The pixels count against `limits` before they are allocated.
+    ///
+    /// - Throws: a `PNGError` with what is wrong with the bytes; `FileError.overBudget`.
+    public init(png bytes: [UInt8], limits: Limits = .init()) throws {
+        let png = try PNGFile(bytes.span)
+        try limits.pixels.check(width: png.header.width, height: png.header.height)
+        try limits.memory.take(png.sampleBytes + png.bytesToDecode)
+        self.init(
+            try DecodedPNG(png, bytes.span).bitmap, color: png.color,
+            isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
+            of: SnapshotFile(
+                path: nil, identity: nil, digest: SHA256.hexDigest(of: bytes.span),
+                bytes: bytes.count),
+            bytesToMake: png.bytesToDecode)
+    }
 }

@@ -53,6 +53,14 @@ struct ExampleTests {
         }
     }
 
+    @Test func `frames are taken from memory`() async throws {
+        try await Self.run("FramesInMemory") { folder, result throws in
+            #expect(result.output.hasPrefix("most changes in frame "))
+            #expect(result.output.hasSuffix("half-way: 40×30\n"))
+            #expect(try Disk.names(in: folder).count == 3)
+        }
+    }
+
     /// A program, what it prints, its animation, and its frames.
     private static let animations: [(name: String, output: String, file: String, frames: Int)] = [
         ("DrawAnimatedCircularMask", "started\ncomplete\n", "mask.png", 31),
@@ -78,7 +86,9 @@ struct ExampleTests {
 
     @Test func `every example is run here`() throws {
         let names = try Disk.names(in: Repository.root + "/Examples")
-        let others = ["BubblePresent", "InteractiveCancel", "LoopingChain", "RadialPresent"]
+        let others = [
+            "BubblePresent", "FramesInMemory", "InteractiveCancel", "LoopingChain", "RadialPresent",
+        ]
         #expect(names == (Self.animations.map(\.name) + others).sorted())
     }
 }

@@ -1,0 +1,36 @@
+public import Raster
+
+extension Bitmap {
+    /// The bytes of a PNG file of the bitmap, which says of its samples what `color` says.
+    ///
+    /// - Throws: `PNGError.outOfMemory`.
+    public func png(
+        color: ColorDescription = .init(), compression: Compression = .balanced
+    ) throws -> [UInt8] {
+        let writer = PNGWriter()
+        try writer.file(self, color: color, compression: compression)
+        return try writer.withBytes { bytes in
+            // The array's memory is filled to its end before anybody reads it.
+            unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+                unsafe bytes.withUnsafeBytes { source in
+                    unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
+                }
+                count = bytes.count
+            }
+        }
+    }
+}
+
+extension AnyBitmap {
+    /// The bytes of a PNG file of the bitmap, which says of its samples what `color` says.
+    ///
+    /// - Throws: `PNGError.outOfMemory`.
+    public func png(
+        color: ColorDescription = .init(), compression: Compression = .balanced
+    ) throws -> [UInt8] {
+        switch self {
+        case .eight(let bitmap): try bitmap.png(color: color, compression: compression)
+        case .sixteen(let bitmap): try bitmap.png(color: color, compression: compression)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import PNG
+import Raster
+import RevealFiles
+import RevealMotion
+import RevealRendering
+import RevealValues
+import TestSupport
+import Testing
+
+/// Frames, stills and files that never touch a disk.
+struct MemoryTests {
+    private static func transition(_ layout: PixelLayout = .rgb) throws -> Transition {
+        var noise = Noise(7)
+        let snapshots = try (0..<2).map { _ in
+            Snapshot(.eight(try noise.bitmap(40, 30, layout)))
+        }
+        return try Transition(CircularReveal(), from: snapshots[0], to: snapshots[1])
+    }
+
+    private static func job(
+        _ transition: Transition, _ output: RenderOutput = .memory, threads: Int = 2
+    ) throws -> RenderJob {
+        var options = RenderOptions()
+        options.threads = threads
+        return try RenderJob(transition, to: output, options: options)
+    }
+
+    @Test(arguments: [1, 2, 5], [1, 3])
+    func `frames in memory are the frames in files`(_ threads: Int, _ ahead: Int) async throws {
+        try await Disk.withFolder { folder in
+            let transition = try Self.transition()
+            let files = RenderOutput.frames(FramePattern(inDirectory: folder + "/f"))
+            try await Self.job(transition, files).run()
+            var numbers: [Int] = []
+            for try await frame in try Self.job(transition, threads: threads).frames(ahead: ahead) {
+                let name = String(repeating: "0", count: frame.number < 10 ? 3 : 2)
+                let file = try picture("\(folder)/f/\(name)\(frame.number).png")
+                #expect(frame.bitmap == .eight(file))
+                #expect(frame.time == Rational(frame.number) / 60)
+                let png = try frame.png()
+                #expect(try DecodedPNG(png.span).bitmap == frame.bitmap)
+                numbers.append(frame.number)
+            }
+            #expect(numbers == Array(0...30))
+        }
+    }
+
+    @Test func `what is shown at a time is its frame, and times between frames are shown, too`()
+        async throws
+    {
+        let transition = try Self.transition(.rgba)
+        for try await frame in try Self.job(transition).frames() where frame.number % 7 == 0 {
+            #expect(try transition.bitmap(at: frame.time) == frame.bitmap)
+        }
+        #expect(try transition.bitmap(at: 0.3) != transition.bitmap(at: 0.301))
+        #expect(throws: (any Error).self) { try transition.bitmap(at: 0.6) }
+    }
+
+    @Test func `a snapshot of bytes is that of the file, and shows the same`() async throws {
+        try await Disk.withFolder { folder in
+            let bitmap = try Self.transition().bitmap(at: 0.25)
+            let bytes = try bitmap.png()
+            try Disk.write(bytes, to: folder + "/s.png")
+            let (one, other) = (
+                try Snapshot(png: bytes), try Snapshot(contentsOf: folder + "/s.png")
+            )
+            #expect(one.bitmap == bitmap && one.digest == other.digest)
+            #expect(one.path == nil && one.identity == nil)
+            #expect(throws: PNGError.self) { try Snapshot(png: Array(bytes.dropLast(20))) }
+        }
+    }
+
+    /// Whoever stops asking stops the render: nothing is left that still renders.
+    @Test func `leaving the loop ends the render`() async throws {
+        let rendered = Log()
+        let transition = try Self.transition().on(.stageCompletion) { _ in rendered.note("over") }
+        for try await frame in try Self.job(transition).frames() where frame.number == 3 { break }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(rendered.lines.isEmpty)
+        let again = try Self.job(transition).frames()
+        var iterator = again.makeAsyncIterator()
+        _ = try await iterator.next()
+        let waiting = Task {
+            var count = 0
+            for try await _ in again {
+                count += 1
+                try await Task.sleep(for: .seconds(20))
+            }
+            return count
+        }
+        try await Task.sleep(for: .milliseconds(50))
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
+    @Test func `who takes frames slowly makes rendering wait`() async throws {
+        let transition = try Self.transition()
+        let done = Log()
+        let frames = try Self.job(
+            transition.on(.start) { _ in done.note("begun") }, threads: 1
+        ).frames(ahead: 2)
+        var iterator = frames.makeAsyncIterator()
+        #expect(try await iterator.next()?.number == 0)
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(try await iterator.next()?.number == 1)
+        // All others in order, and an end that stays one.
+        for number in 2...30 { #expect(try await iterator.next()?.number == number) }
+        #expect(try await iterator.next() == nil)
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func `a stream goes to what is open, which stays so`() async throws {
+        try await Disk.withFolder { folder in
+            let transition = try Self.transition()
+            let file = FileHandle(
+                fileDescriptor: open(folder + "/open.rgb", O_CREAT | O_RDWR, 0o600),
+                closeOnDealloc: true)
+            let output = RenderOutput.stream(.rgb24, toDescriptor: file.fileDescriptor)
+            try await Self.job(transition, output).run()
+            try file.write(contentsOf: [1])
+            try await Self.job(transition, .stream(.rgb24, to: folder + "/named.rgb")).run()
+            let bytes = try Disk.read(folder + "/named.rgb")
+            #expect(try Disk.read(folder + "/open.rgb") == bytes + [1])
+            #expect(bytes.count == 31 * 40 * 30 * 3)
+        }
+    }
+
+    @Test func `what goes wrong ends the frames with it`() async throws {
+        var options = RenderOptions()
+        options.limits.memory = MemoryBudget(bytes: 1000)
+        let job = try RenderJob(try Self.transition(), to: .memory, options: options)
+        await #expect(throws: FileError.self) { for try await _ in job.frames() {} }
+    }
+
+    @Test func `a task in a stream's closure may take a transition along`() async throws {
+        let (transition, time, options) = (try Self.transition(), Rational(1) / 3, RenderOptions())
+        let stream = AsyncThrowingStream<Double, any Error> { continuation in
+            let task = Task {
+                do {
+                    let job = try RenderJob(transition, to: .memory, options: options)
+                    continuation.yield(job.lastTime.double)
+                    continuation.yield(time.double)
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+        var values: [Double] = []
+        for try await value in stream { values.append(value) }
+        #expect(values == [0.5, 1.0 / 3])
+    }
+}
