@@ -131,6 +131,27 @@ struct SideBySideTests {
         }
     }
 
+    /// Neither takes the time and memory of all of them.
+    @Test func `chains have no more stages together than one may have`() throws {
+        let layers = (0..<200).map { Layer("l\($0)", .color(.black), frame: .zero) }
+        let scene = Scene(size: Size(width: 10, height: 10), layers)
+        let chains = layers.map { layer in
+            let stage = Stage(options: Self.linear(1)) { $0[layer.name].opacity = 0.5 }
+            return Chain(scene, stages: [stage], next: 0, end: 100)
+        }
+        #expect(try Timeline(Array(chains.prefix(25))).end == 100)
+        #expect(throws: TransitionError.tooManyStages(limit: 2500)) { try Timeline(chains) }
+    }
+
+    @Test func `a layer's timing that says nothing is none`() throws {
+        var options = Self.linear(1)
+        options.layers["red"] = .init()
+        let plain = try Timeline(
+            Chain(Self.scene, stages: [Self.stage("red", to: 1, Self.linear(1))]))
+        let said = try Timeline(Chain(Self.scene, stages: [Self.stage("red", to: 1, options)]))
+        #expect(said.canonicalText == plain.canonicalText)
+    }
+
     @Test func `a hand drives all chains`() throws {
         let hand = Interaction(
             [.init(at: 0, fraction: 0), .init(at: 1, fraction: 0.5)], release: .cancel)

@@ -7,11 +7,14 @@ extension Timeline {
         guard chains.allSatisfy({ $0.scene == first.scene }) else { throw .scenesDiffer }
         guard chains.count > 1 else { return [try Track(first, called: first.name)] }
         let names = chains.indices.map { chains[$0].name ?? "\($0 + 1)" }
+        var room = StageRoom(layers: first.scene.layers.count)
         var tracks: [Track?] = []
         var endless: TransitionError?
         for (chain, name) in zip(chains, names) {
             do {
-                tracks.append(try Track(chain, called: name))
+                let track = try Track(chain, called: name)
+                try room.take(track)
+                tracks.append(track)
             } catch {
                 guard error.isEndless else { throw error }
                 tracks.append(nil)
@@ -28,12 +31,11 @@ extension Timeline {
                 guard let end else { throw endless ?? .endlessLoop }
                 var chain = chains[index]
                 chain.end = end
-                all.append(try Track(chain, called: names[index]))
+                let track = try Track(chain, called: names[index])
+                try room.take(track)
+                all.append(track)
             }
         }
-        let stages = all.map(\.segments.count).reduce(0, +)
-        let most = min(mostStages, mostLayers / max(1, first.scene.layers.count))
-        guard stages <= most else { throw .tooManyStages(limit: most) }
         return all
     }
 
@@ -59,6 +61,19 @@ extension Timeline {
             scene.layers[layer] = scenes[leader].layers[layer]
         }
         return scene
+    }
+}
+
+/// How many stages chains may have together.
+private struct StageRoom {
+    private let most: Int
+    private var taken = 0
+
+    init(layers: Int) { most = min(Timeline.mostStages, Timeline.mostLayers / max(1, layers)) }
+
+    mutating func take(_ track: Track) throws(TransitionError) {
+        taken += track.segments.count
+        guard taken <= most else { throw .tooManyStages(limit: most) }
     }
 }
 

@@ -85,6 +85,7 @@ struct TrackBuilder {
     ) throws(TransitionError) {
         guard segments.count < mostStages else { throw .tooManyStages(limit: mostStages) }
         var options = stage.options
+        options.layers = options.layers.filter { $0.value != Stage.LayerTiming() }
         if stage.perform == nil { (options.repetition, options.autoreverses) = (.times(1), false) }
         if let limit {
             options.interruption = min(options.interruption ?? limit - end, limit - end)

@@ -26,7 +26,9 @@ extension DescribedScene {
         do {
             return try Transition(happening, scale: scale)
         } catch {
-            // It is the fault of the first chain that would not do alone either, if one is.
+            // It is the fault of the first chain that would not do alone either; too many stages
+            // are that of all.
+            if case .tooManyStages = error { throw mistake(error, nil) }
             let index = happening.firstIndex { $0.fails(with: error) }
             throw mistake(error, index.map { chains[$0] })
         }
