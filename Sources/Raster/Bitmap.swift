@@ -9,6 +9,25 @@ public struct OutOfMemory: Error, Sendable, Equatable {
     }
 }
 
+/// Samples do not fill a bitmap, or there is none of that size.
+public struct SampleCountError: Error, Sendable, Equatable {
+    /// How many there are.
+    public let count: Int
+    /// The columns that were asked for.
+    public let width: Int
+    /// The rows that were asked for.
+    public let height: Int
+    /// The samples of each pixel.
+    public let channels: Int
+}
+
+extension SampleCountError: CustomStringConvertible {
+    /// One line.
+    public var description: String {
+        "\(count) samples are no bitmap of \(width) by \(height) pixels of \(channels)"
+    }
+}
+
 /// A rectangle of pixels with straight alpha, top row first, rows without gaps.
 ///
 /// Alpha is straight (colours are not multiplied by it), as in PNG files, so that copying loses
@@ -56,6 +75,22 @@ public struct Bitmap<S: Sample>: Sendable {
         self.height = height
         self.layout = layout
         block = samples
+    }
+
+    /// A bitmap of `samples`, row after row from the top, the channels of each pixel together.
+    ///
+    /// - Throws: `SampleCountError` when they are not as many as the bitmap has, `OutOfMemory`.
+    public init(width: Int, height: Int, layout: PixelLayout, samples: [S]) throws {
+        let pixels = width.multipliedReportingOverflow(by: height)
+        let wanted = pixels.partialValue.multipliedReportingOverflow(by: layout.channels)
+        guard width > 0, height > 0, !pixels.overflow, !wanted.overflow,
+            samples.count == wanted.partialValue
+        else {
+            throw SampleCountError(
+                count: samples.count, width: width, height: height, channels: layout.channels)
+        }
+        try self.init(width: width, height: height, layout: layout)
+        withMutableSamples { $0.copySamples(from: samples.span, at: 0) }
     }
 
     /// Samples a row.

@@ -102,6 +102,8 @@ public typealias MemoryBudget = RevealFiles.MemoryBudget
 
 /// `Raster.Bitmap`.
 public typealias Bitmap = Raster.Bitmap
+/// `Raster.SampleCountError`.
+public typealias SampleCountError = Raster.SampleCountError
 /// `Raster.PixelLayout`.
 public typealias PixelLayout = Raster.PixelLayout
 /// `Raster.Point`.

@@ -133,6 +133,60 @@ struct MemoryTests {
         await #expect(throws: FileError.self) { for try await _ in job.frames() {} }
     }
 
+    /// An executor that notes what it is asked to do, and has one thread do it.
+    private final class Bench: TaskExecutor {
+        let log = Log()
+        private let queue = DispatchQueue(label: "bench")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            let executor = asUnownedTaskExecutor()
+            queue.async {
+                self.log.note("job")
+                job.runSynchronously(on: executor)
+            }
+        }
+    }
+
+    @Test func `frames are rendered where the options say`() async throws {
+        let bench = Bench()
+        var options = RenderOptions()
+        (options.executor, options.priority, options.threads) = (bench, .low, 2)
+        let transition = try Self.transition()
+        var count = 0
+        for try await frame in try RenderJob(transition, to: .memory, options: options).frames() {
+            #expect(try transition.bitmap(at: frame.time) == frame.bitmap)
+            count += 1
+        }
+        // Each frame gives up its thread.
+        #expect(count == 31 && bench.log.lines.count >= 31)
+    }
+
+    @Test func `bitmaps, frames and easings are made from values`() throws {
+        let bitmap = try Bitmap<UInt8>(
+            width: 2, height: 1, layout: .rgb, samples: [1, 2, 3, 4, 5, 6])
+        #expect(bitmap.withSamples { span in span.indices.map { span[$0] } } == [1, 2, 3, 4, 5, 6])
+        #expect(throws: SampleCountError.self) {
+            try Bitmap<UInt8>(width: 2, height: 1, layout: .rgb, samples: [1, 2, 3, 4, 5])
+        }
+        #expect(throws: SampleCountError.self) {
+            try Bitmap<UInt8>(width: .max, height: 2, layout: .rgb, samples: [])
+        }
+        #expect(throws: SampleCountError.self) {
+            try Bitmap<UInt8>(width: 0, height: 2, layout: .rgb, samples: [])
+        }
+        #expect(try FrameSelection(0...3).frames(of: 9) == [0, 1, 2, 3])
+        #expect(try FrameSelection([7, 2, 3, 2]).frames(of: 9) == [2, 3, 7])
+        #expect(throws: SyntaxError.self) { try FrameSelection([-1]) }
+        let square = TimingFunction.stops(LinearStops(sampling: { $0 * $0 }))
+        #expect((square.progress(at: 0.3, of: 1) - 0.09).magnitude < 1e-5)
+        #expect(square.progress(at: 1, of: 1) == 1)
+        let broken = LinearStops(sampling: { $0 < 0.5 ? $0 : .nan }, at: 5)
+        #expect(broken.stops.map(\.output) == [0, 0.25, 0.25, 0.25, 0.25])
+        #expect(Rational(seconds: 0.1) == 0.1 && Rational(seconds: .nan) == nil)
+        #expect(Rational(seconds: -1e9) == nil && Rational(seconds: 1.0 / 3)?.denominator ?? 0 > 1)
+    }
+
     @Test func `a task in a stream's closure may take a transition along`() async throws {
         let (transition, time, options) = (try Self.transition(), Rational(1) / 3, RenderOptions())
         let stream = AsyncThrowingStream<Double, any Error> { continuation in

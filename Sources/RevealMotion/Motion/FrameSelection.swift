@@ -39,6 +39,26 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
+    /// The frames of those numbers, in any order and as often as they come: `0...30`, or a list.
+    ///
+    /// - Throws: a `SyntaxError` for a negative number, or more than ten million.
+    public init(_ frames: some Sequence<Int>) throws(SyntaxError) {
+        var ranges: [Range] = []
+        var count = 0
+        for frame in frames {
+            count += 1
+            guard frame >= 0, count <= Self.most else {
+                throw SyntaxError("frames are counted from 0, and up to \(Self.most) are named")
+            }
+            if let last = ranges.last, last.last == frame - 1 {
+                ranges[ranges.count - 1] = Range(first: last.first, last: frame, step: 1)
+            } else {
+                ranges.append(Range(first: frame, last: frame, step: 1))
+            }
+        }
+        self.ranges = ranges
+    }
+
     private static func range(_ text: Substring) -> Range? {
         let steps = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "x:".contains($0) }
         let ends = steps[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)

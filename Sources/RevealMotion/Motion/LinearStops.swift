@@ -31,6 +31,22 @@ public struct LinearStops: Sendable, Hashable {
     /// Where the function bends: each fraction of the time, to the right, with its progress.
     package var corners: [Point] { points.map { Point(x: $0.input, y: $0.output) } }
 
+    /// The function that is `progress` at so many fractions of the time, evenly spread from 0 to 1,
+    /// and straight in between.
+    ///
+    /// At least two are taken. What is no number, or beyond ±1e6, is as the fraction before it, or
+    /// as 0.
+    public init(sampling progress: (Double) -> Double, at count: Int = 257) {
+        let count = max(2, count)
+        var last = 0.0
+        self.init(
+            (0..<count).map { index in
+                let value = progress(Double(index) / Double(count - 1))
+                if value.magnitude <= 1e6 { last = value }
+                return Stop(last)
+            })
+    }
+
     /// The function through `stops`, of which there are two or more.
     ///
     /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop

@@ -124,7 +124,7 @@ extension FrameJob {
         let gate = sink.isOrdered ? OrderedGate() : nil
         try await withThrowingTaskGroup { group in
             for _ in 0..<threads {
-                group.addTask {
+                group.addTask(executorPreference: options.executor, priority: options.priority) {
                     var worker = try newWorker()
                     let writer = PNGWriter()
                     while !Task.isCancelled, let number = queue.next() {
@@ -136,6 +136,8 @@ extension FrameJob {
                         try await sink.write(part, worker, writer)
                         await gate?.advance()
                         try finish(part)
+                        // Whoever waits for a thread gets one between two frames.
+                        await Task.yield()
                     }
                 }
             }

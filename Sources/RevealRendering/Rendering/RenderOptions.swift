@@ -27,6 +27,11 @@ public struct RenderOptions: Sendable {
     public var poster: Poster = .middle
     /// Frames rendered side by side, 1 or more; nil for the processors that the process may use.
     public var threads: Int?
+    /// Where frames are rendered; nil for the threads that all of Swift's tasks share, which other
+    /// tasks get between two frames.
+    public var executor: (any TaskExecutor)?
+    /// How urgent frames are; nil for as urgent as the task that wants them.
+    public var priority: TaskPriority?
     /// Whether outputs may replace files that this program did not write.
     public var overwrites = false
     /// Whether outputs that are there already, whole and from this very job, are left as they are.
