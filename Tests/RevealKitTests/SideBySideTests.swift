@@ -187,6 +187,7 @@ struct SideBySideTests {
         #expect(Self.opacities(timeline, at: 1.5) == [1, 0.5, 1])
         #expect(Self.opacities(timeline, at: 1.75) == [1, 0.75, 1])
         #expect(timeline.events.filter { $0.kind == .stageCompletion }.map(\.time) == [2])
+        #expect([0.75, 1.5, 1.75, 2].map { timeline.progress(at: $0) } == [0.25, 1, 1, 1])
     }
 
     /// A layer that is later than its stage is as one that waits in a chain of its own.

@@ -23,7 +23,7 @@ package struct Segment: Sendable, Hashable {
     }
 
     /// How long a layer moves; nil for ever.
-    private var motionLength: Rational? {
+    var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }

@@ -46,7 +46,8 @@ extension Timeline {
             // Between two stages the first is over.
             return segments[..<last].contains(where: \.moves) ? 1 : 0
         }
-        if let end = segment.motionEnd, time >= end { return 1 }
+        // Layers that are late go on alone.
+        if let length = segment.motionLength, time >= segment.motionStart + length { return 1 }
         guard segment.options.duration > 0 else { return 1 }
         return segment.progress(at: time, of: segment.mainProperty)
     }
