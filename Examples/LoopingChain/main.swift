@@ -3,7 +3,7 @@ import RevealKit
 
 let picture = try Snapshot(contentsOf: "to.png")
 let view = Layer("view", .snapshot(picture), frame: Rect(x: 0, y: 0, width: 40, height: 30))
-let spring = Stage.Options(duration: 0.8, timingFunction: .spring(Spring(damping: 8)))
+let spring = Stage.Options(duration: 0.8, timingFunction: .spring(try Spring(damping: 8)))
 let shrink = Stage(options: .init(duration: 0.4)) { $0["view"].transform = Transform(scale: 0.8) }
 let grow = Stage(options: spring) { $0["view"].transform = .identity }
 let scene = Scene(size: Size(width: 40, height: 30), [view])

@@ -62,7 +62,7 @@ public struct Bitmap<S: Sample>: Sendable {
     package init(
         width: Int, height: Int, layout: PixelLayout, room: Int
     ) throws(OutOfMemory) {
-        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        guard width > 0, height > 0 else { fatalError("a bitmap has at least one pixel") }
         precondition(0...Int(Int32.max) ~= room)
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         let bytes = pixels.multipliedReportingOverflow(by: layout.channels * MemoryLayout<S>.stride)

@@ -29,14 +29,14 @@ public struct AssemblyJob: Sendable {
     /// themselves, but for the frames a second and the compression of an animation where `rate` and
     /// `compression` do.
     ///
-    /// - Throws: a `SyntaxError` for frames that the job never had; an `AssemblyError` for outputs
-    ///   of other kinds and when frames are missing or others are among them; a `FileError` when
-    ///   they cannot be read.
+    /// - Throws: a `FrameSelectionError` for frames that the job never had; an `AssemblyError` for
+    ///   outputs of other kinds and when frames are missing or others are among them; a `FileError`
+    ///   when they cannot be read.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()
     ) throws {
-        precondition(options.threads ?? 1 >= 1, "at least one thread is needed")
+        try options.check()
         let kind = output.kind
         guard kind.traits.joinsFrames else { throw AssemblyError.output }
         files = try FrameFiles(pattern)

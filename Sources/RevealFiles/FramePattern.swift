@@ -70,7 +70,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func wrong(_ text: String, _ problem: String, _ hint: String) -> SyntaxError {
-        SyntaxError("'\(text)' is not a pattern for names: \(problem)", hint: hint)
+        SyntaxError(
+            "'\(text)' is not a pattern for names: \(problem)", hint: hint, in: .framePattern)
     }
 
     /// The directory that `text` begins with, and the pieces of the name behind it.

@@ -24,5 +24,5 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     ///
     /// Times in a GIF are hundredths of a second, and what shows for only one of them browsers show
     /// for ten.
-    var fastestRate: FrameRate? { self == .gif ? FrameRate(50) : nil }
+    var fastestRate: FrameRate? { self == .gif ? FrameRate(checked: 50) : nil }
 }

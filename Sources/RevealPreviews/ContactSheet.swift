@@ -36,6 +36,7 @@ struct ContactSheet: FrameOutput {
     func size(of job: some FrameJob) -> PixelSize { layout(of: job).size }
 
     func check(_ job: some FrameJob) throws {
+        try style.check()
         try size(of: job).checkSheet(of: job.frames.count)
     }
 

@@ -1,5 +1,6 @@
 import PNG
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 /// How a contact sheet looks.
@@ -22,6 +23,19 @@ public struct SheetStyle: Sendable, Hashable {
 
     /// The defaults.
     public init() {}
+
+    /// Refuses numbers beyond the limits.
+    func check() throws(RenderError) {
+        let numbers = [
+            ("columns", columns, Self.columns), ("pixels a picture", cellWidth, Self.cellWidths),
+            ("pictures", count, Self.counts),
+        ]
+        for (what, number, allowed) in numbers {
+            if let number, !allowed.contains(number) {
+                throw .style(what, number, allowed: allowed)
+            }
+        }
+    }
 
     /// The style as the keys of sheets hold it, in the words that they have always held.
     var canonicalText: String {
@@ -94,12 +108,9 @@ struct SheetLayout: Sendable, Equatable {
 
 extension PixelSize {
     /// Refuses the size of a sheet of so many frames that no file can hold.
-    func checkSheet(of frames: Int) throws(SyntaxError) {
-        let limits = PixelLimits()
-        guard width <= limits.side, height <= limits.side, width * height <= limits.pixels else {
-            throw SyntaxError(
-                "a sheet of \(frames) frames would be \(width)×\(height) pixels",
-                hint: "show fewer frames, or smaller ones")
+    func checkSheet(of frames: Int) throws(RenderError) {
+        guard PixelLimits().allows(self) else {
+            throw .tooLarge(product: "sheet", frames: frames, size: self)
         }
     }
 }

@@ -44,7 +44,7 @@ public struct Color: Sendable, Hashable {
             throw SyntaxError(
                 "unknown colour '\(text)'",
                 hint: near.map { "did you mean '\($0)'?" }
-                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name")
+                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name", in: .color)
         }
     }
 

@@ -4,11 +4,20 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
     public let framesPerSecond: Rational
 
     /// Sixty a second.
-    public static let sixty = FrameRate(60)
+    public static let sixty = FrameRate(checked: 60)
 
-    /// That many frames a second, more than 0.
-    public init(_ framesPerSecond: Rational) {
-        precondition(framesPerSecond > 0)
+    /// That many frames a second: more than 0, up to 1,000, in millionths at the finest.
+    ///
+    /// - Throws: `.frameRate`.
+    public init(_ framesPerSecond: Rational) throws(ValueError) {
+        guard framesPerSecond > 0, framesPerSecond <= 1000,
+            framesPerSecond.denominator <= 1_000_000
+        else { throw .frameRate(framesPerSecond) }
+        self.framesPerSecond = framesPerSecond
+    }
+
+    /// That many frames a second, which there can be.
+    package init(checked framesPerSecond: Rational) {
         self.framesPerSecond = framesPerSecond
     }
 
@@ -31,7 +40,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         guard let rate, rate > 0, rate <= 1000, rate.denominator <= 1_000_000 else {
             throw SyntaxError(
                 "'\(text)' is not a frame rate",
-                hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001")
+                hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001", in: .frameRate)
         }
         framesPerSecond = rate
     }

@@ -35,7 +35,7 @@ public struct Rational: Sendable, Hashable {
 
     /// The fraction numerator/denominator; the denominator is not 0.
     public init(_ numerator: Int128, over denominator: Int128 = 1) {
-        precondition(denominator != 0, "no fraction has the denominator 0")
+        guard denominator != 0 else { fatalError("no fraction has the denominator 0") }
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
         above = Halves(sign * (numerator / Int128(divisor)))
@@ -156,7 +156,7 @@ extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     /// The decimal number as it is written: `0.1` is one tenth.
     public init(floatLiteral value: Double) {
         guard let exact = Rational(decimal: value.description) else {
-            preconditionFailure("\(value) has more than nine decimals")
+            fatalError("\(value) has more than nine decimals")
         }
         self = exact
     }

@@ -120,6 +120,10 @@ struct CircularRevealTests {
             try Transition(
                 CircularReveal(), from: try Self.snapshot(), to: try Self.snapshot(299, 400))
         }
-        #expect(error == .sizesDiffer(outgoing: "300×400", incoming: "299×400"))
+        #expect(
+            error
+                == .sizesDiffer(
+                    outgoing: PixelSize(width: 300, height: 400),
+                    incoming: PixelSize(width: 299, height: 400)))
     }
 }

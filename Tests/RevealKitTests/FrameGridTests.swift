@@ -53,7 +53,7 @@ struct FrameGridTests {
     }
 
     @Test(arguments: [
-        ("5-1", "write 1-5"), ("31", "the last frame is 30"), ("0-31", "the last frame is 30"),
+        ("5-1", "write 1-5"),
         ("0-99999999999999999999", "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5"),
         ("", "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5"),
         ("1,,2", "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5"),
@@ -68,11 +68,21 @@ struct FrameGridTests {
         #expect(error?.hint == hint)
     }
 
+    @Test(arguments: ["31", "0-31"])
+    func `a frame behind the last is refused with the last`(_ text: String) throws {
+        let error = try #require(
+            #expect(throws: FrameSelectionError.missing(frame: 31, last: 30)) {
+                try FrameSelection(text).frames(of: 31)
+            })
+        #expect(error.description == "there is no frame 31")
+        #expect(error.cure == "the last frame is 30")
+    }
+
     @Test func `a few words that name millions of frames again and again are refused`() throws {
         let whole = "0-999999"
         let most = try FrameSelection(Array(repeating: whole, count: 10).joined(separator: ","))
         #expect(try most.frames(of: 1_000_000).count == 1_000_000)
-        let error = #expect(throws: SyntaxError.self) {
+        let error = #expect(throws: FrameSelectionError.self) {
             try FrameSelection(Array(repeating: whole, count: 11).joined(separator: ","))
                 .frames(of: 1_000_000)
         }

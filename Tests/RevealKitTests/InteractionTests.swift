@@ -56,7 +56,7 @@ struct InteractionTests {
         (bubble.timing.delay, bubble.timing.hold) = (delay, hold)
         let slow = try PresetTests.transition(bubble)
         func driven(_ release: Interaction.Release) throws -> Timeline {
-            slow.timeline.driven(
+            try slow.timeline.driven(
                 by: Interaction(
                     [.init(at: 0, fraction: 0), .init(at: 1, fraction: 0.29)], release: release))
         }

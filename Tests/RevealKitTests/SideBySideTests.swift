@@ -317,7 +317,7 @@ struct SideBySideTests {
         for preset in presets {
             let transition = try Transition(preset, from: snapshots[0], to: snapshots[1])
             let whole = transition.timeline.events.map(\.kind)
-            let kinds = transition.driven(by: hand).timeline.events.map(\.kind)
+            let kinds = try transition.driven(by: hand).timeline.events.map(\.kind)
             #expect(kinds.contains(.cleanup) == (type == .reveal && whole.contains(.cleanup)))
             #expect(kinds.contains(.completeTransition))
         }

@@ -114,7 +114,7 @@ struct SceneFileTests {
 
     @Test func `a stage lasts as long as its spring, or half a second`() throws {
         let spring = try timeline("stages: [{perform: {}, easing: 'spring(1,100,10)'}]")
-        #expect(spring.end == Spring().settlingDuration)
+        #expect(try spring.end == Spring().settlingDuration)
         let springs = try timeline(
             "stages: [{perform: {}, easing: {mask: 'spring(1,100,10)', default: ease}}]")
         #expect(springs.end == spring.end)

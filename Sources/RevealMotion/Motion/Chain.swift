@@ -37,7 +37,6 @@ public struct Chain: Sendable {
 
         /// From `time` on, `stages`.
         public init(at time: Rational? = nil, _ stages: [Stage]) {
-            precondition(time ?? 0 >= 0, "time does not run backwards")
             self.time = time
             self.stages = stages
         }
@@ -48,8 +47,6 @@ public struct Chain: Sendable {
         _ scene: Scene, stages: [Stage], next: Int? = nil, loops: Int? = nil, end: Rational? = nil,
         exit: Exit? = nil, closing: [Event.Kind] = [.completion], completed: Stage.Changes? = nil
     ) {
-        precondition(next.map(stages.indices.contains) ?? true, "a loop goes back to a stage")
-        precondition(loops ?? 1 >= 1 && end ?? 0 >= 0, "time does not run backwards")
         self.scene = scene
         self.stages = stages
         self.next = next

@@ -1,3 +1,5 @@
+public import RevealValues
+
 /// A Bézier curve from (0, 0) to (1, 1) whose x grows all the way.
 ///
 /// Solved by bisection: 60 halvings of the parameter leave |x(t) − x| under 1e-12
@@ -6,16 +8,25 @@
 public struct CubicBezier: Sendable, Hashable {
     /// The first control point's x, in 0…1.
     public let x1: Double
-    /// The first control point's y.
+    /// The first control point's y, within ±1000.
     public let y1: Double
     /// The second control point's x, in 0…1.
     public let x2: Double
-    /// The second control point's y.
+    /// The second control point's y, within ±1000.
     public let y2: Double
 
-    /// The curve with control points (x1, y1) and (x2, y2); both x lie in 0…1.
-    public init(x1: Double, y1: Double, x2: Double, y2: Double) {
-        precondition((0...1).contains(x1) && (0...1).contains(x2) && y1.isFinite && y2.isFinite)
+    /// The curve with control points (x1, y1) and (x2, y2).
+    ///
+    /// - Throws: `.curve`.
+    public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
+        guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= 1000,
+            y2.magnitude <= 1000
+        else { throw .curve(x1: x1, y1: y1, x2: x2, y2: y2) }
+        self.init(checked: x1, y1, x2, y2)
+    }
+
+    /// The curve with control points that there can be.
+    init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     }
 

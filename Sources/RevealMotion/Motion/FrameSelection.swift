@@ -28,11 +28,13 @@ public struct FrameSelection: Sendable, Hashable {
             guard let range = Self.range(part) else {
                 throw SyntaxError(
                     "'\(text)' does not name frames",
-                    hint: "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5")
+                    hint: "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5",
+                    in: .frameSelection)
             }
             guard range.first <= range.last else {
                 throw SyntaxError(
-                    "frames run upwards: '\(part)'", hint: "write \(range.last)-\(range.first)")
+                    "frames run upwards: '\(part)'", hint: "write \(range.last)-\(range.first)",
+                    in: .frameSelection)
             }
             ranges.append(range)
         }
@@ -41,15 +43,14 @@ public struct FrameSelection: Sendable, Hashable {
 
     /// The frames of those numbers, in any order and as often as they come: `0...30`, or a list.
     ///
-    /// - Throws: a `SyntaxError` for a negative number, or more than ten million.
-    public init(_ frames: some Sequence<Int>) throws(SyntaxError) {
+    /// - Throws: `.negative` for a number below 0, `.tooMany`.
+    public init(_ frames: some Sequence<Int>) throws(FrameSelectionError) {
         var ranges: [Range] = []
         var count = 0
         for frame in frames {
             count += 1
-            guard frame >= 0, count <= Self.most else {
-                throw SyntaxError("frames are counted from 0, and up to \(Self.most) are named")
-            }
+            guard frame >= 0 else { throw .negative(frame) }
+            guard count <= Self.most else { throw .tooMany(limit: Self.most) }
             if let last = ranges.last, last.last == frame - 1 {
                 ranges[ranges.count - 1] = Range(first: last.first, last: frame, step: 1)
             } else {
@@ -78,15 +79,13 @@ public struct FrameSelection: Sendable, Hashable {
 
     /// The wanted frames of a job of `count` frames.
     ///
-    /// - Throws: a `SyntaxError` that names the last frame when others beyond it are wanted.
-    public func frames(of count: Int) throws(SyntaxError) -> [Int] {
+    /// - Throws: `.missing` when frames beyond the last are wanted, `.tooMany`.
+    public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
         if let beyond = ranges.first(where: { $0.last >= count }) {
-            throw SyntaxError(
-                "there is no frame \(beyond.last)", hint: "the last frame is \(count - 1)")
+            throw .missing(frame: beyond.last, last: count - 1)
         }
         guard ranges.reduce(0, { $0 + $1.count }) <= Self.most else {
-            throw SyntaxError(
-                "more than \(Self.most) frames are named", hint: "name each frame once")
+            throw .tooMany(limit: Self.most)
         }
         var isWanted = [Bool](repeating: false, count: count)
         for range in ranges {

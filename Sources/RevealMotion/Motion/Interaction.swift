@@ -30,18 +30,14 @@ public struct Interaction: Sendable, Hashable {
     /// BubbleTransition's `interactionThreshold`.
     public static let bubbleThreshold: Rational = 0.3
 
-    /// The samples in the order of their times; between two of them the fraction changes evenly,
-    /// before the first it is the first one's.
+    /// The samples, one at least, in the order of their times from 0 on; between two of them the
+    /// fraction changes evenly, before the first it is the first one's.
     public var samples: [Sample]
     /// What happens at the time of the last sample.
     public var release: Release
 
     /// A hand that moved like that and then let go.
     public init(_ samples: [Sample], release: Release) {
-        precondition(!samples.isEmpty, "a hand that drives has been somewhere")
-        precondition(
-            zip(samples, samples.dropFirst()).allSatisfy { $0.time < $1.time }
-                && samples[0].time >= 0, "time runs forwards")
         self.samples = samples
         self.release = release
     }
@@ -60,6 +56,13 @@ public struct Interaction: Sendable, Hashable {
         ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
     ) -> Rational {
         min(max(Rational(direction.rawValue) * distance / height, 0), 1)
+    }
+
+    /// Refuses what no hand can have done.
+    func check() throws(TransitionError) {
+        guard let first = samples.first, first.time >= 0,
+            zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time })
+        else { throw .interaction }
     }
 
     /// Whether the transition is made in the end.

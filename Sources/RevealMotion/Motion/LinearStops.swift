@@ -1,13 +1,15 @@
 package import Raster
+public import RevealValues
 
 /// Progress that goes straight from stop to stop: `linear()` of CSS Easing Functions Level 2.
 public struct LinearStops: Sendable, Hashable {
     /// A stop as it is written: a progress, and perhaps the fraction of the time at which it is
     /// reached.
     public struct Stop: Sendable, Hashable {
-        /// The progress.
+        /// The progress, within ±1000.
         public var output: Double
-        /// The fraction of the time, or nil to be spread evenly between its neighbours.
+        /// The fraction of the time, within ±1000, or nil to be spread evenly between its
+        /// neighbours.
         public var input: Double?
 
         /// The progress `output` at the fraction `input`.
@@ -34,26 +36,41 @@ public struct LinearStops: Sendable, Hashable {
     /// The function that is `progress` at so many fractions of the time, evenly spread from 0 to 1,
     /// and straight in between.
     ///
-    /// At least two are taken. What is no number, or beyond ±1e6, is as the fraction before it, or
-    /// as 0.
+    /// At least two are taken, and at most 20,000. What is no number, or beyond ±1000, is as the
+    /// fraction before it, or as 0.
     public init(sampling progress: (Double) -> Double, at count: Int = 257) {
-        let count = max(2, count)
+        let count = min(max(2, count), Self.counts.upperBound)
         var last = 0.0
         self.init(
-            (0..<count).map { index in
+            checked: (0..<count).map { index in
                 let value = progress(Double(index) / Double(count - 1))
-                if value.magnitude <= 1e6 { last = value }
+                if value.magnitude <= 1000 { last = value }
                 return Stop(last)
             })
     }
 
-    /// The function through `stops`, of which there are two or more.
+    /// How many stops there may be.
+    private static let counts = 2...20_000
+
+    /// The function through `stops`, of which there are 2 to 20,000.
     ///
     /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop
     /// before an earlier one moves up to it, and those that do not say where they are are spread
     /// evenly.
-    public init(_ stops: [Stop]) {
-        precondition(stops.count >= 2, "a function needs two stops")
+    ///
+    /// - Throws: `.stops`, `.stop`.
+    public init(_ stops: [Stop]) throws(ValueError) {
+        guard Self.counts.contains(stops.count) else { throw .stops(count: stops.count) }
+        for stop in stops {
+            guard stop.output.magnitude <= 1000, (stop.input ?? 0).magnitude <= 1000 else {
+                throw .stop(output: stop.output, input: stop.input)
+            }
+        }
+        self.init(checked: stops)
+    }
+
+    /// The function through `stops` that there can be.
+    private init(checked stops: [Stop]) {
         self.stops = stops
         var inputs = stops.map(\.input)
         inputs[0] = inputs[0] ?? 0

@@ -9,20 +9,29 @@ public import RevealValues
 /// was halved. What is squared is E = M − 1, by E ← 2E + E², because near 1 the small E carries the
 /// digits. Errors stay under 1e-12 (`SpringTests`), with the same bits on every processor.
 public struct Spring: Sendable, Hashable {
-    /// The mass, more than 0.
+    /// The mass, from 1e-6 to 1e6.
     public let mass: Double
-    /// The spring's force for a distance of 1, more than 0.
+    /// The spring's force for a distance of 1, from 1e-6 to 1e6.
     public let stiffness: Double
-    /// The damper's force for a speed of 1 a second, 0 or more.
+    /// The damper's force for a speed of 1 a second: 0, or from 1e-6 to 1e6.
     public let damping: Double
-    /// The speed at the beginning, in whole distances a second.
+    /// The speed at the beginning, in whole distances a second, within ±1000.
     public let initialVelocity: Double
 
     /// Core Animation's defaults, unless told otherwise.
+    ///
+    /// - Throws: `.spring`.
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
-    ) {
-        precondition(mass > 0 && stiffness > 0 && damping >= 0 && initialVelocity.isFinite)
+    ) throws(ValueError) {
+        let range = 1e-6...1e6
+        guard range.contains(mass), range.contains(stiffness),
+            damping == 0 || range.contains(damping), initialVelocity.magnitude <= 1000
+        else {
+            throw .spring(
+                mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity
+            )
+        }
         self.mass = mass
         self.stiffness = stiffness
         self.damping = damping

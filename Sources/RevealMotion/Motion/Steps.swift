@@ -1,3 +1,5 @@
+public import RevealValues
+
 /// Progress in jumps of equal height and distance: `steps()` of CSS Easing Functions Level 2.
 public struct Steps: Sendable, Hashable {
     /// Where there is a jump besides those in between.
@@ -12,14 +14,16 @@ public struct Steps: Sendable, Hashable {
         case both = "jump-both"
     }
 
-    /// Stretches of time without a jump: 1 or more, 2 or more with `.none`.
+    /// Stretches of time without a jump: from 1, or 2 with `.none`, to 100,000.
     public let count: Int
     /// Which ends have a jump.
     public let jump: Jump
 
     /// `count` stretches with jumps as `jump` says.
-    public init(_ count: Int, _ jump: Jump = .end) {
-        precondition(count >= (jump == .none ? 2 : 1), "too few steps")
+    ///
+    /// - Throws: `.steps`.
+    public init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
+        guard ((jump == .none ? 2 : 1)...100_000).contains(count) else { throw .steps(count) }
         self.count = count
         self.jump = jump
     }

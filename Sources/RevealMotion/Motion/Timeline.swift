@@ -65,8 +65,11 @@ public struct Timeline: Sendable, Hashable {
     }
 
     /// The timeline driven by hand instead of by the clock.
-    public func driven(by interaction: Interaction) -> Timeline {
-        Timeline(self, driven: DrivenClock(interaction, motion: motion, end: end))
+    ///
+    /// - Throws: `.interaction`.
+    public func driven(by interaction: Interaction) throws(TransitionError) -> Timeline {
+        try interaction.check()
+        return Timeline(self, driven: DrivenClock(interaction, motion: motion, end: end))
     }
 
     /// The scene at `time`, in seconds from the beginning: a function of exact time alone.

@@ -18,17 +18,25 @@ public enum TimingFunction: Sendable, Hashable {
     case spring(Spring)
 
     /// Slow at first: (.42, 0), (1, 1).
-    public static let easeIn = bezier(0.42, 0, 1, 1)
+    public static let easeIn = named(0.42, 0, 1, 1)
     /// Slow at last: (0, 0), (.58, 1).
-    public static let easeOut = bezier(0, 0, 0.58, 1)
+    public static let easeOut = named(0, 0, 0.58, 1)
     /// Slow at both ends: (.42, 0), (.58, 1).
-    public static let easeInEaseOut = bezier(0.42, 0, 0.58, 1)
+    public static let easeInEaseOut = named(0.42, 0, 0.58, 1)
     /// Core Animation's `default` and CSS's `ease`: (.25, .1), (.25, 1).
-    public static let ease = bezier(0.25, 0.1, 0.25, 1)
+    public static let ease = named(0.25, 0.1, 0.25, 1)
 
     /// The curve with those control points; both x lie in 0…1.
-    public static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Self {
-        .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+    ///
+    /// - Throws: `.curve`.
+    public static func bezier(
+        _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+    ) throws(ValueError) -> Self {
+        .cubicBezier(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+    }
+
+    private static func named(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Self {
+        .cubicBezier(CubicBezier(checked: x1, y1, x2, y2))
     }
 
     /// Every name with its function: those of CSS first, then the spellings of Core Animation.

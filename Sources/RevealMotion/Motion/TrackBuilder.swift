@@ -25,6 +25,7 @@ struct TrackBuilder {
     }
 
     mutating func run() throws(TransitionError) {
+        try chain.check()
         var index = chain.stages.isEmpty ? nil : 0
         while let current = index, !isOver, !isLeft {
             if current == chain.next, rounds == 0 { (rounds, loopStart) = (1, end) }
@@ -45,7 +46,7 @@ struct TrackBuilder {
             (end, completion, isLoop) = (limit, limit, false)
         } else {
             (completed, completion) = (model, end)
-            if index == nil, !isLoop { complete() }
+            if index == nil, !isLoop { try complete() }
             if !chain.didComplete { completed = chain.scene }
         }
         try check(end)
@@ -91,18 +92,11 @@ struct TrackBuilder {
             options.interruption = min(options.interruption ?? limit - end, limit - end)
         }
         try check(options)
-        if let name = options.layers.keys.sorted().first(where: { name in
-            !chain.scene.layers.contains { $0.name == name }
-        }) {
-            throw .unknownLayer(name)
-        }
-        var from = stage.options.beginsFromCurrentState ? shown : model
-        stage.load?(&from)
-        var to = from
-        stage.perform?(&to)
         let name = stage.name ?? "\(index + 1)"
+        let start = stage.options.beginsFromCurrentState ? shown : model
+        let from = try start.changed(by: stage.load, of: name, keepingLayersOf: chain.scene)
+        let to = try from.changed(by: stage.perform, of: name, keepingLayersOf: chain.scene)
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
-        checkLayers(of: to)
         let segment = Segment(
             name: name, start: end, from: from, to: to, options: options,
             moves: stage.perform != nil)
@@ -118,11 +112,6 @@ struct TrackBuilder {
         end = segmentEnd
     }
 
-    private func checkLayers(of scene: Scene) {
-        precondition(
-            scene.hasLayers(of: chain.scene), "a chain keeps its layers and what they show")
-    }
-
     private mutating func announce(_ segment: Segment, start announcesStart: Bool) {
         guard segment.moves else { return }
         let isCut = segment.isInterrupted
@@ -135,9 +124,9 @@ struct TrackBuilder {
                 .stageCompletion, at: over, stage: segment.name, position: isCut ? .current : .end))
     }
 
-    private mutating func complete() {
-        chain.completed?(&completed)
-        checkLayers(of: completed)
+    private mutating func complete() throws(TransitionError) {
+        completed = try completed.changed(
+            by: chain.completed, of: nil, keepingLayersOf: chain.scene)
         let isCut = segments.last { $0.moves }?.isInterrupted ?? false
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         let position: AnimatingPosition = chain.didComplete ? (isCut ? .current : .end) : .start
@@ -147,20 +136,15 @@ struct TrackBuilder {
 
     private func check(_ options: Stage.Options) throws(TransitionError) {
         for time in [options.delay, options.duration, options.hold, options.interruption ?? 0] {
-            precondition(time >= 0, "time does not run backwards")
             try check(time)
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
-        precondition(count >= 1, "a stage that performs moves at least once")
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
         // What a segment will add up, in the same order.
         try checkPrecision(end + (options.interruption ?? 0))
         var sum = end
         let delays = options.layers.values.map(\.delay)
-        for delay in delays {
-            precondition(delay >= 0, "time does not run backwards")
-            try check(delay)
-        }
+        for delay in delays { try check(delay) }
         let motion = options.duration * Rational(2 * count)
         for time in [options.delay, delays.max() ?? 0, motion, options.hold] {
             sum = sum + time
@@ -181,15 +165,5 @@ struct TrackBuilder {
         guard time.denominator <= 1_000_000_000_000 else {
             throw .timeOutOfRange(limit: Timeline.longest)
         }
-    }
-}
-
-extension Scene {
-    /// Whether only values of layers differ, which stages may change.
-    fileprivate func hasLayers(of other: Scene) -> Bool {
-        size == other.size && layers.count == other.layers.count
-            && zip(layers, other.layers).allSatisfy {
-                $0.name == $1.name && $0.shape == $1.shape && $0.content == $1.content
-            }
     }
 }

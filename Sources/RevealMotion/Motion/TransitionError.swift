@@ -1,7 +1,15 @@
+public import RevealValues
+
 /// Why snapshots and a chain make no transition.
 public enum TransitionError: Error, Sendable, Equatable {
-    /// The snapshots differ in size; each as `width×height`.
-    case sizesDiffer(outgoing: String, incoming: String)
+    /// The snapshots differ in size.
+    case sizesDiffer(outgoing: PixelSize, incoming: PixelSize)
+    /// A preset is for another number of snapshots.
+    case snapshots(Int, wanted: ClosedRange<Int>)
+    /// A preset says in its own words why it makes nothing of its views.
+    case refused(String)
+    /// So many pixels make no point.
+    case scale(Double)
     /// A view of those columns and rows cannot be rendered.
     case size(width: Double, height: Double)
     /// There is nothing to happen: a list of chains is empty.
@@ -10,8 +18,21 @@ public enum TransitionError: Error, Sendable, Equatable {
     case scenesDiffer
     /// Two chains that happen side by side change the layer of that name.
     case sharedLayer(String)
-    /// A stage says how a layer moves, and no layer has that name.
+    /// A stage changes a layer, or says how it moves, and no layer has that name.
     case unknownLayer(String)
+    /// Two layers have that name.
+    case duplicateLayer(String)
+    /// The stage of that name, or what completes the chain, adds or removes layers, or changes what
+    /// they show.
+    case changedLayers(stage: String?)
+    /// A chain goes back to the stage of that number, counted from 0, and there is none.
+    case unknownStage(Int)
+    /// A chain goes round so often, or the stage of that name moves so often: never.
+    case repetition(Int, stage: String?)
+    /// A time is before the beginning, in the stage of that name or of a whole chain, in seconds.
+    case negativeTime(Rational, stage: String?)
+    /// A hand that drives has been nowhere, or at two places in the wrong order of time.
+    case interaction
     /// It loops, and neither a number of loops nor an end is given.
     case endlessLoop
     /// The stage of that name repeats for ever, and no end is given.
@@ -33,13 +54,27 @@ extension TransitionError: CustomStringConvertible {
         switch self {
         case .sizesDiffer(let outgoing, let incoming):
             "the snapshots differ in size: the outgoing one is \(outgoing) pixels, the incoming one "
-                + incoming
+                + "\(incoming)"
+        case .snapshots(let count, let wanted):
+            "there are \(count) snapshots, and the preset is for "
+                + (wanted.count == 1
+                    ? "\(wanted.lowerBound)" : "\(wanted.lowerBound) to \(wanted.upperBound)")
+        case .refused(let sentence): sentence
+        case .scale(let scale): ValueError.scale(scale).description
         case .size(let width, let height):
             "a view of \(width) by \(height) pixels cannot be rendered"
         case .noChains: "there is no chain"
         case .scenesDiffer: "the chains begin with different scenes"
         case .sharedLayer(let name): "two chains change the layer '\(name)'"
         case .unknownLayer(let name): "no layer is called '\(name)'"
+        case .duplicateLayer(let name): "two layers are called '\(name)'"
+        case .changedLayers(let stage):
+            "\(Self.name(stage)) adds or removes layers, or changes what they show"
+        case .unknownStage(let number): "there is no stage \(number) to go back to"
+        case .repetition(let count, let stage): "\(Self.name(stage)) happens \(count) times"
+        case .negativeTime(let time, let stage):
+            "\(Self.name(stage)) has a time before its beginning: \(time) s"
+        case .interaction: "the hand that drives has been nowhere, or is late for itself"
         case .endlessLoop: "the chain loops and never ends"
         case .endlessStage(let name): "the stage '\(name)' repeats for ever"
         case .loopWithoutTime: "the loop takes no time and would never reach the end"
@@ -50,10 +85,21 @@ extension TransitionError: CustomStringConvertible {
         }
     }
 
+    private static func name(_ stage: String?) -> String {
+        stage.map { "the stage '\($0)'" } ?? "the chain"
+    }
+
     /// What would help, where that does not depend on who asks.
     public var cure: String? {
         switch self {
-        case .sizesDiffer, .noChains, .unknownLayer: nil
+        case .sizesDiffer, .snapshots, .refused, .noChains, .unknownLayer: nil
+        case .scale(let scale): ValueError.scale(scale).cure
+        case .duplicateLayer: "give each a name of its own"
+        case .changedLayers: "put all layers into the chain's scene, and hide them at first"
+        case .unknownStage: "stages are counted from 0"
+        case .repetition: "once is the least"
+        case .negativeTime: "times are 0 or more"
+        case .interaction: "give it a sample from 0 s on, and each a later time than the one before"
         case .scenesDiffer: "give all of them one scene"
         case .sharedLayer: "let one of them change it, or one chain of both"
         case .size: "give it a whole number of pixels, at most 32768 a side"

@@ -37,9 +37,14 @@ extension Position {
 }
 
 /// Columns and rows, each 1 or more.
-package struct PixelSize: Sendable, Hashable {
-    package let width: Int
-    package let height: Int
+public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+    /// Columns.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+
+    /// `width×height`.
+    public var description: String { "\(width)×\(height)" }
 
     package init(width: Int, height: Int) {
         self.width = width

@@ -8,7 +8,10 @@ public protocol Preset: Sendable {
     var timing: Stage.Options { get set }
 
     /// What happens to `views`.
-    func chain(of views: Views) -> Chain
+    ///
+    /// - Throws: `.snapshots` where there are too few or too many for it, or `.refused` with its
+    ///   own words.
+    func chain(of views: Views) throws(TransitionError) -> Chain
 }
 
 /// The snapshots of a transition.
@@ -20,29 +23,23 @@ public struct Views: Sendable {
     /// How the one that comes or goes meets the other inside of its mask.
     public let composite: Layer.Composite
 
-    /// One or two snapshots of equal size, the outgoing one first.
+    /// One or two snapshots of equal size, the outgoing one first; `scale` pixels make a point.
+    ///
+    /// - Throws: `.snapshots`, `.sizesDiffer`, `.scale`.
     public init(
-        _ snapshots: [Snapshot], scale: Double, composite: Layer.Composite = .replace
-    ) {
-        precondition((1...2).contains(snapshots.count), "a transition has one or two snapshots")
+        _ snapshots: [Snapshot], scale: Double = 1, composite: Layer.Composite = .replace
+    ) throws(TransitionError) {
+        guard (1...2).contains(snapshots.count) else {
+            throw .snapshots(snapshots.count, wanted: 1...2)
+        }
+        guard Transition.scales.contains(scale) else { throw .scale(scale) }
+        let sizes = snapshots.map { PixelSize(width: $0.width, height: $0.height) }
+        guard sizes[0] == sizes[sizes.count - 1] else {
+            throw .sizesDiffer(outgoing: sizes[0], incoming: sizes[1])
+        }
         self.snapshots = snapshots
         self.composite = composite
         size = snapshots[0].size(atScale: scale)
-    }
-
-    /// Two snapshots, the outgoing one first.
-    ///
-    /// - Throws: `.sizesDiffer` when they differ in size.
-    init(
-        from outgoing: Snapshot, to incoming: Snapshot, scale: Double, composite: Layer.Composite
-    ) throws(TransitionError) {
-        precondition(scale > 0 && scale.isFinite, "a scale is positive")
-        guard outgoing.width == incoming.width, outgoing.height == incoming.height else {
-            throw .sizesDiffer(
-                outgoing: "\(outgoing.width)×\(outgoing.height)",
-                incoming: "\(incoming.width)×\(incoming.height)")
-        }
-        self.init([outgoing, incoming], scale: scale, composite: composite)
     }
 
     /// Whether there is one snapshot, whose other side is the background.

@@ -34,7 +34,10 @@ public struct Pulse: Preset, Hashable {
     }
 
     /// What happens to `views`, of which there is one.
-    public func chain(of views: Views) -> Chain {
+    ///
+    /// - Throws: `.snapshots` where there are two.
+    public func chain(of views: Views) throws(TransitionError) -> Chain {
+        guard views.isSingle else { throw .snapshots(views.snapshots.count, wanted: 1...1) }
         let scale = scale
         var (first, last) = (timing, timing)
         (first.delay, first.hold, last.delay) = (0, 0, 0)

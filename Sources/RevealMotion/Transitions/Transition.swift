@@ -44,12 +44,7 @@ public struct Transition: Sendable {
     /// - Throws: what is wrong with the chains, as `Timeline` says; `.size` when the view is not a
     ///   whole number of pixels wide and high, or none.
     public init(_ chains: [Chain], scale: Double = 1) throws(TransitionError) {
-        let timeline = try Timeline(chains)
-        self.init(timeline, scale: scale)
-        guard timeline.size.pixels(atScale: scale) != nil else {
-            let size = timeline.size.scaled(by: scale)
-            throw .size(width: size.width, height: size.height)
-        }
+        try self.init(try Timeline(chains), scale: scale)
     }
 
     /// `snapshot` over the background, as `preset` moves it.
@@ -59,9 +54,8 @@ public struct Transition: Sendable {
         _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace
     ) throws(TransitionError) {
-        precondition(scale > 0 && scale.isFinite, "a scale is positive")
-        let views = Views([snapshot], scale: scale, composite: composite)
-        try self.init(preset.chain(of: views), scale: scale)
+        let views = try Views([snapshot], scale: scale, composite: composite)
+        try self.init(try preset.chain(of: views), scale: scale)
     }
 
     /// From `outgoing` to `incoming`, as `preset` moves them.
@@ -72,8 +66,8 @@ public struct Transition: Sendable {
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace
     ) throws(TransitionError) {
-        let views = try Views(from: outgoing, to: incoming, scale: scale, composite: composite)
-        try self.init(preset.chain(of: views), scale: scale)
+        let views = try Views([outgoing, incoming], scale: scale, composite: composite)
+        try self.init(try preset.chain(of: views), scale: scale)
     }
 
     /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds, as for the kit's
@@ -93,7 +87,7 @@ public struct Transition: Sendable {
             _ views: Views, _ duration: Rational, _ completion: (_ didComplete: Bool) -> Void
         ) -> Chain
     ) throws(TransitionError) {
-        let views = try Views(from: outgoing, to: incoming, scale: scale, composite: composite)
+        let views = try Views([outgoing, incoming], scale: scale, composite: composite)
         var didComplete = true
         var chain = animationBlock(views, duration) { didComplete = $0 }
         chain.didComplete = chain.didComplete && didComplete
@@ -101,15 +95,27 @@ public struct Transition: Sendable {
     }
 
     /// What `timeline` shows.
-    public init(_ timeline: Timeline, scale: Double = 1) {
-        precondition(scale > 0 && scale.isFinite, "a scale is positive")
+    ///
+    /// - Throws: `.scale`; `.size` when the view is not a whole number of pixels wide and high, or
+    ///   none.
+    public init(_ timeline: Timeline, scale: Double = 1) throws(TransitionError) {
+        guard Self.scales.contains(scale) else { throw .scale(scale) }
+        guard timeline.size.pixels(atScale: scale) != nil else {
+            let size = timeline.size.scaled(by: scale)
+            throw .size(width: size.width, height: size.height)
+        }
         self.timeline = timeline
         self.scale = scale
     }
 
+    /// How many pixels may make a point.
+    package static let scales = 0.01...100
+
     /// The transition with `interaction` driving it instead of the clock.
-    public func driven(by interaction: Interaction) -> Transition {
-        var driven = Transition(timeline.driven(by: interaction), scale: scale)
+    ///
+    /// - Throws: `.interaction`.
+    public func driven(by interaction: Interaction) throws(TransitionError) -> Transition {
+        var driven = try Transition(timeline.driven(by: interaction), scale: scale)
         (driven.handlers, driven.files) = (handlers, files)
         return driven
     }

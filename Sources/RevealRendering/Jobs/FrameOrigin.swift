@@ -89,6 +89,6 @@ extension FrameRate {
             (1...1_000_000_000).contains(over), (1...1_000_000).contains(under),
             over <= 1000 * under
         else { return nil }
-        self.init(Rational(Int128(over), over: Int128(under)))
+        self.init(checked: Rational(Int128(over), over: Int128(under)))
     }
 }

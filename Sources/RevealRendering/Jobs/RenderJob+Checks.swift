@@ -16,3 +16,15 @@ extension RenderJob {
         try checkOutputs()
     }
 }
+
+extension RenderOptions {
+    /// The numbers that frame 0 may have.
+    static let startNumbers = 0...1_000_000_000
+
+    /// Refuses what nothing is rendered with.
+    package func check() throws(RenderError) {
+        if let threads, threads < 1 { throw .threads(threads) }
+        guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
+        guard (0...Int(Int32.max)).contains(plays) else { throw .plays(plays) }
+    }
+}

@@ -26,28 +26,25 @@ public struct RenderJob: Sendable {
 
     /// The job of rendering `transition` to `output`.
     ///
-    /// - Throws: a `SyntaxError` when a frame or a time is wanted that is not there,
-    ///   `RenderError.alpha` when the output cannot hold the frames.
+    /// - Throws: a `FrameSelectionError` when a frame is wanted that is not there, and a
+    ///   `RenderError` when a time is, when there are too many frames, when the output cannot hold
+    ///   them, or for options that nothing is rendered with.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
-        precondition(options.threads ?? 1 >= 1, "at least one thread is needed")
-        precondition(options.startNumber >= 0 && (0...Int(Int32.max)).contains(options.plays))
+        try options.check()
         self.transition = transition
         let kind = output.kind
         self.output = kind
         let options = try options.withDepth(of: kind)
         self.options = options
         grid = FrameGrid(transition, options, for: output)
-        guard grid.count <= 1_000_000 else {
-            throw SyntaxError(
-                "\(grid.count) frames are over the limit of 1000000",
-                hint: "shorten the duration or lower the frame rate")
+        guard grid.count <= Self.mostFrames else {
+            throw RenderError.tooManyFrames(grid.count, limit: Self.mostFrames)
         }
         if let moment = kind.moment {
-            guard moment <= grid.end else {
-                throw SyntaxError(
-                    "there is nothing at \(moment) s", hint: "the end is at \(grid.end) s")
+            guard moment >= 0, moment <= grid.end else {
+                throw RenderError.noMoment(moment, end: grid.end)
             }
             frames = [grid.frame(at: moment)]
         } else {
@@ -65,6 +62,9 @@ public struct RenderJob: Sendable {
         if options.threads == nil { threads = threadsThatFit(threads) }
         coders = splices ? codersThatFit(most) : threads
     }
+
+    /// The frames that a job may have.
+    private static let mostFrames = 1_000_000
 
     /// The same frames, to another output that holds them as they are.
     func redirected(to output: any FrameOutput) -> RenderJob {
@@ -141,12 +141,9 @@ extension FrameGrid {
 
 extension RenderOptions {
     /// The options for `output`, which may have a depth of its own.
-    fileprivate func withDepth(of output: any FrameOutput) throws(SyntaxError) -> RenderOptions {
+    fileprivate func withDepth(of output: any FrameOutput) throws(RenderError) -> RenderOptions {
         guard let depth = output.traits.depth else { return self }
-        guard self.depth == nil || self.depth == depth else {
-            throw SyntaxError(
-                "pages and sheets have 8 bits a sample", hint: "leave the depth out")
-        }
+        guard self.depth == nil || self.depth == depth else { throw .depth }
         var options = self
         options.depth = depth
         return options

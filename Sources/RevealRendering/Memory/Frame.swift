@@ -26,8 +26,8 @@ extension Transition {
     ///
     /// Each call prepares the snapshots anew; `RenderJob.frames(ahead:)` does so once.
     ///
-    /// - Throws: a `SyntaxError` for a time past the end, `OutOfMemory`, and what is wrong with the
-    ///   options.
+    /// - Throws: `RenderError.noMoment` for a time past the end, `OutOfMemory`, and what is wrong
+    ///   with the options.
     public func bitmap(at time: Rational, options: RenderOptions = .init()) throws -> AnyBitmap {
         let job = try RenderJob(self, to: RenderOutput(FrameMemory(moment: time)), options: options)
         try job.check(options.limits)

@@ -26,7 +26,6 @@ package struct SpriteSheet: FrameOutput {
 
     /// A sheet of so many columns, 1 or more.
     package init(place: OutputPlace, columns: Int?) {
-        precondition(columns ?? 1 >= 1, "a grid has a column")
         (self.place, self.columns) = (place, columns)
     }
 
@@ -54,14 +53,13 @@ package struct SpriteSheet: FrameOutput {
     }
 
     package func check(_ job: some FrameJob) throws {
+        if let columns, columns < 1 {
+            throw RenderError.style("columns", columns, allowed: 1...job.frames.count)
+        }
         let size = size(of: job)
-        do {
-            try job.options.limits.pixels.check(width: size.width, height: size.height)
-        } catch {
-            throw SyntaxError(
-                "a sprite sheet of \(job.frames.count) frames would be "
-                    + "\(size.width)×\(size.height) pixels",
-                hint: "choose fewer frames, or smaller ones")
+        guard job.options.limits.pixels.allows(size) else {
+            throw RenderError.tooLarge(
+                product: "sprite sheet", frames: job.frames.count, size: size)
         }
     }
 

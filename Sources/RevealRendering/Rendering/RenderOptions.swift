@@ -19,7 +19,7 @@ public struct RenderOptions: Sendable {
     public var frames: FrameSelection?
     /// Whether the end is shown; nil for no in a number of loops, else yes.
     public var sampling: FrameGrid.Sampling?
-    /// The number of frame 0 in the names of numbered files, 0 or more.
+    /// The number of frame 0 in the names of numbered files, from 0 to 1,000,000,000.
     public var startNumber = 0
     /// How often an animation is shown, at most 2³¹ − 1 times; 0 is for ever.
     public var plays = 0

@@ -82,7 +82,7 @@ extension PictureFacts.Animation {
         let isEven = first.0 > 0 && delays.allSatisfy { $0 == first }
         framesPerSecond =
             isEven
-            ? FrameRate(Rational(first.1) / Rational(first.0)).description : nil
+            ? FrameRate(checked: Rational(first.1) / Rational(first.0)).description : nil
         includesDefaultImage = all.includesDefaultImage
         let changed = all.frames.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
         let pixels = Double(all.file.header.width) * Double(all.file.header.height)

@@ -107,7 +107,7 @@ extension RenderError: Advised {
     var exitStatus: ExitStatus {
         switch self {
         case .frames: .malformedInput
-        case .alpha: .usage
+        default: .usage
         }
     }
 
@@ -120,8 +120,21 @@ extension RenderError: Advised {
                 isStream
                 ? "--format rgba holds it" : ".webm, .webp, .mov and .png files hold it"
             return "\(cure); \(others)"
+        default: return cure
         }
     }
+}
+
+extension FrameSelectionError: Advised {
+    var exitStatus: ExitStatus { .usage }
+
+    var hint: String? { cure }
+}
+
+extension ValueError: Advised {
+    var exitStatus: ExitStatus { .usage }
+
+    var hint: String? { cure }
 }
 
 extension MovieError: Advised {

@@ -84,9 +84,9 @@ struct Material {
         let output = try command.output(destination, grid, sheet: sheet)
         do {
             return try RenderJob(transition, to: output, options: options)
-        } catch let error as SyntaxError {
+        } catch let error as FrameSelectionError {
             let isOwn = command.frames == nil && command.frame == nil && command.at == nil
-            throw (isOwn ? scene?.mistake(in: .frames, error) : nil) ?? error
+            throw (isOwn ? scene?.mistake(in: .frames, error.syntaxError) : nil) ?? error
         }
     }
 
