@@ -29,7 +29,7 @@ let examples = [
     "RadialPresent", "RadialDismiss", "DrawAnimatedCircularMask", "CircularDirector",
     "CircularPush", "LoopingChain", "SideBySide", "PulseStop", "BubbleMaskPresent",
     "BubbleMaskDismiss", "BubblePresent", "BubbleDismiss", "InteractiveCancel",
-    "FramesInMemory",
+    "FramesInMemory", "OwnOutput",
 ]
 
 /// The fuzzer, for `make fuzz`: libFuzzer brings its `main`, so without libFuzzer it does not link.

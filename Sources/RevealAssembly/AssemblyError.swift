@@ -1,3 +1,5 @@
+public import RevealValues
+
 /// Why numbered frames cannot be put together.
 public enum AssemblyError: Error, Sendable, Equatable {
     /// No file that is called by that pattern is a frame of this program's; so many are something
@@ -12,7 +14,7 @@ public enum AssemblyError: Error, Sendable, Equatable {
     case output
 }
 
-extension AssemblyError: CustomStringConvertible {
+extension AssemblyError: DescribedError {
     /// One line.
     public var description: String {
         switch self {

@@ -52,7 +52,7 @@ package struct OpenFile: ByteSink {
 
     package func write(_ bytes: Span<UInt8>) throws {
         do {
-            try System.write(bytes, to: descriptor)
+            try System.writeWithoutSignal(bytes, to: descriptor)
         } catch {
             let name = descriptor == 1 ? "standard output" : "descriptor \(descriptor)"
             throw FileError.notWritten(name, error)

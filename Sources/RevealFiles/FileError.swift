@@ -1,3 +1,4 @@
+public import RevealValues
 public import PNG
 
 /// What can go wrong with inputs, outputs and the memory for them, each with what, where and why.
@@ -58,7 +59,7 @@ public enum FileError: Error, Sendable, Equatable {
     }
 }
 
-extension FileError: CustomStringConvertible {
+extension FileError: DescribedError {
     /// One line: what, where, why.
     public var description: String {
         switch self {
@@ -86,7 +87,7 @@ extension FileError: CustomStringConvertible {
     }
 }
 
-extension FileError.InputProblem: CustomStringConvertible {
+extension FileError.InputProblem: DescribedError {
     /// A clause that says why.
     public var description: String {
         switch self {
@@ -98,6 +99,8 @@ extension FileError.InputProblem: CustomStringConvertible {
         }
     }
 }
+
+extension PNGError: DescribedError {}
 
 /// `512MiB`, rounded up; `512KiB` where that is less than one.
 private func mebibytes(_ bytes: Int) -> String {

@@ -73,18 +73,36 @@ package enum System {
 
     /// Writes all of `bytes`, in as many pieces as it takes.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
+        try unsafe write(bytes, to: descriptor) {
+            let count = unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            return count < 0 ? -Int(errno) : count
+        }
+    }
+
+    /// Writes all `bytes` to what may be a pipe or a socket: where nobody reads it any more, that
+    /// is an error and no signal, which would end a process that does not expect it.
+    package static func writeWithoutSignal(
+        _ bytes: Span<UInt8>, to descriptor: Int32
+    ) throws(SystemError) {
+        try unsafe write(bytes, to: descriptor) {
+            unsafe csystem_feed(descriptor, $0.baseAddress, $0.count)
+        }
+    }
+
+    /// Has `write` write all `bytes`: it returns how many it has written, or a negated error.
+    private static func write(
+        _ bytes: Span<UInt8>, to descriptor: Int32, _ write: (UnsafeRawBufferPointer) -> Int
+    ) throws(SystemError) {
         var done = 0
         while done < bytes.count {
             let rest = done..<min(done + piece, bytes.count)
-            let count = unsafe bytes.extracting(rest).withUnsafeBytes {
-                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-            }
+            let count = unsafe bytes.extracting(rest).withUnsafeBytes { unsafe write($0) }
             // Nothing written and no reason given would go on for ever.
             guard count != 0 else { throw SystemError(code: EIO) }
-            if count < 0, errno == EAGAIN {
+            if count == -Int(EAGAIN) {
                 awaitRoom(in: descriptor)
-            } else if count < 0, errno != EINTR {
-                throw lastError
+            } else if count < 0, count != -Int(EINTR) {
+                throw SystemError(code: Int32(truncatingIfNeeded: -count))
             }
             done += max(0, count)
         }

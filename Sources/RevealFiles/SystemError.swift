@@ -1,7 +1,8 @@
 private import Glibc
+public import RevealValues
 
 /// An error number of the operating system.
-public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct SystemError: DescribedError {
     /// The number, as in `errno`.
     public let code: Int32
 

@@ -35,6 +35,8 @@ public typealias Fitted = RevealMotion.Fitted
 public typealias FrameGrid = RevealMotion.FrameGrid
 /// `RevealMotion.FrameSelection`.
 public typealias FrameSelection = RevealMotion.FrameSelection
+/// `RevealMotion.FrameSelectionError`.
+public typealias FrameSelectionError = RevealMotion.FrameSelectionError
 /// `RevealMotion.Interaction`.
 public typealias Interaction = RevealMotion.Interaction
 /// `RevealMotion.Layer`.
@@ -80,12 +82,16 @@ public typealias Views = RevealMotion.Views
 
 /// `RevealValues.Color`.
 public typealias Color = RevealValues.Color
+/// `RevealValues.DescribedError`.
+public typealias DescribedError = RevealValues.DescribedError
 /// `RevealValues.FrameRate`.
 public typealias FrameRate = RevealValues.FrameRate
 /// `RevealValues.Rational`.
 public typealias Rational = RevealValues.Rational
 /// `RevealValues.SyntaxError`.
 public typealias SyntaxError = RevealValues.SyntaxError
+/// `RevealValues.ValueError`.
+public typealias ValueError = RevealValues.ValueError
 
 // MARK: Files and what may be taken
 
@@ -97,15 +103,21 @@ public typealias FramePattern = RevealFiles.FramePattern
 public typealias Limits = RevealFiles.Limits
 /// `RevealFiles.MemoryBudget`.
 public typealias MemoryBudget = RevealFiles.MemoryBudget
+/// `RevealFiles.SystemError`.
+public typealias SystemError = RevealFiles.SystemError
 
 // MARK: Pixels
 
 /// `Raster.Bitmap`.
 public typealias Bitmap = Raster.Bitmap
+/// `Raster.OutOfMemory`.
+public typealias OutOfMemory = Raster.OutOfMemory
 /// `Raster.SampleCountError`.
 public typealias SampleCountError = Raster.SampleCountError
 /// `Raster.PixelLayout`.
 public typealias PixelLayout = Raster.PixelLayout
+/// `Raster.PixelSize`.
+public typealias PixelSize = Raster.PixelSize
 /// `Raster.Point`.
 public typealias Point = Raster.Point
 /// `Raster.Rect`.
@@ -123,6 +135,8 @@ public typealias ColorDescription = PNG.ColorDescription
 public typealias Compression = PNG.Compression
 /// `PNG.PNGEncoder`.
 public typealias PNGEncoder = PNG.PNGEncoder
+/// `PNG.PNGError`.
+public typealias PNGError = PNG.PNGError
 /// `PNG.PixelLimits`.
 public typealias PixelLimits = PNG.PixelLimits
 
@@ -132,6 +146,12 @@ public typealias PixelLimits = PNG.PixelLimits
 public typealias RenderError = RevealRendering.RenderError
 /// `RevealRendering.Frame`.
 public typealias Frame = RevealRendering.Frame
+/// `RevealRendering.EncodedFrame`.
+public typealias EncodedFrame = RevealRendering.EncodedFrame
+/// `RevealRendering.FrameReceiver`.
+public typealias FrameReceiver = RevealRendering.FrameReceiver
+/// `RevealRendering.FrameSeries`.
+public typealias FrameSeries = RevealRendering.FrameSeries
 /// `RevealRendering.FrameSequence`.
 public typealias FrameSequence = RevealRendering.FrameSequence
 /// `RevealRendering.RenderJob`.

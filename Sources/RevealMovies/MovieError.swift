@@ -1,3 +1,4 @@
+public import RevealValues
 public import RevealFiles
 
 /// Why the movie at a path was not made.
@@ -29,12 +30,12 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case lostFrames(written: Int, of: Int)
 }
 
-extension MovieError: CustomStringConvertible {
+extension MovieError: DescribedError {
     /// One line: what, where, why.
     public var description: String { "cannot make the movie: \(path): \(problem)" }
 }
 
-extension ProgramProblem: CustomStringConvertible {
+extension ProgramProblem: DescribedError {
     /// A clause that says why, with what the program said last.
     public var description: String {
         switch self {

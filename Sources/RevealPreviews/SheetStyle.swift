@@ -1,4 +1,5 @@
 import PNG
+import Raster
 import RevealMotion
 import RevealRendering
 import RevealValues

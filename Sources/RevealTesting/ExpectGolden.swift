@@ -149,8 +149,8 @@ private func expect(
         case .same: return true
         case .wrong(let words, let pictures): place.fail(words, pictures)
         }
-    } catch let error as SyntaxError {
-        place.fail([error.description, error.hint].compactMap(\.self).joined(separator: "\n"), [])
+    } catch let error as any DescribedError {
+        place.fail([error.description, error.cure].compactMap(\.self).joined(separator: "\n"), [])
     } catch {
         place.fail("\(error)", [])
     }

@@ -1,5 +1,5 @@
 /// A text that people wrote does not follow its grammar.
-public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct SyntaxError: DescribedError {
     /// What a text was to be.
     public enum Grammar: Sendable, Hashable {
         /// A `Color`.
@@ -22,6 +22,9 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     public let description: String
     /// What would help, where something would.
     public let hint: String?
+
+    /// What would help, where something would.
+    public var cure: String? { hint }
 
     /// An error with a sentence and perhaps a cure.
     public init(_ description: String, hint: String? = nil, in grammar: Grammar = .value) {

@@ -16,7 +16,7 @@ public enum ValueError: Error, Sendable, Equatable {
     case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 }
 
-extension ValueError: CustomStringConvertible {
+extension ValueError: DescribedError {
     /// One line.
     public var description: String {
         switch self {
@@ -35,7 +35,7 @@ extension ValueError: CustomStringConvertible {
     }
 
     /// What there can be.
-    public var cure: String {
+    public var cure: String? {
         switch self {
         case .frameRate: "there are more than 0 and up to 1000, in millionths at the finest"
         case .scale: "from 0.01 to 100 do"

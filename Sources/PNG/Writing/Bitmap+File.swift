@@ -9,7 +9,16 @@ extension Bitmap {
     ) throws -> [UInt8] {
         let writer = PNGWriter()
         try writer.file(self, color: color, compression: compression)
-        return try writer.withBytes { bytes in
+        return try writer.bytes()
+    }
+}
+
+extension PNGWriter {
+    /// A copy of the bytes written.
+    ///
+    /// - Throws: `PNGError.outOfMemory`.
+    package func bytes() throws -> [UInt8] {
+        try withBytes { bytes in
             // The array's memory is filled to its end before anybody reads it.
             unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
                 unsafe bytes.withUnsafeBytes { source in

@@ -75,18 +75,18 @@ package enum GoldenFiles {
     private static func file<S: Sample>(of bitmap: Bitmap<S>) throws -> [UInt8] {
         let writer = PNGWriter()
         try writer.file(bitmap, color: ColorDescription(), compression: .small)
-        return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        return try writer.bytes()
     }
 
     /// Frames brought to one layout and depth, those of the frame that needs most.
     ///
-    /// - Throws: a `SyntaxError` where there are none or their sizes differ.
+    /// - Throws: `ComparisonError.noFrames`, `.frameSizes`.
     package static func alike(_ frames: [AnyBitmap]) throws -> [AnyBitmap] {
-        guard let first = frames.first else { throw SyntaxError("there are no frames") }
-        for frame in frames where (frame.width, frame.height) != (first.width, first.height) {
-            throw SyntaxError(
-                "the frames differ in size: \(first.width)×\(first.height) and "
-                    + "\(frame.width)×\(frame.height)")
+        guard let first = frames.first else { throw ComparisonError.noFrames }
+        let size = PixelSize(width: first.width, height: first.height)
+        for frame in frames {
+            let other = PixelSize(width: frame.width, height: frame.height)
+            guard other == size else { throw ComparisonError.frameSizes(size, other) }
         }
         let layout = frames.map(\.layout).max() ?? .rgba
         guard frames.contains(where: { $0.depth == 16 }) else {
@@ -105,9 +105,7 @@ package enum GoldenFiles {
     private static func strip<S: Sample>(of frames: [Bitmap<S>]) throws -> Bitmap<S> {
         let width = frames.reduce(0) { $0 + $1.width }
         guard let first = frames.first, width <= PixelLimits().side else {
-            throw SyntaxError(
-                "a film strip of \(frames.count) frames would be \(width) pixels wide",
-                hint: "record fewer frames, or an animation")
+            throw ComparisonError.stripTooWide(frames: frames.count, width: width)
         }
         var strip = try Bitmap<S>(width: width, height: first.height, layout: first.layout)
         for (i, frame) in frames.enumerated() { strip.place(frame, x: i * first.width, y: 0) }
@@ -151,7 +149,7 @@ package enum GoldenFiles {
             before = frame
         }
         writer.end()
-        return try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        return try writer.bytes()
     }
 }
 

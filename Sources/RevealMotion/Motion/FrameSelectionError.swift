@@ -1,4 +1,4 @@
-package import RevealValues
+public import RevealValues
 
 /// Why frames cannot be chosen.
 public enum FrameSelectionError: Error, Sendable, Equatable {
@@ -10,7 +10,7 @@ public enum FrameSelectionError: Error, Sendable, Equatable {
     case tooMany(limit: Int)
 }
 
-extension FrameSelectionError: CustomStringConvertible {
+extension FrameSelectionError: DescribedError {
     /// One line.
     public var description: String {
         switch self {
@@ -21,7 +21,7 @@ extension FrameSelectionError: CustomStringConvertible {
     }
 
     /// What would help.
-    public var cure: String {
+    public var cure: String? {
         switch self {
         case .missing(_, let last): "the last frame is \(last)"
         case .negative: "frames are counted from 0"

@@ -65,7 +65,7 @@ extension TimingFunction {
     private static func made<T>(
         _ wrong: (String) -> SyntaxError, _ make: () throws(ValueError) -> T
     ) throws(SyntaxError) -> T {
-        do { return try make() } catch { throw wrong(error.cure) }
+        do { return try make() } catch { throw wrong(error.cure ?? error.description) }
     }
 
     private static func steps(

@@ -1,3 +1,4 @@
+public import Raster
 public import RevealValues
 
 /// Why snapshots and a chain make no transition.
@@ -48,7 +49,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case timeOutOfRange(limit: Int)
 }
 
-extension TransitionError: CustomStringConvertible {
+extension TransitionError: DescribedError {
     /// One line.
     public var description: String {
         switch self {

@@ -36,21 +36,7 @@ extension Position {
     public static let center = Position(x: .share(0.5), y: .share(0.5))
 }
 
-/// Columns and rows, each 1 or more.
-public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
-    /// Columns.
-    public let width: Int
-    /// Rows.
-    public let height: Int
-
-    /// `width×height`.
-    public var description: String { "\(width)×\(height)" }
-
-    package init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
+extension PixelSize {
     /// Whether it is at least as wide for its height as `other`.
     private func isAtLeastAsWide(as other: PixelSize) -> Bool {
         width * other.height >= other.width * height

@@ -3,13 +3,14 @@ import RevealMotion
 
 extension FrameJob {
     /// The directory that outputs go to, as it was written, and the name of each; no directory for
-    /// standard output.
+    /// standard output, which is called `-`, and where no file is written.
     var outputNames: (directory: String?, names: [String]) {
         switch output.place {
         case .numbered(let pattern):
             (pattern.directory, frames.map { pattern.name(fileNumber(of: $0)) })
         case .file(let path): (path.folder, [path.fileName])
-        case .descriptor: (nil, [])
+        case .descriptor: (nil, ["-"])
+        case .receiver: (nil, [])
         }
     }
 
@@ -21,7 +22,7 @@ extension FrameJob {
     /// The path of each file that the job writes; `-` for standard output.
     package var paths: [String] {
         let (directory, names) = outputNames
-        return directory.map { directory in names.map { directory + $0 } } ?? ["-"]
+        return names.map { (directory ?? "") + $0 }
     }
 
     /// Whether the frames go to standard output.

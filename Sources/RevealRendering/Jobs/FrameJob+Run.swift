@@ -45,9 +45,15 @@ extension FrameJob {
     ) async throws -> RenderResult {
         do {
             let sink = try output.sink(for: self, in: target)
-            try await make(allBut: [], sink, progress)
-            try Task.checkCancellation()
-            try sink.finish()
+            do {
+                try await sink.begin()
+                try await make(allBut: [], sink, progress)
+                try Task.checkCancellation()
+                try await sink.finish()
+            } catch {
+                sink.end()
+                throw error
+            }
             return RenderResult(written: frames.count, kept: 0, leftovers: [])
         } catch {
             try Task.checkCancellation()
@@ -69,9 +75,10 @@ extension FrameJob {
                     directory: directory, names: names, replaceable: replaceable,
                     kind: output.traits.fileKind))
             try await withTaskCancellationHandler {
+                try await sink.begin()
                 try await make(allBut: kept, sink, progress)
                 try Task.checkCancellation()
-                try sink.finish()
+                try await sink.finish()
             } onCancel: {
                 sink.abandon()
             }

@@ -1,7 +1,7 @@
 package import PNG
-import Raster
+package import Raster
 package import RevealFiles
-package import RevealMotion
+import RevealMotion
 package import RevealValues
 
 /// A kind of output: where the frames of a job go.
@@ -84,6 +84,8 @@ package enum OutputPlace: Sendable, Hashable {
     case file(String)
     /// Something open, which stays so.
     case descriptor(Int32)
+    /// None: frames are handed over in memory.
+    case receiver
 
     package static let standardOutput = OutputPlace.descriptor(1)
 

@@ -65,8 +65,14 @@ package protocol FrameSink: Sendable {
     /// Puts the part that was made last where it belongs; waits where there is no room.
     func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
+    /// Called once before the first part.
+    func begin() async throws
+
     /// Called once after the last part.
-    func finish() throws
+    func finish() async throws
+
+    /// Called once where nothing is left to abandon, instead of `finish`, when workers are gone.
+    func end()
 
     /// Called when the render is cancelled, on any thread, whatever else goes on: ends who works
     /// for it.
@@ -75,6 +81,10 @@ package protocol FrameSink: Sendable {
 
 extension FrameSink {
     package var openings: Int { 0 }
+
+    package func begin() {}
+
+    package func end() {}
 
     package func abandon() {}
 }

@@ -1,5 +1,5 @@
 public import PNG
-public import RevealMotion
+public import Raster
 public import RevealValues
 
 /// Why frames cannot be rendered, or not to their output.
@@ -27,7 +27,7 @@ public enum RenderError: Error, Sendable, Equatable {
     case plays(Int)
 }
 
-extension RenderError: CustomStringConvertible {
+extension RenderError: DescribedError {
     /// One line.
     public var description: String {
         switch self {

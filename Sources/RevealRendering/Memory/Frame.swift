@@ -29,7 +29,10 @@ extension Transition {
     /// - Throws: `RenderError.noMoment` for a time past the end, `OutOfMemory`, and what is wrong
     ///   with the options.
     public func bitmap(at time: Rational, options: RenderOptions = .init()) throws -> AnyBitmap {
-        let job = try RenderJob(self, to: RenderOutput(FrameMemory(moment: time)), options: options)
+        let job = try RenderJob(
+            self,
+            to: RenderOutput(
+                ReceiverOutput(Nobody(), .pixels { $0 }, moment: time)), options: options)
         try job.check(options.limits)
         if job.format.depth == 16 {
             let renderer = try FrameRenderer<UInt16>(self, job.options, job.format)

@@ -1,5 +1,5 @@
 /// Hands frames from who renders to who takes them, in order, a few ahead at most.
-actor FrameChannel {
+actor FrameChannel: FrameReceiver {
     private let room: Int
     private var frames: [Frame] = []
     private var sender: CheckedContinuation<Void, any Error>?
@@ -12,7 +12,7 @@ actor FrameChannel {
     /// Takes `frame`, and returns when there is room for another; there is one sender at a time.
     ///
     /// - Throws: `CancellationError` when nobody takes frames any more.
-    func send(_ frame: Frame) async throws {
+    func receive(_ frame: Frame) async throws {
         guard end == nil else { throw CancellationError() }
         if let receiver = receiver.take() {
             receiver.resume(returning: frame)

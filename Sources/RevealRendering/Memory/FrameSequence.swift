@@ -52,7 +52,8 @@ private final class Render: Sendable {
 
     init(_ job: RenderJob, ahead: Int) {
         let channel = FrameChannel(room: ahead)
-        let job = job.redirected(to: FrameMemory(moment: job.output.moment, channel: channel))
+        let job = job.redirected(
+            to: ReceiverOutput(channel, .pixels { $0 }, moment: job.output.moment))
         self.channel = channel
         work = {
             do {

@@ -1,7 +1,7 @@
 package import PNG
-import Raster
+package import Raster
 import RevealFiles
-package import RevealMotion
+import RevealMotion
 import RevealValues
 private import Synchronization
 

@@ -1,5 +1,5 @@
 import PNG
-import Raster
+package import Raster
 public import RevealFiles
 public import RevealMotion
 import RevealValues

@@ -1,5 +1,5 @@
 public import RevealFiles
-import RevealValues
+public import RevealValues
 
 /// What is wrong in a scene file, and where.
 public struct SceneFileError: Error, Sendable, Equatable {
@@ -21,7 +21,7 @@ public struct SceneFileError: Error, Sendable, Equatable {
     }
 }
 
-extension SceneFileError: CustomStringConvertible {
+extension SceneFileError: DescribedError {
     /// One line: `scene.yaml:4:11: unknown easing 'eas-out', did you mean 'ease-out'?`.
     public var description: String { "\(path):\(line):\(column): \(message)" }
 }

@@ -1,3 +1,4 @@
+import Raster
 import RevealFiles
 import RevealMotion
 import RevealRendering

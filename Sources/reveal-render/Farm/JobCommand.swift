@@ -130,7 +130,7 @@ extension RenderCommand {
     private static func assembled(_ destination: Destination) throws -> String? {
         switch destination.place {
         case .numbered: return nil
-        case .descriptor:
+        case .descriptor, .receiver:
             throw Failure.usage("a job writes files", hint: "name one instead of -")
         case .file(let path):
             guard destination.kind?.isAssembled ?? true else {

@@ -10,10 +10,14 @@ import RevealScenes
 import RevealValues
 
 /// An error of the library, with what only the command knows: how it ends, and which option helps.
-protocol Advised: Error, CustomStringConvertible {
+protocol Advised: DescribedError {
     var exitStatus: ExitStatus { get }
     /// What would help, where something would.
     var hint: String? { get }
+}
+
+extension Advised {
+    var hint: String? { cure }
 }
 
 extension Failure {
@@ -127,14 +131,10 @@ extension RenderError: Advised {
 
 extension FrameSelectionError: Advised {
     var exitStatus: ExitStatus { .usage }
-
-    var hint: String? { cure }
 }
 
 extension ValueError: Advised {
     var exitStatus: ExitStatus { .usage }
-
-    var hint: String? { cure }
 }
 
 extension MovieError: Advised {
@@ -159,8 +159,6 @@ extension MovieError: Advised {
 
 extension SceneFileError: Advised {
     var exitStatus: ExitStatus { problem?.exitStatus ?? .malformedInput }
-
-    var hint: String? { nil }
 }
 
 extension ComparisonError: Advised {

@@ -61,6 +61,20 @@ struct ExampleTests {
         }
     }
 
+    @Test func `frames go to outputs of one's own`() async throws {
+        try await Self.run("OwnOutput") { folder, result throws in
+            #expect(
+                result.status == 0 && result.output.hasSuffix(" bytes came through the socket\n"))
+            let ppm = try Disk.read(folder + "/frames.ppm")
+            #expect(ppm.count == 31 * (13 + 40 * 30 * 3))
+            let to = try picture(folder + "/to.png")
+            #expect(
+                to.withSamples { last in
+                    ppm.suffix(3600).elementsEqual(last.indices.map { last[$0] })
+                })
+        }
+    }
+
     /// A program, what it prints, its animation, and its frames.
     private static let animations: [(name: String, output: String, file: String, frames: Int)] = [
         ("DrawAnimatedCircularMask", "started\ncomplete\n", "mask.png", 31),
@@ -87,7 +101,8 @@ struct ExampleTests {
     @Test func `every example is run here`() throws {
         let names = try Disk.names(in: Repository.root + "/Examples")
         let others = [
-            "BubblePresent", "FramesInMemory", "InteractiveCancel", "LoopingChain", "RadialPresent",
+            "BubblePresent", "FramesInMemory", "InteractiveCancel", "LoopingChain", "OwnOutput",
+            "RadialPresent",
         ]
         #expect(names == (Self.animations.map(\.name) + others).sorted())
     }
