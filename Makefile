@@ -123,11 +123,11 @@ torture-slurm: build
 	@./Scripts/setup slurm-wlm
 	./Scripts/check-slurm
 
-##   make torture-outside    build a package that depends on this one and keeps goldens with Swift
-##                           Testing and XCTest
+##   make torture-outside    build packages that depend on this one: goldens with Swift Testing and
+##                           XCTest, and a program, in debug and release
 torture-outside: setup
 	$(BUILD) --build-tests
-	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) OutsideSuiteTests
+	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) Outside
 
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;

@@ -93,6 +93,14 @@ public typealias SyntaxError = RevealValues.SyntaxError
 /// `RevealValues.ValueError`.
 public typealias ValueError = RevealValues.ValueError
 
+/// Numbers of which any but 0 divides any other exactly, as `Rational`.
+public protocol ExactlyDivisible {
+    /// The exact quotient; the right side is not 0.
+    static func / (left: Self, right: Self) -> Self
+}
+
+extension Rational: ExactlyDivisible {}
+
 // MARK: Files and what may be taken
 
 /// `RevealFiles.FileError`.

@@ -22,15 +22,18 @@ public enum GoldenForm: Sendable {
 /// what there is and the difference as attachments and in `.build/golden-failures`, and says how to
 /// accept it.
 ///
+/// Where `snapshots` are given that the picture mixes by a circle or an ellipse, a failure says by
+/// how many pixels its edge has moved; of a film strip, in which frame.
+///
 /// - Returns: whether it was the same.
 @discardableResult
 public func expectGolden(
     _ picture: AnyBitmap, named name: String, options: ComparisonOptions? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    snapshots: SnapshotPair? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, place) {
+    return expect(name, options, snapshots, place) {
         Made(GoldenContent([picture], .still)) { try GoldenFiles.file(of: picture) }
     }
 }
@@ -41,12 +44,12 @@ public func expectGolden(
 @discardableResult
 public func expectGolden<S: Sample>(
     _ bitmap: Bitmap<S>, named name: String, options: ComparisonOptions? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    snapshots: SnapshotPair? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
     expectGolden(
-        AnyBitmap(bitmap), named: name, options: options, fileID: fileID, filePath: filePath,
-        line: line, column: column)
+        AnyBitmap(bitmap), named: name, options: options, snapshots: snapshots, fileID: fileID,
+        filePath: filePath, line: line, column: column)
 }
 
 /// Expects frames, which have one size, to be what is recorded under `name` in one file.
@@ -55,16 +58,19 @@ public func expectGolden<S: Sample>(
 @discardableResult
 public func expectGolden(
     _ frames: [AnyBitmap], named name: String, as form: GoldenForm = .filmStrip,
-    options: ComparisonOptions? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    options: ComparisonOptions? = nil, snapshots: SnapshotPair? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, place) {
+    return expect(name, options, snapshots, place) {
         let frames = try GoldenFiles.alike(frames)
         switch form {
         case .filmStrip:
             let strip = try GoldenFiles.strip(of: frames)
-            return Made(GoldenContent([strip], .still)) { try GoldenFiles.file(of: strip) }
+            return Made(GoldenContent([strip], .still), frames: frames.count) {
+                try GoldenFiles.file(of: strip)
+            }
         case .animation(let rate):
             return Made(GoldenContent(frames, .frames(frames.count, at: rate))) {
                 try GoldenFiles.animation(of: frames, at: rate)
@@ -79,12 +85,13 @@ public func expectGolden(
 @discardableResult
 public func expectGolden<S: Sample>(
     _ frames: [Bitmap<S>], named name: String, as form: GoldenForm = .filmStrip,
-    options: ComparisonOptions? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    options: ComparisonOptions? = nil, snapshots: SnapshotPair? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
 ) -> Bool {
     expectGolden(
-        frames.map { AnyBitmap($0) }, named: name, as: form, options: options, fileID: fileID,
-        filePath: filePath, line: line, column: column)
+        frames.map { AnyBitmap($0) }, named: name, as: form, options: options,
+        snapshots: snapshots, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
 /// Expects the pictures of the PNG file at `path`, still or animated, to be what is recorded under
@@ -97,11 +104,13 @@ public func expectGolden<S: Sample>(
 @discardableResult
 public func expectGolden(
     file path: String, named name: String, options: ComparisonOptions? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    snapshots: SnapshotPair? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, place) { try made(of: GoldenFiles.bytes(at: path), path) }
+    return expect(name, options, snapshots, place) {
+        try made(of: GoldenFiles.bytes(at: path), path)
+    }
 }
 
 /// Expects the pictures of a PNG file of those bytes, still or animated, to be what is recorded
@@ -111,11 +120,11 @@ public func expectGolden(
 @discardableResult
 public func expectGolden(
     png bytes: [UInt8], named name: String, options: ComparisonOptions? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    snapshots: SnapshotPair? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, place) { try made(of: bytes, "\(bytes.count) bytes") }
+    return expect(name, options, snapshots, place) { try made(of: bytes, "\(bytes.count) bytes") }
 }
 
 private func made(of bytes: [UInt8], _ name: String) throws -> Made {
@@ -125,15 +134,18 @@ private func made(of bytes: [UInt8], _ name: String) throws -> Made {
 /// What a test made, and how it is recorded.
 private struct Made {
     let content: GoldenContent
+    /// How many frames stand side by side in each picture.
+    let frames: Int
     let file: () throws -> [UInt8]
 
-    init(_ content: GoldenContent, _ file: @escaping () throws -> [UInt8]) {
-        (self.content, self.file) = (content, file)
+    init(_ content: GoldenContent, frames: Int = 1, _ file: @escaping () throws -> [UInt8]) {
+        (self.content, self.frames, self.file) = (content, frames, file)
     }
 }
 
 private func expect(
-    _ name: String, _ options: ComparisonOptions?, _ place: Place, _ make: () throws -> Made
+    _ name: String, _ options: ComparisonOptions?, _ snapshots: SnapshotPair?, _ place: Place,
+    _ make: () throws -> Made
 ) -> Bool {
     let settings = GoldenSettings.current
     do {
@@ -144,10 +156,12 @@ private func expect(
         let made = try make()
         let check = GoldenCheck(
             golden: golden, mode: try .current(settings.mode, in: settings.environment),
-            options: options, found: made.content, file: made.file)
+            options: options, snapshots: snapshots, found: made.content, frames: made.frames,
+            file: made.file)
         switch try check.outcome() {
         case .same: return true
-        case .wrong(let words, let pictures): place.fail(words, pictures)
+        case .wrong(let words, let pictures):
+            place.fail(words, pictures.map { ("\(golden.attachmentName)-\($0.name)", $0.file) })
         }
     } catch let error as any DescribedError {
         place.fail([error.description, error.cure].compactMap(\.self).joined(separator: "\n"), [])

@@ -69,6 +69,11 @@ struct Golden {
         return nil
     }
 
+    /// What its pictures are called where attachments of all tests lie in one folder.
+    var attachmentName: String {
+        String(name.dropLast(".png".count).map { $0 == "/" ? "-" : $0 })
+    }
+
     /// A shell command that takes the picture that was found for the golden from now on.
     var acceptance: String {
         "mkdir -p \(Self.quoted(String(path.folder.dropLast()))) && "

@@ -7,8 +7,12 @@ struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
+    /// What the pictures mix, where that is known.
+    let snapshots: SnapshotPair?
     /// What a test made.
     let found: GoldenContent
+    /// How many frames stand side by side in each of its pictures.
+    let frames: Int
     /// The file that is recorded of it.
     let file: () throws -> [UInt8]
 
@@ -43,7 +47,8 @@ struct GoldenCheck {
         }
         let (sentences, worst) = try differences(from: content)
         guard !sentences.isEmpty else { return .same }
-        let words = sentences.prefix(5).joined(separator: "\n")
+        let more = sentences.count > 6 ? ["and \(sentences.count - 5) more"] : []
+        let words = (sentences.prefix(more.isEmpty ? 6 : 5) + more).joined(separator: "\n")
         if mode == .failed { return try record("since it differed: \(words)") }
         var shown = [(name: "expected.png", file: recorded)]
         if let worst {
@@ -60,13 +65,26 @@ struct GoldenCheck {
         var sentences = found.showing.differences(from: recorded.showing)
         var worst: (expected: AnyBitmap, actual: AnyBitmap)?
         for (label, expected, actual) in recorded.pairs(with: found) {
-            let comparison = try Comparison(expected, actual, options: options)
+            let comparison = try Comparison(
+                expected, actual, options: options, snapshots: frames == 1 ? snapshots : nil)
             guard !comparison.isSame else { continue }
             worst = worst ?? (expected, actual)
             let start = found.pictures.count > 1 ? label + ": " : ""
             sentences += comparison.sentences.map { start + $0 }
+            sentences += try edges(expected, actual)
         }
         return (sentences, worst)
+    }
+
+    /// What is known of the edges in the frames of a film strip, a sentence each.
+    private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
+        guard let snapshots, frames > 1, expected.width == actual.width else { return [] }
+        let pairs = zip(try expected.tiles(frames), try actual.tiles(frames))
+        return try pairs.enumerated().compactMap { index, pair in
+            let comparison = try Comparison(
+                pair.0, pair.1, options: options, snapshots: snapshots)
+            return comparison.edgeSentence.map { "frame \(index): \($0)" }
+        }
     }
 
     /// How a golden that cannot be read is had again.

@@ -18,5 +18,7 @@ public typealias PixelRect = Raster.PixelRect
 public typealias ComparisonOptions = RevealComparison.ComparisonOptions
 /// `RevealComparison.Metric`.
 public typealias Metric = RevealComparison.Metric
+/// `RevealComparison.SnapshotPair`.
+public typealias SnapshotPair = RevealComparison.SnapshotPair
 /// `RevealValues.FrameRate`.
 public typealias FrameRate = RevealValues.FrameRate

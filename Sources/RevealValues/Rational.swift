@@ -118,7 +118,10 @@ extension Rational: Comparable {
         )
         return (a.high, a.low) < (b.high, b.low)
     }
+}
 
+// Whoever imports only a module that names this type finds its operators by way of protocols.
+extension Rational: SignedNumeric {
     /// The exact sum.
     public static func + (left: Rational, right: Rational) -> Rational {
         Rational(
@@ -141,6 +144,20 @@ extension Rational: Comparable {
         return Rational(a.numerator * b.numerator, over: a.denominator * b.denominator)
     }
 
+    /// Multiplies by the right fraction, exactly.
+    public static func *= (left: inout Rational, right: Rational) { left = left * right }
+
+    /// The whole number `source`; nil for one beyond 127 bits.
+    public init?(exactly source: some BinaryInteger) {
+        guard let whole = Int128(exactly: source) else { return nil }
+        self.init(whole)
+    }
+
+    /// The fraction without its sign.
+    public var magnitude: Rational { self < 0 ? 0 - self : self }
+}
+
+extension Rational {
     /// The exact quotient; the right side is not 0.
     public static func / (left: Rational, right: Rational) -> Rational {
         left * Rational(right.denominator, over: right.numerator)

@@ -39,7 +39,7 @@ struct ExpectGoldenTests {
     }
 
     /// What expectations in `body` say, of goldens in `folder`.
-    private static func saying(
+    static func saying(
         in folder: String, _ environment: [String: String] = [:], _ mode: RecordMode? = nil,
         _ options: ComparisonOptions? = nil, goldens: String = "goldens", _ body: () throws -> Void
     ) rethrows -> String {

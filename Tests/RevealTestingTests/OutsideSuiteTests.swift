@@ -91,17 +91,23 @@ struct OutsideSuiteTests {
     private static func test(
         _ folder: String, _ environment: [String: String] = [:], _ options: [String] = []
     ) throws -> Tool.Result {
-        let swift = try #require(
-            ["/usr/bin", "/opt/swift/usr/bin", "/usr/local/bin"].map { $0 + "/swift" }
-                .first(where: Disk.exists) ?? Self.swift)
         let quiet = ["CI": "", "REVEAL_RECORD": "", "REVEAL_FAILURES": ""]
-        return try Tool.run(
-            ["test", "-c", "release"] + options, in: folder,
-            environment: quiet.merging(environment) { $1 }, program: swift)
+        return try swift(
+            ["test", "-c", "release"] + options, in: folder, quiet.merging(environment) { $1 })
+    }
+
+    /// What the compiler's driver does with `arguments`.
+    static func swift(
+        _ arguments: [String], in folder: String, _ environment: [String: String] = [:]
+    ) throws -> Tool.Result {
+        let driver = try #require(
+            ["/usr/bin", "/opt/swift/usr/bin", "/usr/local/bin"].map { $0 + "/swift" }
+                .first(where: Disk.exists) ?? Self.driver)
+        return try Tool.run(arguments, in: folder, environment: environment, program: driver)
     }
 
     /// The compiler's driver on the path.
-    private static var swift: String? {
+    private static var driver: String? {
         let found = try? Tool.run(["-c", "command -v swift"], in: "/", program: "/bin/sh")
         return found?.output.split(separator: "\n").first.map(String.init)
     }
@@ -148,8 +154,13 @@ struct OutsideSuiteTests {
             // A change fails in both, in a detached task as well, and each says how to accept it.
             let changed = Self.modern.replacing("= 200", with: "= 201")
             try Disk.write(Array(changed.utf8), to: tests + "/ModernTests.swift")
-            let third = try Self.test(folder)
+            let third = try Self.test(
+                folder, [:], ["--attachments-path", folder + "/attachments"])
             #expect(third.status != 0)
+            let attachments = try Disk.names(in: folder + "/attachments")
+            for role in ["actual", "difference", "expected"] {
+                #expect(attachments.contains { $0.hasPrefix("bar-five-\(role)") })
+            }
             let words = third.output + third.errors
             #expect(words.contains("accept it: "))
             for golden in goldens {

@@ -198,3 +198,19 @@ package struct GoldenContent: Sendable {
         return zip(showing.kinds.dropFirst(skipped), pairs).map { ($0.label, $1.0, $1.1) }
     }
 }
+
+extension AnyBitmap {
+    /// The frames of a film strip of so many, from left to right.
+    ///
+    /// - Throws: `OutOfMemory`.
+    package func tiles(_ count: Int) throws -> [AnyBitmap] {
+        let size = width / count
+        return try (0..<count).map { index in
+            let rect = PixelRect(x: index * size, y: 0, width: size, height: height)
+            return switch self {
+            case .eight(let bitmap): .eight(try bitmap.part(rect))
+            case .sixteen(let bitmap): .sixteen(try bitmap.part(rect))
+            }
+        }
+    }
+}

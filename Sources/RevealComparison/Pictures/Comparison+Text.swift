@@ -37,8 +37,11 @@ extension Comparison {
                 "; the first at \(first.x),\(first.y): \(samples(first.expected)) is expected, "
                 + "\(samples(first.actual)) is there"
         }
-        return [facts] + (search.map { [$0.description] } ?? [])
+        return [facts] + [edgeSentence].compactMap(\.self)
     }
+
+    /// What is known of the edge's place; nil where it was not looked for.
+    package var edgeSentence: String? { search?.description }
 
     /// Bits a sample of what was compared.
     private var depth: Int { max(expected.depth, actual.depth) }

@@ -1,4 +1,5 @@
 public import PNG
+import Raster
 public import RevealMotion
 public import RevealValues
 
@@ -29,20 +30,40 @@ extension Transition {
     /// - Throws: `RenderError.noMoment` for a time past the end, `OutOfMemory`, and what is wrong
     ///   with the options.
     public func bitmap(at time: Rational, options: RenderOptions = .init()) throws -> AnyBitmap {
+        try bitmaps(at: [time], options: options)[0]
+    }
+
+    /// What is shown at each of `times`, in seconds, in their order: the frames of a film strip.
+    ///
+    /// The snapshots are prepared once.
+    ///
+    /// - Throws: `RenderError.noMoment` for a time past the end, `OutOfMemory`, and what is wrong
+    ///   with the options.
+    public func bitmaps(
+        at times: [Rational], options: RenderOptions = .init()
+    ) throws -> [AnyBitmap] {
+        let most = times.max() ?? 0
         let job = try RenderJob(
             self,
-            to: RenderOutput(
-                ReceiverOutput(Nobody(), .pixels { $0 }, moment: time)), options: options)
-        try job.check(options.limits)
-        if job.format.depth == 16 {
-            let renderer = try FrameRenderer<UInt16>(self, job.options, job.format)
-            var worker = try Worker(ScenePainter(renderer, nil), job.format)
-            try worker.render(at: time)
-            return .sixteen(worker.frame)
+            to: RenderOutput(ReceiverOutput(Nobody(), .pixels { $0 }, moment: most)),
+            options: options)
+        if let time = times.min(), time < 0 {
+            throw RenderError.noMoment(time, end: job.grid.end)
         }
-        let renderer = try FrameRenderer<UInt8>(self, job.options, job.format)
+        try job.check(options.limits)
+        return job.format.depth == 16
+            ? try bitmaps(at: times, job, UInt16.self).map { .sixteen($0) }
+            : try bitmaps(at: times, job, UInt8.self).map { .eight($0) }
+    }
+
+    private func bitmaps<S: Sample>(
+        at times: [Rational], _ job: RenderJob, _: S.Type
+    ) throws -> [Bitmap<S>] {
+        let renderer = try FrameRenderer<S>(self, job.options, job.format)
         var worker = try Worker(ScenePainter(renderer, nil), job.format)
-        try worker.render(at: time)
-        return .eight(worker.frame)
+        return try times.map { time in
+            try worker.render(at: time)
+            return try worker.frame.copied()
+        }
     }
 }

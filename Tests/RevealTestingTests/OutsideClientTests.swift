@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program of somebody else's that depends on this package by its path, in debug and release.
+///
+/// Building it takes minutes, so it is a part of `make torture`.
+@Suite(
+    .enabled(
+        if: ProcessInfo.processInfo.environment["REVEAL_TORTURE_OUTSIDE"] != nil,
+        "building a package takes minutes: see make torture"))
+struct OutsideClientTests {
+    private static let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "Outside",
+            dependencies: [.package(path: "\(Repository.root)")],
+            targets: [
+                .target(name: "Other"),
+                .executableTarget(
+                    name: "Outside",
+                    dependencies: [
+                        "Other", .product(name: "RevealKit", package: "\(package)"),
+                    ]),
+            ])
+        """
+
+    private static let package = Repository.root.split(separator: "/").last ?? ""
+
+    /// Another module with names that this library has as well.
+    private static let other = """
+        public struct Color: Sendable { public init() {} }
+        public struct Event: Sendable { public init() {} }
+        """
+
+    /// A task in a stream's closure takes a transition, a time and options along; errors are told
+    /// apart by case, and Foundation knows what they say.
+    private static let program = """
+        import Foundation
+        import Other
+        import RevealKit
+
+        let white = try Bitmap<UInt8>(width: 8, height: 8, layout: .grey)
+        let color = RevealKit::Color.white
+        let other = Other::Color()
+        let reveal = Fitted(.reveal)
+        let transition = try Transition(reveal, of: Snapshot(.eight(white)))
+            .on { (event: RevealKit::Event) in print(event.kind.rawValue) }
+        let (time, options) = (Rational(1) / 3, RenderOptions())
+        let stream = AsyncThrowingStream<Double, any Error> { continuation in
+            let task = Task {
+                do {
+                    let job = try RenderJob(transition, to: .memory, options: options)
+                    for try await frame in job.frames() { continuation.yield(frame.time.double) }
+                    continuation.yield(time.double)
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+        var count = 0
+        for try await _ in stream { count += 1 }
+        print(count, color.alpha, type(of: other))
+        do {
+            _ = try Snapshot(contentsOf: "/nowhere.png")
+        } catch FileError.unreadable(_, let path, .unreadable(let reason)) {
+            print(path, reason.code)
+        }
+        do {
+            _ = try TimingFunction("spring(0,1,1)")
+        } catch {
+            print(error.localizedDescription)
+            print((error as any LocalizedError).recoverySuggestion ?? "nothing")
+        }
+        """
+
+    @Test func `a program that takes values along runs, in debug and release`() async throws {
+        try await Disk.withFolder { folder throws in
+            for name in ["Other", "Outside"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/Sources/\(name)", withIntermediateDirectories: true)
+            }
+            try Disk.write(Array(Self.manifest.utf8), to: folder + "/Package.swift")
+            try Disk.write(Array(Self.other.utf8), to: folder + "/Sources/Other/Other.swift")
+            try Disk.write(Array(Self.program.utf8), to: folder + "/Sources/Outside/main.swift")
+            for configuration in ["debug", "release"] {
+                let result = try OutsideSuiteTests.swift(
+                    ["run", "-q", "-c", configuration, "Outside"], in: folder)
+                #expect(
+                    result.output == """
+                        start
+                        stage-completion
+                        completion
+                        32 255 Color
+                        /nowhere.png 2
+                        'spring(0,1,1)' is not a timing function
+                        mass and stiffness lie between 1e-6 and 1e6, damping too or is 0
+
+                        """, "\(configuration): \(result.errors)")
+            }
+        }
+    }
+}
