@@ -69,6 +69,8 @@ struct OutsideClientTests {
             _ = try Snapshot(contentsOf: "/nowhere.png")
         } catch FileError.unreadable(_, let path, .unreadable(let reason)) {
             print(path, reason.code)
+        } catch {
+            print(error)
         }
         do {
             _ = try TimingFunction("spring(0,1,1)")
