@@ -232,18 +232,18 @@ struct ChainTests {
     }
 
     /// A job's key, and with it what is kept of an earlier render, knows what layers show at first.
-    @Test func `a stage that exchanges what a layer shows is the caller's mistake`() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `a stage that exchanges what a layer shows is refused`() {
+        #expect(throws: TransitionError.changedLayers(stage: "1")) {
             let stage = Stage(options: ChainTests.linear(1)) {
                 $0["dot"] = Layer("dot", .color(.white), frame: $0["dot"].frame)
             }
-            _ = try? Timeline(Chain(ChainTests.scene, stages: [stage]))
+            _ = try Timeline(Chain(ChainTests.scene, stages: [stage]))
         }
-        await #expect(processExitsWith: .failure) {
+        #expect(throws: TransitionError.changedLayers(stage: nil)) {
             let chain = Chain(ChainTests.scene, stages: []) {
                 $0["dot"] = Layer("dot", .color(.white), frame: $0["dot"].frame)
             }
-            _ = try? Timeline(chain)
+            _ = try Timeline(chain)
         }
     }
 }

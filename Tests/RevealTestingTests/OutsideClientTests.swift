@@ -1,4 +1,6 @@
 import Foundation
+import PNG
+import Raster
 import TestSupport
 import Testing
 
@@ -79,6 +81,37 @@ struct OutsideClientTests {
             print((error as any LocalizedError).recoverySuggestion ?? "nothing")
         }
         """
+
+    /// The code blocks of a page of the documentation.
+    private static func code(_ page: String) throws -> [String] {
+        let path = Repository.root + "/Sources/RevealKit/RevealKit.docc/\(page).md"
+        let parts = String(decoding: try Disk.read(path), as: UTF8.self).split(separator: "```")
+        return parts.filter { $0.hasPrefix("swift\n") }.map { String($0.dropFirst(6)) }
+    }
+
+    @Test func `the tutorial runs as it is written, with a preset of one's own`() async throws {
+        try await Disk.withFolder { folder throws in
+            try FileManager.default.createDirectory(
+                atPath: folder + "/Sources/screens", withIntermediateDirectories: true)
+            let (start, preset) = (try Self.code("GettingStarted"), try Self.code("OwnPreset"))
+            let manifest = start[0].replacing("../reveal-render", with: Repository.root)
+                .replacing("package: \"reveal-render\"", with: "package: \"\(Self.package)\"")
+            let own =
+                preset[0].replacing("let transition", with: "let dropping")
+                + "print(dropping.timeline.end)\n" + preset[1]
+            try Disk.write(Array(manifest.utf8), to: folder + "/Package.swift")
+            try Disk.write(
+                Array((start[1] + own).utf8), to: folder + "/Sources/screens/main.swift")
+            var noise = Noise(5)
+            for name in ["from", "to"] {
+                let bitmap: Bitmap<UInt8> = try noise.bitmap(90, 120, .rgb)
+                try Disk.write(try bitmap.png(), to: "\(folder)/\(name).png")
+            }
+            let result = try OutsideSuiteTests.swift(["run", "-q"], in: folder)
+            #expect(result.output == "31 frames\n0.8\n", "\(result.errors)")
+            #expect(Disk.exists(folder + "/reveal.png"))
+        }
+    }
 
     @Test func `a program that takes values along runs, in debug and release`() async throws {
         try await Disk.withFolder { folder throws in

@@ -154,6 +154,8 @@ struct OutsideSuiteTests {
             // A change fails in both, in a detached task as well, and each says how to accept it.
             let changed = Self.modern.replacing("= 200", with: "= 201")
             try Disk.write(Array(changed.utf8), to: tests + "/ModernTests.swift")
+            try FileManager.default.createDirectory(
+                atPath: folder + "/attachments", withIntermediateDirectories: true)
             let third = try Self.test(
                 folder, [:], ["--attachments-path", folder + "/attachments"])
             #expect(third.status != 0)

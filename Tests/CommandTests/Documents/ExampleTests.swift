@@ -75,6 +75,18 @@ struct ExampleTests {
         }
     }
 
+    @Test func `the page about outputs of one's own shows the example`() throws {
+        func lines(_ path: String) throws -> [Substring] {
+            String(decoding: try Disk.read(Repository.root + path), as: UTF8.self)
+                .split(separator: "\n")
+        }
+        let example = try lines("/Examples/OwnOutput/main.swift")
+        let page = try lines("/Sources/RevealKit/RevealKit.docc/OwnOutput.md")
+        let shown = page.filter { $0.hasPrefix("    ") || $0.hasPrefix("struct ") }
+        #expect(shown.count > 15)
+        for line in shown { #expect(example.contains(line), "\(line)") }
+    }
+
     /// A program, what it prints, its animation, and its frames.
     private static let animations: [(name: String, output: String, file: String, frames: Int)] = [
         ("DrawAnimatedCircularMask", "started\ncomplete\n", "mask.png", 31),
