@@ -30,6 +30,9 @@ struct Movie: FrameOutput {
         traits.withoutAlpha = format.holdsAlpha ? nil : ".\(format.rawValue) files"
         traits.describesColors = false
         traits.fastestRate = format.fastestRate
+        // With alpha it has 10 bits, and whoever names a pixel format knows.
+        traits.isShallow =
+            format != .mov && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
         traits.plays = format == .gif || format == .webp
         traits.joinsFrames = true
         return traits

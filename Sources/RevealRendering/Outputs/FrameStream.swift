@@ -78,6 +78,7 @@ private struct SampleStream: FrameOutput {
         var traits = OutputTraits()
         traits.withoutAlpha = format == .rgba ? nil : format.rawValue
         traits.describesColors = false
+        traits.isShallow = true
         traits.joinsFrames = true
         return traits
     }

@@ -4,6 +4,8 @@ import RevealRendering
 
 /// What people should know of a preset when they see its frames.
 package enum PresetAdvice: Sendable, Equatable {
+    /// Those options mean that preset, which nobody named.
+    case preset(PresetName, by: [OptionName])
     /// Nothing changes before that frame of those up to the last.
     case restsUntil(frame: Int, last: Int)
     /// Nothing changes from that frame on to the last.
@@ -16,7 +18,10 @@ extension RenderJob {
     /// What people should know of the preset that `options` name when they see its frames.
     package func advice(_ options: WrittenOptions) -> [PresetAdvice] {
         let preset = (try? options.presetName()) ?? .fitted
-        guard preset == .circularRevealKit else { return [] }
+        guard preset == .circularRevealKit else {
+            let telling = options.tellingOptions
+            return telling.isEmpty ? [] : [.preset(preset, by: telling)]
+        }
         // Easings of people's own may pass the end on the way, and hands turn round.
         let isPlain = options.texts[.easing] == nil && transition.timeline.interaction == nil
         let delayCounts = options.texts[.delay] != nil && transition.snapshots.count == 2

@@ -23,15 +23,29 @@ package enum PresetName: String, Sendable, CaseIterable {
         }
     }
 
+    /// Those of the options that say of which preset they are.
+    private static let shaping = PresetName.allCases.reduce(into: Set()) {
+        $0.formUnion($1.options)
+    }
+
+    /// The presets that options may mean which name none, the likeliest first.
+    private static let implied: [PresetName] = [.circularRevealKit, .fitted, .bubble]
+
+    /// The preset that `options` mean where they name none: the first that uses all of them, or the
+    /// default.
+    fileprivate init(impliedBy options: WrittenOptions) {
+        let given = Self.shaping.intersection(options.texts.keys)
+        self = Self.implied.first { given.isSubset(of: $0.options) } ?? .circularRevealKit
+    }
+
     /// Options that mean something only between two snapshots.
     private static let ofTwo: Set<OptionName> = [.path, .fadeColor, .fit, .align]
 
     /// Refuses an option that means nothing to the preset, with the presets that use it, or nothing
     /// to one snapshot.
     fileprivate func check(_ options: WrittenOptions, snapshots: Int) throws(OptionError) {
-        let shaping = PresetName.allCases.reduce(into: Set()) { $0.formUnion($1.options) }
         for option in OptionName.allCases
-        where options.texts[option] != nil && shaping.contains(option) {
+        where options.texts[option] != nil && Self.shaping.contains(option) {
             guard self.options.contains(option) else {
                 let users = PresetName.allCases.filter { $0.options.contains(option) }
                 throw OptionError(
@@ -52,8 +66,8 @@ package enum PresetName: String, Sendable, CaseIterable {
 }
 
 extension WrittenOptions {
-    /// The preset that they name, or the default.
-    func presetName() throws(OptionError) -> PresetName {
+    /// The preset that they name, or mean.
+    package func presetName() throws(OptionError) -> PresetName {
         try value(.preset) { text throws(SyntaxError) in
             if let name = PresetName(rawValue: text) { return name }
             let names = PresetName.allCases.map(\.rawValue)
@@ -61,7 +75,18 @@ extension WrittenOptions {
                 "unknown preset '\(text)'",
                 hint: nearest(to: text, among: names).map { "did you mean '\($0)'?" }
                     ?? "it is one of \(names.joined(separator: ", "))")
-        } ?? .circularRevealKit
+        } ?? PresetName(impliedBy: self)
+    }
+
+    /// The options by which they mean another preset than the default, in their order, without
+    /// naming it; empty where they do not.
+    package var tellingOptions: [OptionName] {
+        let name = PresetName(impliedBy: self)
+        guard texts[.preset] == nil, name != .circularRevealKit else { return [] }
+        let others = PresetName.circularRevealKit.options
+        return OptionName.allCases.filter {
+            texts[$0] != nil && name.options.contains($0) && !others.contains($0)
+        }
     }
 
     /// Refuses options that do not go together, before any snapshot is read.

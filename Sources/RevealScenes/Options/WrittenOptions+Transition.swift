@@ -55,6 +55,19 @@ extension WrittenOptions {
         return preset
     }
 
+    /// Whether a preset's own figures, or what is written, are points.
+    package var hasPoints: Bool {
+        let places = [OptionName.center, .align].compactMap { option in
+            try? value(option, Position.init)
+        }
+        let radii = [OptionName.startRadius, .endRadius].compactMap { option in
+            try? value(option, Radius.init)
+        }
+        return (try? presetName()) == .circularTransition || texts[.startFrame] != nil
+            || places.contains { $0.x.isPoints || $0.y.isPoints }
+            || radii.contains { if case .length(let length) = $0 { length.isPoints } else { false } }
+    }
+
     private func easing(lasting duration: Rational?) throws(OptionError) -> TimingFunction? {
         let easing = try value(.easing, TimingFunction.init)
         guard case .spring(let spring) = easing, duration == nil, spring.settlingDuration == nil
@@ -134,4 +147,9 @@ extension WrittenOptions {
     private func time(_ option: OptionName, at rate: FrameRate) throws(OptionError) -> Rational? {
         try value(option) { text throws(SyntaxError) in try WrittenTime(text).seconds(at: rate) }
     }
+}
+
+extension Length {
+    /// Whether it is so many points and no share: 0 of them is nothing of either.
+    fileprivate var isPoints: Bool { if case .points(let count) = self { count != 0 } else { false } }
 }

@@ -6,6 +6,10 @@ struct IdleOptions {
     var poster: String?
     var startNumber: String?
     var columns: String?
+    var depth: String?
+    var scale: String?
+    /// Whether anything is measured in points.
+    var hasPoints = true
 
     /// What people should know of those that do nothing for `output`, a sentence each.
     func warnings(for output: any FrameOutput) -> [String] {
@@ -16,8 +20,15 @@ struct IdleOptions {
             ("start-number", startNumber, isNumbered, "numbered files"),
             ("columns", columns, output.traits.hasColumns, "sprite and contact sheets"),
         ]
-        return options.filter { $0.given != nil && !$0.isMeant }.map { option in
+        var warnings = options.filter { $0.given != nil && !$0.isMeant }.map { option in
             "--\(option.name) does nothing for this output: it is for \(option.kinds)"
         }
+        if depth == "16", output.traits.isShallow {
+            warnings.append("--depth does nothing for this output: it has 8 bits a sample")
+        }
+        if scale != nil, !hasPoints {
+            warnings.append("--scale does nothing here: nothing is measured in points")
+        }
+        return warnings
     }
 }

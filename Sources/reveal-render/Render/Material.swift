@@ -74,6 +74,9 @@ struct Material {
         return try written.transition(of: snapshots, at: options.frameRate, limits: limits)
     }
 
+    /// Whether anything in it is measured in points.
+    var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
+
     /// When its frames show.
     var grid: FrameGrid { FrameGrid(transition, options) }
 
@@ -105,6 +108,9 @@ extension PresetAdvice {
     /// What people should know, with the option that they may want.
     fileprivate var clause: String {
         switch self {
+        case .preset(let name, let options):
+            options.map { "--\($0.rawValue)" }.joined(separator: " and ")
+                + (options.count == 1 ? " means" : " mean") + " --preset \(name.rawValue)"
         case .restsUntil(let frame, let last):
             "nothing changes before frame \(frame) of \(last) (--preset fitted has no rest)"
         case .isCompleteAt(let frame, let last):

@@ -26,7 +26,8 @@ struct Request {
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
         let idle = IdleOptions(
             plays: command.plays, poster: command.poster, startNumber: command.startNumber,
-            columns: command.outputs.columns)
+            columns: command.outputs.columns, depth: command.depth, scale: command.scale,
+            hasPoints: material.hasPoints)
         warnings = checkedJob.map { idle.warnings(for: $0.output) } ?? []
     }
 

@@ -130,7 +130,59 @@ struct ReportTests {
     }
 
     @Test(arguments: [
-        "out.png --plays 2", "out.gif --plays 2", "out.html --plays 2", "g/ --start-number 3",
+        (
+            "from.png to.png - --format rgba --depth 16",
+            "--depth does nothing for this output: it has 8 bits a sample"
+        ),
+        (
+            "from.png to.png out.png --scale 2",
+            "--scale does nothing here: nothing is measured in points"
+        ),
+        (
+            "from.png to.png out.png --scale 2 --center 50%,top",
+            "--scale does nothing here: nothing is measured in points"
+        ),
+    ])
+    func `an option that means nothing here is told of`(
+        _ line: String, _ sentence: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let words = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(words + ["--dry-run"], in: folder)
+            #expect(
+                result.status == 0
+                    && result.errors.hasPrefix("reveal-render: warning: \(sentence)\n"),
+                "\(result.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("--center 90%,90%", "--center means --preset fitted"),
+        ("--start-radius 5 --inverted", "--start-radius and --inverted mean --preset fitted"),
+        ("--bubble-color red --center 1,1", "--center and --bubble-color mean --preset bubble"),
+    ])
+    func `the preset follows the options, and the line says so`(
+        _ options: String, _ clause: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let words = options.split(separator: " ").map(String.init)
+            let result = try Tool.run(["from.png", "to.png", "o.png"] + words, in: folder)
+            #expect(
+                result.status == 0 && result.errors.hasSuffix(" s; \(clause)\n"),
+                "\(result.errors)")
+            let preset = clause.split(separator: " ").last.map(String.init) ?? ""
+            let named = try Tool.run(
+                ["from.png", "to.png", "n.png", "--preset", preset] + words, in: folder)
+            #expect(named.status == 0 && !named.errors.contains("mean"), "\(named.errors)")
+            #expect(try Disk.read(folder + "/o.png") == Disk.read(folder + "/n.png"))
+        }
+    }
+
+    @Test(arguments: [
+        "out.png --plays 2", "out.png --scale 2 --center 3,3", "- --format png --depth 16",
+        "out.png --scale 2 --preset circular-transition", "out.gif --plays 2", "out.html --plays 2", "g/ --start-number 3",
     ])
     func `an option that does something is not told of`(_ line: String) async throws {
         try await Disk.withFolder { folder in
