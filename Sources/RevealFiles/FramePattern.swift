@@ -1,3 +1,4 @@
+private import Glibc
 public import RevealValues
 
 /// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.
@@ -29,16 +30,32 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// Digits at least, filled with zeroes.
     private let width: Int
 
-    /// `directory/%04d.png`.
-    public init(inDirectory directory: String) {
+    /// `directory/%04d.png`, or with more digits where the largest number has more: names then sort
+    /// as numbers do.
+    public init(inDirectory directory: String, upTo largest: FileNumber = 0) {
+        self.init(inDirectory: directory, digits: max(4, String(largest.value).count))
+    }
+
+    private init(inDirectory directory: String, digits: Int) {
         self.directory = directory.asFolder
         prefix = ""
         suffix = ".png"
-        width = 4
+        width = digits
     }
 
-    /// The pattern in `text`: `%d`, `%04d` or a run of `#` in the last part of the path stands for
-    /// the number.
+    /// That of these patterns which names most of the files in `directory`.
+    package init(ofFilesIn directory: String) {
+        let folder = try? System.open(directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY)
+        defer { if let folder { try? System.close(folder) } }
+        let names = folder.flatMap { try? System.names(in: $0, beginningWith: "") } ?? []
+        let patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
+        let counts = patterns.map { pattern in names.count { pattern.number(of: $0) != nil } }
+        let most = counts.max() ?? 0
+        self = zip(patterns, counts).first { $0.1 == most }?.0 ?? patterns[0]
+    }
+
+    /// The pattern in `text`: `%d`, `%04d` or two `#` and more in the last part of the path stand
+    /// for the number.
     ///
     /// A percent sign is written `%%`. Nil if there is no number: then `text` names one file, the
     /// one that `fileName(_:)` tells.
@@ -102,7 +119,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         while let next = rest.first {
             if next == "#" {
                 let hashes = rest.prefix { $0 == "#" }.count
-                parts.append(Part(width: hashes))
+                // One alone is a letter of the name: screen#.png.
+                parts.append(hashes > 1 ? Part(width: hashes) : Part(text: "#"))
                 rest = rest.dropFirst(hashes)
             } else if rest.hasPrefix("%%") {
                 parts.append(Part(text: "%"))

@@ -26,8 +26,9 @@ public struct Color: Sendable, Hashable {
     /// Opaque white.
     public static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The colour that `text` names: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name in
-    /// any case, or `transparent`.
+    /// The colour that `text` names in any case, as in CSS: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`,
+    /// a name, `transparent`, or `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()` or
+    /// `color(srgb …)` and `color(display-p3 …)`, of which what sRGB cannot hold is cut off.
     ///
     /// - Throws: a `SyntaxError` that names the text.
     public init(_ text: String) throws(SyntaxError) {
@@ -37,14 +38,15 @@ public struct Color: Sendable, Hashable {
         } else if let rgb = Self.named.first(where: { $0.name == name })?.rgb {
             self.init(
                 red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
-        } else if let color = Self(hexadecimal: name) {
+        } else if let color = Self(hexadecimal: name) ?? Self(function: name) {
             self = color
         } else {
             let near = nearest(to: name, among: Self.named.map(\.name) + ["transparent"])
             throw SyntaxError(
                 "unknown colour '\(text)'",
                 hint: near.map { "did you mean '\($0)'?" }
-                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name", in: .color)
+                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such "
+                    + "as rgb(255 0 0)", in: .color)
         }
     }
 

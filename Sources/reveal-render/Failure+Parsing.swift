@@ -19,6 +19,9 @@ extension Failure {
                 return .usage(
                     "\(option) is for renders, and the frames have been rendered", hint: helps)
             }
+            guard !["-o", "--out", "--output"].contains(option) else {
+                return .usage("there is no option \(option)", hint: "the last path is the output")
+            }
             let near = nearest(to: String(option), among: options)
             return .usage(
                 "unknown option '\(option)'", hint: near.map { "did you mean '\($0)'?" } ?? helps)
@@ -26,8 +29,10 @@ extension Failure {
         if let (_, option, value) = message.wholeMatch(
             of: /Missing value for '(?:-., )?(--[a-z-]+) (<.+>)'/)?.output
         {
+            let quoting = value.contains("colour") ? "; quote a colour: '#f00'" : ""
             return .usage(
-                "\(option): its value is missing", hint: "write \(option) \(value); \(helps)")
+                "\(option): its value is missing",
+                hint: "write \(option) \(value)\(quoting); \(helps)")
         }
         return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
     }

@@ -6,7 +6,8 @@ import Testing
 struct FramePatternTests {
     @Test(arguments: [
         ("frames/%04d.png", 7, "0007.png"), ("shot_%d.png", 12, "shot_12.png"),
-        ("a-####.png", 3, "a-0003.png"), ("%02d.PNG", 345, "345.PNG"), ("#.png", 0, "0.png"),
+        ("a-####.png", 3, "a-0003.png"), ("%02d.PNG", 345, "345.PNG"), ("##.png", 0, "00.png"),
+        ("C#-##.png", 7, "C#-07.png"),
         ("100%%-%03d.png", 5, "100%-005.png"), ("é%09d.png", 1, "é000000001.png"),
     ])
     func `the number takes its place in the name`(
@@ -16,7 +17,7 @@ struct FramePatternTests {
         #expect(pattern.name(FileNumber(number)) == name)
     }
 
-    @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png"), ("#.png", "%d.png")])
+    @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png")])
     func `no digits at least are one, as it is written again`(
         _ text: String, _ again: String
     ) throws {
@@ -27,6 +28,8 @@ struct FramePatternTests {
 
     @Test func `a name without a number is no pattern`() throws {
         #expect(try FramePattern("frames/out.png") == nil)
+        #expect(try FramePattern("frames/screen#.png") == nil)
+        #expect(try FramePattern.fileName("frames/screen#.png") == "frames/screen#.png")
     }
 
     @Test func `a folder's frames have four digits`() {
@@ -52,7 +55,7 @@ struct FramePatternTests {
     @Test(arguments: [
         ("e/\u{301}%d.png", "e/", "\u{301}7.png"),
         ("e\u{70F}/%d.png", "e\u{70F}/", "7.png"),
-        ("e\u{70F}/\u{200D}#.png", "e\u{70F}/", "\u{200D}7.png"),
+        ("e\u{70F}/\u{200D}##.png", "e\u{70F}/", "\u{200D}07.png"),
     ])
     func `a slash parts folder and name whatever stands beside it`(
         _ text: String, _ directory: String, _ name: String

@@ -103,15 +103,15 @@ struct HostilePresetTests {
             "fit: cover\nalign: [1,2,3]",
             "4:8: '1,2,3' is not a place; write x,y in points, percentages such as 90%,90%, or "
                 + "top left"),
-        pairForm("duration: 500", "3:11: '500' is not a time; write 500ms, 0.5s or 30f"),
-        pairForm("duration: -1s", "3:11: '-1s' is not a time; write 500ms, 0.5s or 30f"),
+        pairForm("duration: 500", "3:11: '500' is not a time, did you mean 500ms?"),
+        pairForm("duration: -1s", "3:11: '-1s' is before the beginning; times are 0 or more"),
         pair("duration: 1e400s", "3:11: '1e400s' is not a time; write 500ms, 0.5s or 30f"),
         pair(
             "duration: 90000s",
             "3:11: duration: 90000 s are too long; a day, 86400s, is the limit"),
         pairForm("duration: []", "3:11: one value belongs here, not a list"),
         pairForm("duration:", "3:10: one value belongs here, not nothing"),
-        pairForm("duration: 1e3", "3:11: '1e3' is not a time; write 500ms, 0.5s or 30f"),
+        pairForm("duration: 1e3", "3:11: '1e3' is not a time, did you mean 1e3ms?"),
         pair(
             "duration: 99999999999999999999999999999s",
             "3:11: '99999999999999999999999999999s' is not a time; write 500ms, 0.5s or 30f"),

@@ -167,10 +167,10 @@ struct HostileSceneTests {
             "6:8: '10001' is not a whole number from 1 to 10000"),
         stageForm(
             "{name: x, perform: {}, duration: -5ms}",
-            "5:38: '-5ms' is not a time; write 500ms, 0.5s or 30f"),
+            "5:38: '-5ms' is before the beginning; times are 0 or more"),
         stageForm(
             "{name: x, perform: {}, delay: 5}",
-            "5:35: '5' is not a time; write 500ms, 0.5s or 30f"),
+            "5:35: '5' is not a time, did you mean 5s?"),
         stageForm(
             "{name: x, easing: linear}",
             "5:15: 'easing' is for a stage that performs; say with 'duration' how long this "
@@ -296,7 +296,7 @@ struct HostileSceneTests {
             "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
                 + "begin from the values set last"),
         scene("end: 90000s", "4:6: 90000 s are too long; a day, 86400s, is the limit"),
-        sceneForm("end: -1s", "4:6: '-1s' is not a time; write 500ms, 0.5s or 30f"),
+        sceneForm("end: -1s", "4:6: '-1s' is before the beginning; times are 0 or more"),
         scene("completed: {b: {}}", "4:13: no layer is called 'b'"),
         sceneForm("completed: []", "4:12: a mapping of keys to values belongs here, not a list"),
         sceneForm("completed: {a: {hidden: 1}}", "4:25: '1' is neither true nor false"),
@@ -325,7 +325,7 @@ struct HostileSceneTests {
             "4:35: unknown key 'treshold', did you mean 'threshold'?"),
         sceneForm(
             "interactive: {samples: [[30, 0]]}",
-            "4:26: '30' is not a time; write 500ms, 0.5s or 30f"),
+            "4:26: '30' is not a time, did you mean 30ms?"),
         layerForm(
             ", frame: "
                 + "[9999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999,0,1,1]}]",

@@ -27,14 +27,15 @@ extension Rect {
 }
 
 extension Length {
-    /// The length `text`: points up to ±1e6, or a percentage up to ±10,000 %; nil for anything
-    /// else.
+    /// The length `text`: points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %;
+    /// nil for anything else.
     init?(_ text: Substring) {
         if text.hasSuffix("%") {
             guard let percent = number(text.dropLast()), abs(percent) <= 1e4 else { return nil }
             self = .share(percent / 100)
         } else {
-            guard let points = number(text), abs(points) <= 1e6 else { return nil }
+            let plain = text.hasSuffix("px") ? text.dropLast(2) : text
+            guard let points = number(plain), abs(points) <= 1e6 else { return nil }
             self = .points(points)
         }
     }

@@ -65,7 +65,9 @@ extension WrittenOptions {
         }
         return (try? presetName()) == .circularTransition || texts[.startFrame] != nil
             || places.contains { $0.x.isPoints || $0.y.isPoints }
-            || radii.contains { if case .length(let length) = $0 { length.isPoints } else { false } }
+            || radii.contains {
+                if case .length(let length) = $0 { length.isPoints } else { false }
+            }
     }
 
     private func easing(lasting duration: Rational?) throws(OptionError) -> TimingFunction? {
@@ -151,5 +153,7 @@ extension WrittenOptions {
 
 extension Length {
     /// Whether it is so many points and no share: 0 of them is nothing of either.
-    fileprivate var isPoints: Bool { if case .points(let count) = self { count != 0 } else { false } }
+    fileprivate var isPoints: Bool {
+        if case .points(let count) = self { count != 0 } else { false }
+    }
 }

@@ -1,6 +1,7 @@
 package import RevealValues
 
-/// A length of time as it was written: `500ms`, `0.5s`, or `30f`, which depends on the frame rate.
+/// A length of time as it was written: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
+/// rate.
 package enum WrittenTime: Equatable {
     case seconds(Rational)
     case frames(Rational)
@@ -29,9 +30,18 @@ package enum WrittenTime: Equatable {
             self = time(value)
             return
         }
-        throw SyntaxError(
-            "'\(text)' is not a time",
-            hint: allowsShare ? "write 120ms, 0.12s or 50%" : "write 500ms, 0.5s or 30f")
+        if text == "0" {
+            self = .seconds(0)
+            return
+        }
+        let usual = allowsShare ? "write 120ms, 0.12s or 50%" : "write 500ms, 0.5s or 30f"
+        guard text.hasPrefix("-"), units.contains(where: { text.hasSuffix($0.0) }) else {
+            // Nobody means five milliseconds, nor fifty seconds.
+            let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
+            let meant = plain.map { "did you mean \(text)\($0 < 20 ? "s" : "ms")?" }
+            throw SyntaxError("'\(text)' is not a time", hint: meant ?? usual)
+        }
+        throw SyntaxError("'\(text)' is before the beginning", hint: "times are 0 or more")
     }
 
     private static func fraction(_ text: Substring) -> Rational? {

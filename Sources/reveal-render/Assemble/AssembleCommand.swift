@@ -133,7 +133,7 @@ extension AssembleCommand {
     /// What the frames are called.
     private func pattern() throws -> FramePattern {
         if try files.endsInSlash || System.isDirectory(files) {
-            return FramePattern(inDirectory: files)
+            return FramePattern(ofFilesIn: files)
         }
         guard let pattern = try FramePattern(files) else {
             throw Failure.usage(

@@ -7,6 +7,8 @@ struct Destination {
     let place: OutputPlace
     /// The kind of output; nil for numbered frames.
     let kind: NamedOutput?
+    /// Whether it is a folder, which says nothing of how many digits names have.
+    private var isFolder = false
 
     /// Reads the output's name; `isDirectory` tells whether a path is an existing folder, and
     /// `format` is what `--format` asks for.
@@ -28,6 +30,7 @@ struct Destination {
         }
         if path.endsInSlash || isDirectory(path) {
             (place, kind) = (.numbered(FramePattern(inDirectory: path)), nil)
+            isFolder = true
             return
         }
         if let pattern = try FramePattern(path) {
@@ -38,6 +41,10 @@ struct Destination {
         let name = path.fileName
         if let kind = NamedOutput(ofFile: name) {
             (place, self.kind) = (.file(path), kind)
+        } else if System.exists(path), (try? System.isDirectory(path)) == false,
+            !name.contains(".")
+        {
+            throw FileError.outputNotFile(path)
         } else if !name.contains(".") {
             throw Failure.usage(
                 "no folder is called '\(path)'",
@@ -50,9 +57,12 @@ struct Destination {
         }
     }
 
-    /// All frames at this destination.
-    func output(_ options: NamedOutput.Options) -> RenderOutput {
-        if case .numbered(let pattern) = place { return .frames(pattern) }
+    /// All frames at this destination; `largest` is the largest number in a name.
+    func output(_ options: NamedOutput.Options, upTo largest: FileNumber = 0) -> RenderOutput {
+        if case .numbered(let pattern) = place {
+            let wide = FramePattern(inDirectory: pattern.directory, upTo: largest)
+            return .frames(isFolder ? wide : pattern)
+        }
         guard let kind else { preconditionFailure("one file is of a kind") }
         return kind.output(place, options)
     }

@@ -1,3 +1,4 @@
+import RevealFiles
 import RevealMotion
 import RevealPreviews
 import RevealRendering
@@ -61,8 +62,10 @@ struct Material {
         of inputs: [String], _ written: WrittenOptions, _ options: RenderOptions
     ) async throws -> Transition {
         guard inputs.count <= 2 else {
+            let more = inputs.count > 3 ? " and \(inputs.count - 3) more" : ""
+            let named = inputs.prefix(3).joined(separator: ", ") + more
             throw Failure.usage(
-                "\(inputs.count) pictures are named: \(inputs.joined(separator: ", "))",
+                "\(inputs.count) pictures are named: \(named)",
                 hint: "a reveal has one or two pictures, then the output; a scene file takes more")
         }
         try written.check(snapshots: inputs.count)
@@ -84,7 +87,8 @@ struct Material {
     func job(
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {
-        let output = try command.output(destination, grid, sheet: sheet)
+        let output = try command.output(
+            destination, grid, from: FileNumber(options.startNumber), sheet: sheet)
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch let error as FrameSelectionError {

@@ -1,3 +1,4 @@
+import RevealFiles
 import RevealMotion
 import RevealPreviews
 import RevealRendering
@@ -47,9 +48,9 @@ extension RenderCommand {
         }
     }
 
-    /// Where the render goes; `grid` is the one of all frames.
+    /// Where the render goes; `grid` is the one of all frames, of which the first is called `start`.
     func output(
-        _ destination: Destination, _ grid: FrameGrid, sheet: SheetStyle?
+        _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?
     ) throws -> RenderOutput {
         let values = try outputs.values(for: destination)
         if let sheet { return try output(destination, sheet: sheet) }
@@ -65,7 +66,7 @@ extension RenderCommand {
                 hint: "name one PNG file, or use --frame")
         case nil, .manyFrames: break
         }
-        return destination.output(values)
+        return destination.output(values, upTo: FileNumber(start.value + grid.count - 1))
     }
 
     /// The still at `path`; nil where none is wanted.

@@ -182,7 +182,8 @@ struct ReportTests {
 
     @Test(arguments: [
         "out.png --plays 2", "out.png --scale 2 --center 3,3", "- --format png --depth 16",
-        "out.png --scale 2 --preset circular-transition", "out.gif --plays 2", "out.html --plays 2", "g/ --start-number 3",
+        "out.png --scale 2 --preset circular-transition", "out.gif --plays 2", "out.html --plays 2",
+        "g/ --start-number 3",
     ])
     func `an option that does something is not told of`(_ line: String) async throws {
         try await Disk.withFolder { folder in
