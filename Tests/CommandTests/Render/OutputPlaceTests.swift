@@ -31,6 +31,26 @@ struct OutputPlaceTests {
         }
     }
 
+    @Test func `names of over 9,999 frames in a folder sort as their numbers do`() async throws {
+        try await Disk.withFolder { folder throws in
+            try RenderTests.writeInputs(in: folder)
+            let many = ["from.png", "to.png", "f/", "--duration", "200s", "--fps", "60"]
+            let plan = try Tool.run(many + ["--dry-run"], in: folder)
+            #expect(plan.output.contains("to f/00000.png … 12000.png"), "\(plan)")
+            let named = try Tool.run(
+                ["from.png", "to.png", "f/%04d.png"] + many.dropFirst(3) + ["--dry-run"], in: folder)
+            #expect(named.output.contains("to f/0000.png … 12000.png"), "\(named)")
+            // A number that frame 0 has counts, and frames are found again by any digits.
+            let late = ["from.png", "to.png", "g", "--start-number", "99990"]
+            try FileManager.default.createDirectory(
+                atPath: folder + "/g", withIntermediateDirectories: false)
+            #expect(try Tool.run(late, in: folder).status == 0)
+            #expect(try Disk.names(in: folder + "/g").first == "099990.png")
+            let joined = try Tool.run(["assemble", "g/", "out.png"], in: folder)
+            #expect(joined.status == 0, "\(joined.errors)")
+        }
+    }
+
     @Test func `a device is not replaced`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
