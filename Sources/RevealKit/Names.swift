@@ -65,6 +65,8 @@ public typealias Spring = RevealMotion.Spring
 public typealias Stage = RevealMotion.Stage
 /// `RevealMotion.Steps`.
 public typealias Steps = RevealMotion.Steps
+/// `RevealMotion.ThereAndBack`.
+public typealias ThereAndBack = RevealMotion.ThereAndBack
 /// `RevealMotion.Timeline`.
 public typealias Timeline = RevealMotion.Timeline
 /// `RevealMotion.TimingFunction`.

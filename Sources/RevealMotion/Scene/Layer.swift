@@ -65,6 +65,13 @@ public struct Layer: Sendable, Hashable {
         self.isHidden = isHidden
     }
 
+    /// The same layer, called `name`.
+    func renamed(_ name: String) -> Layer {
+        Layer(
+            name, content, shape: shape, frame: frame, opacity: opacity, transform: transform,
+            mask: mask, composite: composite, isHidden: isHidden)
+    }
+
     /// Where the layer shows, in points: its frame after `transform`.
     public var shownFrame: Rect {
         let center = frame.center

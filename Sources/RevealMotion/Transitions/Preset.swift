@@ -17,7 +17,7 @@ public protocol Preset: Sendable {
 /// The snapshots of a transition.
 public struct Views: Sendable {
     /// The screen before, or after a transition of one snapshot nothing; the lower one first.
-    public let snapshots: [Snapshot]
+    public private(set) var snapshots: [Snapshot]
     /// The size of each in points.
     public let size: Size
     /// How the one that comes or goes meets the other inside of its mask.
@@ -40,6 +40,13 @@ public struct Views: Sendable {
         self.snapshots = snapshots
         self.composite = composite
         size = snapshots[0].size(atScale: scale)
+    }
+
+    /// The same views, the incoming one first; one alone stays.
+    func reversed() -> Views {
+        var views = self
+        views.snapshots.reverse()
+        return views
     }
 
     /// Whether there is one snapshot, whose other side is the background.

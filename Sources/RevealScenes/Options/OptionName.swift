@@ -9,6 +9,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     case startRadius = "start-radius"
     case endRadius = "end-radius"
     case inverted, duration, delay, hold, easing
+    case thereAndBack = "there-and-back"
     case fadeColor = "fade-color"
     case bubbleColor = "bubble-color"
     case bubbleImage = "bubble-image"

@@ -11,7 +11,7 @@ package enum PresetName: String, Sendable, CaseIterable {
     /// Those of the options that shape a transition which mean something to the preset.
     package var options: Set<OptionName> {
         let all: Set<OptionName> = [.duration, .delay, .hold, .easing]
-        let ways = all.union([.type, .fit, .align])
+        let ways = all.union([.type, .fit, .align, .thereAndBack])
         let masked = ways.union([.composite])
         switch self {
         case .circularRevealKit: return masked.union([.path, .startFrame, .fadeColor])

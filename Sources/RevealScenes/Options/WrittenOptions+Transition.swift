@@ -12,12 +12,16 @@ extension WrittenOptions {
         of snapshots: [Snapshot], at rate: FrameRate, limits: Limits = .init()
     ) throws -> Transition {
         try check(snapshots: snapshots.count)
-        var preset = try preset(try presetName(), at: rate)
         let scale = try scale()
-        if var bubble = preset as? Bubble, let path = texts[.bubbleImage] {
-            bubble.bubblePicture = try Snapshot(contentsOf: path, limits: limits)
+        let picture = try texts[.bubbleImage].map { path in
+            try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
-            preset = bubble
+        }
+        let preset = try thereAndBack(at: rate) { options throws(OptionError) in
+            let preset = try options.preset(try options.presetName(), at: rate)
+            guard var bubble = preset as? Bubble else { return preset }
+            bubble.bubblePicture = picture
+            return bubble
         }
         let composite = try choice(.composite, Layer.Composite.self) ?? .replace
         guard snapshots.count == 2 else {
@@ -29,6 +33,30 @@ extension WrittenOptions {
         }
         return try Transition(
             preset, from: outgoing, to: fitted ?? incoming, scale: scale, composite: composite)
+    }
+
+    /// The preset that `make` makes of the options, or one there and back.
+    private func thereAndBack(
+        at rate: FrameRate, _ make: (WrittenOptions) throws(OptionError) -> any Preset
+    ) throws(OptionError) -> any Preset {
+        guard try flag(.thereAndBack) else { return try make(self) }
+        var (there, back) = (self, self)
+        (there.texts[.hold], back.texts[.hold]) = (nil, nil)
+        let type = try choice(.type, RevealType.self) ?? .reveal
+        back.texts[.type] = (type == .reveal ? RevealType.unreveal : .reveal).rawValue
+        return ThereAndBack(
+            try make(there), try make(back),
+            rest: try time(.hold, at: rate) ?? ThereAndBack.defaultRest)
+    }
+
+    /// Whether `option` is true.
+    private func flag(_ option: OptionName) throws(OptionError) -> Bool {
+        try value(option) { text throws(SyntaxError) in
+            guard let value = Bool(text) else {
+                throw SyntaxError("'\(text)' is neither true nor false")
+            }
+            return value
+        } ?? false
     }
 
     /// The preset of that name as the options shape it.
@@ -135,13 +163,7 @@ extension WrittenOptions {
         var preset = Fitted(type, center: center, duration: duration, timingFunction: easing)
         preset.startRadius = try value(.startRadius, Radius.init) ?? preset.startRadius
         preset.endRadius = try value(.endRadius, Radius.init) ?? preset.endRadius
-        preset.isInverted =
-            try value(.inverted) { text throws(SyntaxError) in
-                guard let value = Bool(text) else {
-                    throw SyntaxError("'\(text)' is neither true nor false")
-                }
-                return value
-            } ?? false
+        preset.isInverted = try flag(.inverted)
         return preset
     }
 

@@ -15,7 +15,7 @@ extension RenderCommand {
             (.preset, preset), (.type, type), (.path, path), (.startFrame, startFrame),
             (.center, center), (.startRadius, startRadius), (.endRadius, endRadius),
             (.inverted, inverted ? "true" : nil), (.duration, duration), (.delay, delay),
-            (.hold, hold), (.easing, easing), (.fadeColor, fadeColor),
+            (.hold, hold), (.thereAndBack, thereAndBack ? "true" : nil), (.easing, easing), (.fadeColor, fadeColor),
             (.bubbleColor, bubbleColor), (.bubbleImage, bubbleImage), (.loops, loops),
             (.stop, stop), (.end, end), (.fit, fit),
             (.align, align), (.scale, scale), (.composite, composite),

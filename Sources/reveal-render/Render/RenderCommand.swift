@@ -78,6 +78,9 @@ struct RenderCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("How much longer the last state shows.", valueName: "time"))
     var hold: String?
+    @Flag(
+        help: "There, a rest, back, and a rest again, which --hold sets (default: 1s): for loops.")
+    var thereAndBack = false
     @Option(
         help: ArgumentHelp(
             "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), "
