@@ -26,8 +26,8 @@ public struct Color: Sendable, Hashable {
     /// Opaque white.
     public static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The colour that `text` names in any case, as in CSS: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`,
-    /// a name, `transparent`, or `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()` or
+    /// The colour that `text` names, in any case and as in CSS: `#rgb`, `#rgba`, `#rrggbb`,
+    /// `#rrggbbaa`, a name, `transparent`, or `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()` or
     /// `color(srgb …)` and `color(display-p3 …)`, of which what sRGB cannot hold is cut off.
     ///
     /// - Throws: a `SyntaxError` that names the text.

@@ -24,7 +24,8 @@ extension RenderJob {
         }
         // Easings of people's own may pass the end on the way, and hands turn round.
         let isPlain =
-            options.texts[.easing] == nil && options.texts[.thereAndBack] == nil && transition.timeline.interaction == nil
+            options.texts[.easing] == nil && options.texts[.thereAndBack] == nil
+            && transition.timeline.interaction == nil
         let delayCounts = options.texts[.delay] != nil && transition.snapshots.count == 2
         return (isPlain ? [rest] : []).compactMap(\.self) + (delayCounts ? [.delayCountsTwice] : [])
     }

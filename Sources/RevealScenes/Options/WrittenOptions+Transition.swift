@@ -5,14 +5,16 @@ import RevealRendering
 package import RevealValues
 
 extension WrittenOptions {
-    /// The transition of one or two snapshots, the outgoing one first.
+    /// The transition of one or two snapshots, the outgoing one first, with frames of `size` where
+    /// that is wanted: snapshots are resampled once, and points are then of fewer or more pixels.
     ///
     /// - Throws: an `OptionError`, or the `TransitionError` of a transition that cannot be.
     package func transition(
-        of snapshots: [Snapshot], at rate: FrameRate, limits: Limits = .init()
+        of originals: [Snapshot], at rate: FrameRate, size: ViewSize? = nil,
+        limits: Limits = .init()
     ) throws -> Transition {
-        try check(snapshots: snapshots.count)
-        let scale = try scale()
+        try check(snapshots: originals.count)
+        let (snapshots, scale) = try sized(originals, size, limits)
         let picture = try texts[.bubbleImage].map { path in
             try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
@@ -27,12 +29,38 @@ extension WrittenOptions {
         guard snapshots.count == 2 else {
             return try Transition(preset, of: snapshots[0], scale: scale, composite: composite)
         }
-        let (outgoing, incoming) = (snapshots[0], snapshots[1])
-        let fitted = try fit().map {
-            try incoming.fitted($0, to: outgoing, scale: scale, limits: limits)
-        }
         return try Transition(
-            preset, from: outgoing, to: fitted ?? incoming, scale: scale, composite: composite)
+            preset, from: snapshots[0], to: snapshots[1], scale: scale, composite: composite)
+    }
+
+    /// The snapshots, the incoming one fitted as the options say and both as large as wanted, and
+    /// the pixels of a point then.
+    private func sized(
+        _ snapshots: [Snapshot], _ size: ViewSize?, _ limits: Limits
+    ) throws -> ([Snapshot], scale: Double) {
+        var snapshots = snapshots
+        let (scale, fit) = (try scale(), try fit())
+        let (first, last) = (snapshots[0], snapshots[snapshots.count - 1])
+        let whole = PixelSize(width: first.width, height: first.height)
+        guard let target = try size?.pixels(of: whole), target != whole else {
+            if let fit, snapshots.count == 2 {
+                snapshots[1] = try last.fitted(fit, to: first, scale: scale, limits: limits)
+            }
+            return (snapshots, scale)
+        }
+        if snapshots.count == 2 {
+            let isDirect = if case .unscaled = fit { false } else { fit != nil }
+            // Pixel for pixel means those of the pictures as they are.
+            let view = isDirect ? target : whole
+            snapshots[1] =
+                try fit.map { try last.fitted($0, to: view, scale: scale, limits) } ?? last
+        }
+        let factor = Double(target.width) / Double(whole.width)
+        snapshots = try snapshots.map { snapshot in
+            let isWhole = (snapshot.width, snapshot.height) == (whole.width, whole.height)
+            return isWhole ? try snapshot.fitted(.fill, to: target, scale: scale, limits) : snapshot
+        }
+        return (snapshots, scale * factor)
     }
 
     /// The preset that `make` makes of the options, or one there and back.

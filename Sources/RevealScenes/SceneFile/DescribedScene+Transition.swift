@@ -1,22 +1,36 @@
 import Raster
 import RevealFiles
 import RevealMotion
+import RevealRendering
 import RevealValues
 
 extension DescribedScene {
-    /// The scene's transition; names of snapshots are relative to `folder`.
+    /// The scene's transition, with frames of `wanted` size; names of snapshots are relative to
+    /// `folder`.
     func transition(
-        in folder: String, at rate: FrameRate, _ limits: Limits
+        in folder: String, at rate: FrameRate, size wanted: ViewSize?, _ limits: Limits
     ) throws -> Transition {
         var read: [String: Snapshot] = [:]
         for snapshot in snapshots { read[snapshot.name] = try snapshot.read(in: folder, limits) }
         let first = snapshots.first.flatMap { read[$0.name] }
-        let size = size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1)
+        var (size, scale) = (
+            size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1), scale
+        )
         // What is no view, and what is over a limit, is told when there is a job.
-        if let view = size.pixels(atScale: scale), limits.pixels.allows(view) {
-            for snapshot in snapshots {
+        if let whole = size.pixels(atScale: scale) {
+            let view = try wanted?.pixels(of: whole) ?? whole
+            if view != whole {
+                scale = Double(view.width) / size.width
+                size = Size(
+                    width: Double(view.width) / scale, height: Double(view.height) / scale)
+            }
+            for snapshot in snapshots where limits.pixels.allows(view) {
                 read[snapshot.name] = try read[snapshot.name].map {
-                    try snapshot.fitted($0, to: view, scale: scale, limits)
+                    // What fills the view is resampled once.
+                    let isView = PixelSize(width: $0.width, height: $0.height) == whole
+                    return isView
+                        ? try $0.fitted(.fill, to: view, scale: scale, limits)
+                        : try snapshot.fitted($0, to: view, scale: scale, limits)
                 }
             }
         }

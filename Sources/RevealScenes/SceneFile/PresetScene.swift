@@ -44,7 +44,7 @@ struct PresetScene: Sendable {
 
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
     func transition(
-        in folder: String, at rate: FrameRate, _ limits: Limits
+        in folder: String, at rate: FrameRate, size: ViewSize?, _ limits: Limits
     ) throws -> Transition {
         var read: [Snapshot] = []
         for (name, place) in zip(snapshots, snapshotPlaces) {
@@ -53,7 +53,7 @@ struct PresetScene: Sendable {
         var written = options.written
         written.texts[.bubbleImage] = written.texts[.bubbleImage]?.relative(to: folder)
         do {
-            return try written.transition(of: read, at: rate, limits: limits)
+            return try written.transition(of: read, at: rate, size: size, limits: limits)
         } catch let error as FileError {
             guard case .unreadable(_, _, let problem) = error,
                 let place = options.places[.bubbleImage]

@@ -81,11 +81,20 @@ public struct SceneFile: Sendable {
     public func transition(
         at rate: FrameRate, limits: Limits = .init()
     ) throws -> Transition {
+        try transition(at: rate, size: nil, limits: limits)
+    }
+
+    /// The file's transition, with frames of `size` where that is wanted.
+    package func transition(
+        at rate: FrameRate, size: ViewSize?, limits: Limits
+    ) throws -> Transition {
         do {
             let transition =
                 switch body {
-                case .preset(let scene): try scene.transition(in: folder, at: rate, limits)
-                case .described(let scene): try scene.transition(in: folder, at: rate, limits)
+                case .preset(let scene):
+                    try scene.transition(in: folder, at: rate, size: size, limits)
+                case .described(let scene):
+                    try scene.transition(in: folder, at: rate, size: size, limits)
                 }
             let driven = try interaction.map { try transition.driven(by: $0.interaction(at: rate)) }
             return (driven ?? transition).reading(identity)

@@ -16,15 +16,17 @@ struct Material {
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
         var written = try command.writtenOptions()
         var options = try command.addingOwn(to: written.renderOptions())
+        let size = try command.wantedSize()
         if let path = inputs.first(where: Self.isScene) {
             try Self.check(written, inputs, scene: path)
             let scene = try SceneFile(contentsOf: path)
             written.texts = scene.written.texts.merging(written.texts) { $1 }
             options = try command.addingOwn(to: written.renderOptions())
-            transition = try scene.transition(at: options.frameRate, limits: options.limits)
+            transition = try scene.transition(
+                at: options.frameRate, size: size, limits: options.limits)
             self.scene = scene
         } else {
-            transition = try await Self.transition(of: inputs, written, options)
+            transition = try await Self.transition(of: inputs, written, options, size)
             scene = nil
         }
         if let frame = try command.wantedFrame() {
@@ -59,7 +61,8 @@ struct Material {
     }
 
     private static func transition(
-        of inputs: [String], _ written: WrittenOptions, _ options: RenderOptions
+        of inputs: [String], _ written: WrittenOptions, _ options: RenderOptions,
+        _ size: ViewSize?
     ) async throws -> Transition {
         guard inputs.count <= 2 else {
             let more = inputs.count > 3 ? " and \(inputs.count - 3) more" : ""
@@ -74,7 +77,8 @@ struct Material {
         let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
         var snapshots: [Snapshot] = []
         for reader in readers { snapshots.append(try await reader.value) }
-        return try written.transition(of: snapshots, at: options.frameRate, limits: limits)
+        return try written.transition(
+            of: snapshots, at: options.frameRate, size: size, limits: limits)
     }
 
     /// Whether anything in it is measured in points.

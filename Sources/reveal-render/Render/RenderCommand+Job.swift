@@ -15,7 +15,8 @@ extension RenderCommand {
             (.preset, preset), (.type, type), (.path, path), (.startFrame, startFrame),
             (.center, center), (.startRadius, startRadius), (.endRadius, endRadius),
             (.inverted, inverted ? "true" : nil), (.duration, duration), (.delay, delay),
-            (.hold, hold), (.thereAndBack, thereAndBack ? "true" : nil), (.easing, easing), (.fadeColor, fadeColor),
+            (.hold, hold), (.thereAndBack, thereAndBack ? "true" : nil), (.easing, easing),
+            (.fadeColor, fadeColor),
             (.bubbleColor, bubbleColor), (.bubbleImage, bubbleImage), (.loops, loops),
             (.stop, stop), (.end, end), (.fit, fit),
             (.align, align), (.scale, scale), (.composite, composite),
@@ -41,6 +42,11 @@ extension RenderCommand {
         return options
     }
 
+    /// How large frames are wanted; nil for as large as the pictures.
+    func wantedSize() throws -> ViewSize? {
+        try option("size", size) { text throws(SyntaxError) in try ViewSize(text) }
+    }
+
     /// The number of the one frame that is wanted; nil for others or all.
     func wantedFrame() throws -> Int? {
         try option("frame", frame) { text throws(SyntaxError) in
@@ -48,7 +54,8 @@ extension RenderCommand {
         }
     }
 
-    /// Where the render goes; `grid` is the one of all frames, of which the first is called `start`.
+    /// Where the render goes; `grid` is the one of all frames, the first of which has the number
+    /// `start` in names.
     func output(
         _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?
     ) throws -> RenderOutput {

@@ -171,6 +171,12 @@ struct RenderCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
     var scale: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How large frames are (default: as large as the pictures).",
+            valueName: "400x|x800|400x867|50%"))
+    var size: String?
 
     @Option(
         parsing: .unconditional,

@@ -36,7 +36,7 @@ struct CompletionTests {
             (["--easing", "ease-in"], ["ease-in", "ease-in-out"]),
             (["--fade-color", "rebecca"], ["rebeccapurple"]),
             (["she"], ["sheet"]),
-            (["sheet", "--the"], ["--theme"]),
+            (["sheet", "--them"], ["--theme"]),
             (["sheet", "--theme", "d"], ["dark"]),
             (["curve", "spr"], []),
             (["curve", "ease-o"], ["ease-out"]),

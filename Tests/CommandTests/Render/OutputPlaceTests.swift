@@ -38,7 +38,8 @@ struct OutputPlaceTests {
             let plan = try Tool.run(many + ["--dry-run"], in: folder)
             #expect(plan.output.contains("to f/00000.png … 12000.png"), "\(plan)")
             let named = try Tool.run(
-                ["from.png", "to.png", "f/%04d.png"] + many.dropFirst(3) + ["--dry-run"], in: folder)
+                ["from.png", "to.png", "f/%04d.png"] + many.dropFirst(3) + ["--dry-run"], in: folder
+            )
             #expect(named.output.contains("to f/0000.png … 12000.png"), "\(named)")
             // A number that frame 0 has counts, and frames are found again by any digits.
             let late = ["from.png", "to.png", "g", "--start-number", "99990"]

@@ -1,0 +1,83 @@
+import PNG
+import Raster
+import RevealMotion
+import RevealRendering
+import RevealValues
+import TestSupport
+import Testing
+
+/// Transitions that come back, for pictures that play for ever.
+struct ThereAndBackTests {
+    private static func snapshots(_ layout: PixelLayout = .rgb) throws -> [Snapshot] {
+        var noise = Noise(17)
+        return try (0..<2).map { _ in Snapshot(.eight(try noise.bitmap(20, 30, layout))) }
+    }
+
+    private static let presets: [(there: any Preset, back: any Preset)] = [
+        (CircularReveal(.reveal), CircularReveal(.unreveal)),
+        (CircularReveal(.unreveal), CircularReveal(.reveal)),
+        (BubbleMask(.reveal), BubbleMask(.unreveal)), (Bubble(.reveal), Bubble(.unreveal)),
+        (Fitted(.reveal), Fitted(.unreveal)), (CircularTransition(), CircularTransition()),
+    ]
+
+    @Test(arguments: presets.indices)
+    func `each way shows what its preset shows, and each end rests`(_ index: Int) throws {
+        let (there, back) = Self.presets[index]
+        let (from, to) = (try Self.snapshots()[0], try Self.snapshots()[1])
+        let loop = try Transition(
+            ThereAndBack(there, back, rest: 0.4), from: from, to: to)
+        let (one, other) = (
+            try Transition(there, from: from, to: to), try Transition(back, from: to, to: from)
+        )
+        let length = one.timeline.end
+        #expect(loop.timeline.end == length * 2 + 0.8 && loop.timeline.isLoop)
+        // At its end a preset has completed: the rest begins.
+        for i in 0..<10 {
+            let time = length * Rational(i) / 10
+            #expect(try loop.bitmap(at: time) == one.bitmap(at: time))
+            #expect(try loop.bitmap(at: length + 0.4 + time) == other.bitmap(at: time))
+        }
+        for time: Rational in [length, length + 0.39] {
+            #expect(try loop.bitmap(at: time) == to.bitmap)
+        }
+        let end = length * 2 + 0.4
+        for time: Rational in [end, end + 0.39] {
+            #expect(try loop.bitmap(at: time) == from.bitmap)
+        }
+    }
+
+    @Test func `one picture comes and goes`() throws {
+        let picture = try Self.snapshots(.rgba)[0]
+        let loop = try Transition(
+            ThereAndBack(Fitted(.reveal), Fitted(.unreveal), rest: 1), of: picture)
+        #expect(try loop.bitmap(at: 1) == picture.bitmap)
+        #expect(try loop.bitmap(at: 2.5) == loop.bitmap(at: 0))
+        #expect(loop.timeline.end == 3)
+    }
+
+    @Test func `layers with timings of their own keep them, and loops are refused`() throws {
+        let picture = try Self.snapshots()[0]
+        #expect(throws: TransitionError.refused("a loop does not go there and back")) {
+            try Transition(ThereAndBack(Fitted(.reveal), Pulse(), rest: 1), of: picture)
+        }
+        struct Slide: Preset {
+            var timing = Stage.Options(duration: 1, timingFunction: .linear)
+
+            func chain(of views: Views) -> Chain {
+                var options = timing
+                options.layers = ["late": .init(delay: 1)]
+                let layer = Layer("late", .color(.black), frame: views.bounds, opacity: 0)
+                return Chain(
+                    Scene(size: views.size, [layer]),
+                    stages: [Stage(options: options) { $0["late"].opacity = 1 }])
+            }
+        }
+        let loop = try Transition(ThereAndBack(Slide(), Slide(), rest: 1), of: picture)
+        let opacities = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5].map { time in
+            loop.timeline.scene(at: Rational(floatLiteral: time)).layers.map {
+                $0.isHidden ? -1 : $0.opacity
+            }
+        }
+        #expect(opacities == [[0, -1], [0.5, -1], [1, -1], [-1, 0], [-1, 0.5], [-1, 1]])
+    }
+}
