@@ -6,8 +6,14 @@ public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
     /// 0 or more.
     public let value: Int
 
+    /// The number `value`; nil for one below 0, since file names hold no signs.
+    public init?(exactly value: Int) {
+        guard value >= 0 else { return nil }
+        self.value = value
+    }
+
     /// The number `value`, which is 0 or more.
-    public init(_ value: Int) {
+    package init(_ value: Int) {
         precondition(value >= 0, "file names hold no signs")
         self.value = value
     }

@@ -132,6 +132,8 @@ package enum System {
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
+        // No name has a zero in it; the C library would take what stands before.
+        guard !name.utf8.contains(0) else { throw SystemError(code: EINVAL) }
         var status = stat()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
         let code = unsafe name.withPath {

@@ -5,6 +5,7 @@ import RevealMotion
 import RevealPreviews
 import RevealRendering
 import RevealValues
+import TestSupport
 import Testing
 
 /// What cannot be is refused where it is made, by an error that programs can tell from others.
@@ -114,6 +115,30 @@ struct ValueErrorTests {
         #expect(Self.mistake { $0["a"].opacity = 0.5 } == nil)
     }
 
+    @Test func `numbers of any size`() async throws {
+        let transition = try Transition(Fitted(.reveal), of: try Self.snapshot(4))
+        for time in [Rational(Int.max), Rational(Int128.max)] {
+            let hand = Interaction([.init(at: time, fraction: time)], release: .finishAbove(time))
+            let driven = try transition.driven(by: hand)
+            #expect(throws: RenderError.self) { try RenderJob(driven, to: .memory) }
+            #expect(throws: RenderError.self) { try transition.bitmap(at: time) }
+            #expect(throws: TransitionError.timeOutOfRange(limit: 86_400)) {
+                try Transition(Fitted(.reveal, duration: time), of: try Self.snapshot(4))
+            }
+        }
+        let fine = Interaction([.init(at: 0, fraction: Rational(1, over: .max))], release: .finish)
+        #expect(fine.samples[0].fraction == 0)
+        #expect(FileNumber(exactly: -1) == nil && FileNumber(exactly: 3) == 3)
+        #expect(throws: TransitionError.self) {
+            try Transition(Chain(Scene(size: Size(width: .nan, height: 1), []), stages: []))
+        }
+        // What stands before a zero is another name.
+        await #expect(throws: FileError.self) {
+            try await RenderJob(transition, to: .animation("a\0.png")).run()
+        }
+        #expect(!Disk.exists("a"))
+    }
+
     private static func snapshot(_ width: Int) throws -> Snapshot {
         Snapshot(.eight(try Bitmap(width: width, height: 4, layout: .rgb)))
     }
@@ -168,6 +193,7 @@ struct ValueErrorTests {
         let transition = try Transition(Fitted(.reveal), of: four)
         for samples in [
             [], [Interaction.Sample(at: -1, fraction: 0)],
+            [.init(at: Rational(-Int128.max), fraction: 1)],
             [.init(at: 1, fraction: 0), .init(at: 1, fraction: 1)],
         ] {
             #expect(throws: TransitionError.interaction) {
@@ -199,6 +225,7 @@ struct ValueErrorTests {
             mistake { $0.frames = selection } as? FrameSelectionError
                 == .missing(frame: 31, last: 30))
         #expect(throws: FrameSelectionError.negative(-1)) { try FrameSelection([-1]) }
+        #expect(throws: FrameSelectionError.none) { try FrameSelection([Int]()) }
         #expect(
             mistake(.still("x.png", at: 0.6)) as? RenderError == .noMoment(0.6, end: 0.5))
         #expect(mistake(.still("x.png", at: -1)) as? RenderError == .noMoment(-1, end: 0.5))

@@ -1,8 +1,13 @@
+import Raster
 import RevealValues
 
 extension Chain {
     /// Refuses what cannot happen: times that run backwards, names and numbers of nothing.
     func check() throws(TransitionError) {
+        let size = scene.size
+        guard size.width.isFinite, size.height.isFinite else {
+            throw .size(width: size.width, height: size.height)
+        }
         var names: Set<String> = []
         for layer in scene.layers where !names.insert(layer.name).inserted {
             throw .duplicateLayer(layer.name)

@@ -43,7 +43,7 @@ public struct FrameSelection: Sendable, Hashable {
 
     /// The frames of those numbers, in any order and as often as they come: `0...30`, or a list.
     ///
-    /// - Throws: `.negative` for a number below 0, `.tooMany`.
+    /// - Throws: `.none`, `.negative` for a number below 0, `.tooMany`.
     public init(_ frames: some Sequence<Int>) throws(FrameSelectionError) {
         var ranges: [Range] = []
         var count = 0
@@ -57,6 +57,7 @@ public struct FrameSelection: Sendable, Hashable {
                 ranges.append(Range(first: frame, last: frame, step: 1))
             }
         }
+        guard !ranges.isEmpty else { throw .none }
         self.ranges = ranges
     }
 

@@ -10,10 +10,20 @@ public struct Interaction: Sendable, Hashable {
         /// 0, nothing has moved, to 1, all has; beyond as at these ends.
         public var fraction: Rational
 
-        /// `fraction` at `time`, both exact to a millionth.
+        /// `fraction` at `time`, both exact to a millionth; a time within ±1e9 s.
         public init(at time: Rational, fraction: Rational) {
-            self.time = Rational((time * 1_000_000).roundedDown) / 1_000_000
-            self.fraction = Rational((min(max(fraction, 0), 1) * 1_000_000).roundedDown) / 1_000_000
+            let limit: Rational = 1_000_000_000
+            self.time = Self.millionths(min(max(time, 0 - limit), limit))
+            self.fraction = Self.millionths(min(max(fraction, 0), 1))
+        }
+
+        /// The last millionth at or before `value`.
+        private static func millionths(_ value: Rational) -> Rational {
+            // What is too fine to be multiplied is known as a Double well enough.
+            guard value.denominator <= 1_000_000_000_000 else {
+                return Rational(seconds: value.double) ?? 0
+            }
+            return Rational((value * 1_000_000).roundedDown) / 1_000_000
         }
     }
 

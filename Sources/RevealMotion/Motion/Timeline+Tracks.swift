@@ -4,7 +4,9 @@ extension Timeline {
     /// What `chains` do, each worked out.
     static func tracks(of chains: [Chain]) throws(TransitionError) -> [Track] {
         guard let first = chains.first else { throw .noChains }
-        guard chains.allSatisfy({ $0.scene == first.scene }) else { throw .scenesDiffer }
+        guard chains.dropFirst().allSatisfy({ $0.scene == first.scene }) else {
+            throw .scenesDiffer
+        }
         guard chains.count > 1 else { return [try Track(first, called: first.name)] }
         let names = chains.indices.map { chains[$0].name ?? "\($0 + 1)" }
         var room = StageRoom(layers: first.scene.layers.count)
