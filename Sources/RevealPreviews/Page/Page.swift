@@ -54,7 +54,7 @@ private struct PageParts: PartMaker {
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
         switch part {
-        case .opening: worker.text = try beginning(worker, writer)
+        case .opening: worker.text = try beginning(&worker, writer)
         case .frame(let position):
             worker.text = try frame(position, &worker, writer)
             if position == job.frames.count - 1 { worker.text += Self.template.end }
@@ -71,7 +71,7 @@ private struct PageParts: PartMaker {
     private static let template = PageTemplate(PackageResources.page_html, at: "frames")
 
     private func beginning<S: Sample>(
-        _ worker: Worker<S>, _ writer: PNGWriter
+        _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws -> [UInt8] {
         guard let timeline = job.rendered?.timeline else {
             preconditionFailure("a page plays what is rendered")
@@ -80,11 +80,33 @@ private struct PageParts: PartMaker {
         var text =
             Self.template.start
             + Array("<script type=\"application/json\" id=\"facts\">\(facts)</script>\n".utf8)
+        let poster = try poster(&worker)
         for (number, source) in worker.sources.enumerated() where worker.holds(number) {
             let picture = source.isFlat ? try source.bitmap.firstPixel() : source.bitmap
-            text += element("source", " data-number=\"\(number)\"", [try png(picture, writer)])
+            let file = try png(picture, writer)
+            let attributes = "class=\"source\" data-number=\"\(number)\""
+            if number == poster {
+                // Browsers show it before they have read the page to its end.
+                let head = "<img id=\"poster\" alt=\"\" \(attributes) src=\"data:image/png;base64,"
+                text += Array(head.utf8) + file + Array("\">\n".utf8)
+            } else {
+                text += element("source", " data-number=\"\(number)\"", [file])
+            }
         }
         return text
+    }
+
+    /// The source that most of the first frame is copied from; nil where none is as large as it.
+    private func poster<S: Sample>(_ worker: inout Worker<S>) throws -> Int? {
+        guard let first = job.frames.first else { return nil }
+        try worker.render(at: job.grid.time(of: first))
+        var counts = [Int](repeating: 0, count: worker.sources.count)
+        for run in worker.keptFrame.runs.joined() { counts[run.source] += run.columns.count }
+        let shown = counts.indices.filter { number in
+            worker.copiedSources.contains(number) && !worker.sources[number].isFlat
+                && counts[number] > 0
+        }
+        return shown.max { counts[$0] < counts[$1] }
     }
 
     private func frame<S: Sample>(

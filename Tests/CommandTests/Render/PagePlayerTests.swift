@@ -48,6 +48,22 @@ struct PagePlayerTests {
         }
     }
 
+    @Test func `the first picture is there before any script runs, until its frame is`() async throws {
+        try await PageTests.render("out-48x48.png in-48x48.png") { path, frames throws in
+            let text = String(decoding: try Disk.read(path), as: UTF8.self)
+            let poster = try #require(
+                text.firstMatch(of: /<img id="poster"[^>]* src="data:image\/png;base64,([^"]*)">/))
+            let script = try #require(text.firstRange(of: "<script>"))
+            #expect(poster.range.upperBound < script.lowerBound)
+            let bytes = [UInt8](try #require(Data(base64Encoded: String(poster.output.1))))
+            #expect(try DecodedPNG(bytes.span).bitmap == .eight(picture(frames[0])))
+            let results = try Browser.drive(
+                path, in: "/tmp",
+                [Self.until("view.dataset.frame"), Browser.run("element('poster') === null")])
+            #expect(results[1] as? Bool == true)
+        }
+    }
+
     @Test func `the keyboard steps, plays, and sets speed, repetition and zoom`() async throws {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, _ throws in
             let shows = { (number: Int) in try Self.until("view.dataset.frame === '\(number)'") }
