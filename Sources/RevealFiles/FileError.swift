@@ -13,8 +13,9 @@ public enum FileError: Error, Sendable, Equatable {
     case outputOfOtherKind(String, kind: String)
     /// What stands where an output goes is a pipe, a device or a socket.
     case outputNotFile(String)
-    /// A file stands where an output goes that bears no sign of who wrote it: a movie, a page.
-    case outputKept(String)
+    /// A file stands where an output goes that bears no sign of who wrote it; whether files of its
+    /// kind could, as raw streams cannot.
+    case outputKept(String, couldTell: Bool)
     /// The output at that path is an input under this or another name.
     case outputIsInput(String)
     /// Another job is writing the output at that path.
@@ -71,7 +72,7 @@ extension FileError: DescribedError {
         case .outputOfOtherKind(let path, let kind):
             "is there already, and is of another kind (\(kind)): \(path)"
         case .outputNotFile(let path): "the output is no regular file: \(path)"
-        case .outputKept(let path): "is there already: \(path)"
+        case .outputKept(let path, _): "is there already: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .outputInUse(let path): "another render is writing the output: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"

@@ -4,7 +4,12 @@
 package struct FileKind: Sendable, Hashable {
     /// The word that files of the kind bear in their keys.
     package let name: String
+    /// Whether they bear it behind all else, where readers of their format ignore it, and not in a
+    /// text of a PNG file.
+    package let isAtEnd: Bool
 
     /// The kind of that word.
-    package init(_ name: String) { self.name = name }
+    package init(_ name: String, atEnd isAtEnd: Bool = false) {
+        (self.name, self.isAtEnd) = (name, isAtEnd)
+    }
 }

@@ -33,6 +33,30 @@ package struct JobKey: Sendable, Hashable {
         ]
     }
 
+    /// What a file that shows `content` bears at its end.
+    package func mark(_ kind: FileKind, _ content: String) -> String {
+        "\(Self.keyword) \(texts(kind, content)[1].text)"
+    }
+
+    /// The bytes of a file's end that are looked at for a mark, and those that may follow it.
+    package static let (markRoom, markRest) = (160, 8)
+
+    /// Of which kind the file is that ends with `bytes`; nil where it bears no mark.
+    package static func kind(ofEnd bytes: [UInt8]) -> FileKind? {
+        let word = Array("\(keyword) ".utf8)
+        guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {
+            return nil
+        }
+        let rest = bytes[(start + word.count)...]
+        let name = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        let key = rest.dropFirst(name.count + 1).prefix(64)
+        let length = name.count + 1 + key.count
+        guard !name.isEmpty, JobKey(told: String(decoding: key, as: UTF8.self)) != nil,
+            rest.count - length <= markRest
+        else { return nil }
+        return FileKind(String(decoding: name, as: UTF8.self), atEnd: true)
+    }
+
     /// Whether the file that begins with `bytes` is one of that kind that this program wrote.
     package static func isOurs(_ bytes: [UInt8], kind: FileKind) -> Bool {
         Self.kind(of: bytes) == kind

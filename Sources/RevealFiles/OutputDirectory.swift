@@ -97,13 +97,23 @@ package final class OutputDirectory: Sendable {
         _ name: String, _ status: FileStatus, of kind: FileKind?
     ) throws(FileError) -> Bool {
         guard let kind else { return false }
-        return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
+        guard kind.isAtEnd else {
+            return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
+        }
+        guard status.isRegular else { return false }
+        do {
+            return JobKey.kind(ofEnd: try System.end(of: name, in: descriptor)) == kind
+        } catch {
+            guard error.code == EACCES else { throw .notCreated(path + name, error) }
+            return false
+        }
     }
 
     /// Of which kind the file `name` is that this program wrote; nil where it wrote none, as far as
     /// that can be told.
     package func kind(of name: String) -> FileKind? {
-        (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.kind)
+        (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.kind(of:))
+            ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.kind(ofEnd:))
     }
 
     /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they

@@ -32,7 +32,7 @@ package struct OutputFile: Sendable {
         guard place != .foreign else {
             let path = directory.path + name
             if case .key = mark { throw .outputExists([path], mayBeInput: false) }
-            throw .outputKept(path)
+            throw .outputKept(path, couldTell: true)
         }
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }

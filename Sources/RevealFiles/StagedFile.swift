@@ -50,6 +50,15 @@ package final class StagedFile: Sendable {
         }
     }
 
+    /// Writes `bytes` from `offset` on, over what is there or behind it.
+    package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+        do {
+            try System.write(bytes.span, to: descriptor, at: offset)
+        } catch {
+            throw .notWritten(path, error)
+        }
+    }
+
     /// Closes the file and gives it its name; `replacing` says whether that name may be taken,
     /// `kind` which files of this program's own it may replace in any case.
     package func commit(replacing: Bool, orOwn kind: FileKind? = nil) throws(FileError) {

@@ -57,6 +57,26 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
+    /// The last bytes of the file `name`, as many as a mark may take.
+    static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
+        let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
+        defer { try? close(file) }
+        let count = try status(of: file).count
+        return try bytes(in: file, at: max(0, count - JobKey.markRoom), count: JobKey.markRoom)
+    }
+
+    /// Writes all `bytes` from `offset` on, wherever the file is being written otherwise.
+    static func write(
+        _ bytes: Span<UInt8>, to descriptor: Int32, at offset: Int
+    ) throws(SystemError) {
+        var done = 0
+        try unsafe write(bytes, to: descriptor) {
+            let count = unsafe pwrite(descriptor, $0.baseAddress, $0.count, offset + done)
+            done += max(0, count)
+            return count < 0 ? -Int(errno) : count
+        }
+    }
+
     /// Asks for room for the first `count` bytes of a file; what does not work out, writing tells.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)

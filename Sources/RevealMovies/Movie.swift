@@ -25,8 +25,11 @@ struct Movie: FrameOutput {
 
     var place: OutputPlace { .file(path) }
 
+    static let kind = FileKind("movie", atEnd: true)
+
     var traits: OutputTraits {
         var traits = OutputTraits()
+        traits.fileKind = Self.kind
         traits.withoutAlpha = format.holdsAlpha ? nil : ".\(format.rawValue) files"
         traits.describesColors = false
         traits.fastestRate = format.fastestRate
@@ -52,7 +55,8 @@ struct Movie: FrameOutput {
         let file = try target.stage()
         var frames = PixelStream(job, encoding.form, depth: job.format.depth)
         let content = MovieFile.Content(
-            format: format, frames: job.frames.count, replacing: target.isReplaceable)
+            format: format, frames: job.frames.count, replacing: target.isReplaceable,
+            mark: job.key.mark(Self.kind, "\(job.frames) at \(job.rate)"))
         guard format == .gif else {
             return Sink(
                 frames: frames, palette: nil,

@@ -21,6 +21,8 @@ final class MovieFile: ByteSink {
         let frames: Int
         /// Whether its name may be taken.
         let replacing: Bool
+        /// What it says at its end of who made it.
+        let mark: String
     }
 
     /// The file that FFmpeg makes when it is called with `arguments`, in which
@@ -49,7 +51,9 @@ final class MovieFile: ByteSink {
         } catch let problem as ProgramProblem {
             throw MovieError(path: file.path, problem: problem)
         }
-        if let content { try file.commit(replacing: content.replacing) }
+        guard let content else { return }
+        try content.format.mark(file, content.mark)
+        try file.commit(replacing: content.replacing, orOwn: Movie.kind)
     }
 
     /// Makes sure that the file is all that it should be, of which FFmpeg says that it wrote so

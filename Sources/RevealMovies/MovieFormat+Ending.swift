@@ -36,16 +36,22 @@ extension MovieFormat {
     /// RFC 8794: a header, then one element `Segment` to the end of the file, whose length FFmpeg
     /// notes at last; until then it is all ones.
     private func hasWholeSegment(_ file: StagedFile) throws(FileError) -> Bool {
+        guard let (start, length) = try segment(of: file) else { return false }
+        return length == file.count - start
+    }
+
+    /// Where the content of the segment begins, behind seven bytes of its length, and that length.
+    func segment(of file: StagedFile) throws(FileError) -> (start: Int, length: Int)? {
         // The header's identifier has four bytes, its length one or, behind seven zero bits, eight.
         let start = try file.bytes(at: 0, count: 12)
-        guard start.count == 12, start[4] & 0x80 != 0 || start[4] == 1 else { return false }
+        guard start.count == 12, start[4] & 0x80 != 0 || start[4] == 1 else { return nil }
         let isLong = start[4] == 1
         let length = isLong ? start[5..<12].number : Int(start[4] & 0x7F)
         let offset = (isLong ? 12 : 5) + length
         let segment = try file.bytes(at: offset, count: 12)
         guard segment.count == 12, segment[..<4] == [0x18, 0x53, 0x80, 0x67], segment[4] == 1
-        else { return false }
-        return segment[5...].number == file.count - offset - 12
+        else { return nil }
+        return (offset + 12, segment[5...].number)
     }
 }
 

@@ -17,8 +17,11 @@ struct Page: FrameOutput {
 
     var place: OutputPlace { .file(path) }
 
+    fileprivate static let kind = FileKind("page", atEnd: true)
+
     var traits: OutputTraits {
         var traits = OutputTraits()
+        traits.fileKind = Self.kind
         traits.product = "page"
         traits.depth = .eight
         traits.plays = true
@@ -57,7 +60,10 @@ private struct PageParts: PartMaker {
         case .opening: worker.text = try beginning(&worker, writer)
         case .frame(let position):
             worker.text = try frame(position, &worker, writer)
-            if position == job.frames.count - 1 { worker.text += Self.template.end }
+            if position == job.frames.count - 1 {
+                let mark = job.key.mark(Page.kind, "\(job.frames) at \(job.grid.rate)")
+                worker.text += Self.template.end + Array("<!-- \(mark) -->\n".utf8)
+            }
         }
     }
 

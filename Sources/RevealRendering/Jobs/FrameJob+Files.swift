@@ -72,7 +72,7 @@ extension FrameJob {
             }
         }
         guard foreign.isEmpty else {
-            guard kind != nil else { throw .outputKept(foreign[0]) }
+            guard kind != nil else { throw .outputKept(foreign[0], couldTell: false) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
             let isOneFile = if case .file = output.place { true } else { false }
             if isOneFile, let other = directory.kind(of: names[0]), other != kind {

@@ -68,8 +68,11 @@ extension FileError: Advised {
             "FFmpeg converts most pictures: ffmpeg -i \(shellQuoted(path)) picture.png"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
-        case .outputExists, .outputKept, .outputOfOtherKind:
+        case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
             "choose another name, or replace it with --overwrite"
+        case .outputKept:
+            "such files do not say who wrote them: choose another name, or replace it with "
+                + "--overwrite"
         case .outputNotFile(let path):
             "write to it by way of standard output: - --format png > \(shellQuoted(path))"
         case .outputIsInput: "the last path is the output; choose another name for it"

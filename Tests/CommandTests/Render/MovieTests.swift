@@ -283,16 +283,20 @@ struct MovieTests {
         }
     }
 
-    @Test func `a movie replaces nothing unless it is told to`() async throws {
+    @Test func `a movie replaces nobody else's unless it is told to`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             let arguments = ["from.png", "to.png", "out.mkv"]
             #expect(try Tool.run(arguments, in: folder).status == 0)
+            #expect(try Tool.run(arguments, in: folder).status == 0)
+            try Disk.write(
+                try Disk.read(folder + "/out.mkv") + [0, 0, 0, 0, 0, 0, 0, 0, 0],
+                to: folder + "/out.mkv")
             let again = try Tool.run(arguments, in: folder)
             #expect(
                 again.status == 73
                     && again.errors
-                        == "reveal-render: error: is there already: out.mkv\n"
+                        == "reveal-render: error: will not replace what it did not write: out.mkv\n"
                         + "hint: choose another name, or replace it with --overwrite\n"
             )
             #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)

@@ -31,6 +31,44 @@ struct OutputPlaceTests {
         }
     }
 
+    @Test(arguments: ["mp4", "mov", "mkv", "webm", "gif", "webp", "avif", "html"])
+    func `a movie or page of this program's is replaced, and nobody else's`(
+        _ ending: String
+    ) async throws {
+        try await Disk.withFolder { folder throws in
+            try RenderTests.writeInputs(in: folder, 40, 30)
+            let (file, other) = ("\(folder)/o.\(ending)", "\(folder)/p.\(ending)")
+            let first = ["from.png", "to.png", "o.\(ending)", "--duration", "100ms", "-q"]
+            try #require(try Tool.run(first, in: folder).status == 0)
+            let (before, whole) = (try Disk.read(file), ["--background", "red"])
+            #expect(try Tool.run(first + whole, in: folder).status == 0)
+            let again = try Disk.read(file)
+            #expect(again != before)
+            // The same job makes the same bytes, its mark among them.
+            #expect(try Tool.run(first, in: folder).status == 0)
+            #expect(try Disk.read(file) == before)
+            // What another program made of it has no mark at its end.
+            for changed in [
+                Array(before.dropLast(20)), before + Array(repeating: 0, count: 20), [],
+                Array("reveal-render:key movie".utf8),
+            ] {
+                try Disk.write(changed, to: other)
+                let line = ["from.png", "to.png", "p.\(ending)"]
+                let result = try Tool.run(line, in: folder)
+                #expect(
+                    result.status == 73 && result.errors.contains("did not write: p.\(ending)"),
+                    "\(result.errors)")
+                #expect(try Disk.read(other) == changed)
+            }
+            // A mark of another kind is told as that.
+            try #require(
+                try Tool.run(["from.png", "to.png", "f.png", "-q"], in: folder).status == 0)
+            try Disk.write(try Disk.read(folder + "/f.png"), to: other)
+            let result = try Tool.run(["from.png", "to.png", "p.\(ending)"], in: folder)
+            #expect(result.status == 73 && result.errors.contains("of another kind (animation)"))
+        }
+    }
+
     @Test func `names of over 9,999 frames in a folder sort as their numbers do`() async throws {
         try await Disk.withFolder { folder throws in
             try RenderTests.writeInputs(in: folder)

@@ -48,7 +48,9 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the first picture is there before any script runs, until its frame is`() async throws {
+    @Test func `the first picture is there before any script runs, until its frame is`()
+        async throws
+    {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, frames throws in
             let text = String(decoding: try Disk.read(path), as: UTF8.self)
             let poster = try #require(

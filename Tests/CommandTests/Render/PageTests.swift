@@ -95,17 +95,19 @@ struct PageTests {
         }
     }
 
-    @Test func `a page is never replaced unasked`() async throws {
+    @Test func `somebody else's page is never replaced unasked`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "page.html"]
             #expect(try Tool.run(line, in: folder).status == 0)
-            let before = try Disk.read(folder + "/page.html")
+            // Whoever changed it made it theirs.
+            let before = try Disk.read(folder + "/page.html") + Array("<p>mine</p>\n".utf8)
+            try Disk.write(before, to: folder + "/page.html")
             for more in [[], ["--skip-existing"]] {
                 let again = try Tool.run(line + ["--easing", "linear"] + more, in: folder)
                 #expect(again.status == 73)
                 #expect(
-                    again.errors.contains("is there already: page.html\n"))
+                    again.errors.contains("will not replace what it did not write: page.html\n"))
             }
             #expect(try Disk.read(folder + "/page.html") == before)
             #expect(try Tool.run(line + ["-y", "--easing", "linear"], in: folder).status == 0)

@@ -21,7 +21,10 @@ struct PageReader {
         facts = try #require(object as? [String: Any])
         var sources: [Int: [UInt8]] = [:]
         var layouts: Set<PixelLayout> = []
-        for match in text.matches(of: /class="source" data-number="(\d+)"(?:>| src="data:image\/png;base64,)(.*?)(?:<\/script>|">)/) {
+        for match in text.matches(
+            of:
+                /class="source" data-number="(\d+)"(?:>| src="data:image\/png;base64,)(.*?)(?:<\/script>|">)/
+        ) {
             let picture = try Self.picture(match.output.2)
             sources[try #require(Int(match.output.1))] = picture.samples
             layouts.insert(picture.layout)
