@@ -1,8 +1,8 @@
 import RevealFiles
 
 extension MovieFormat {
-    /// Puts `text`, of less than 120 letters, behind the content of a whole file, in what readers of
-    /// the format ignore.
+    /// Puts `text`, of less than 120 letters, behind the content of a whole file, in what readers
+    /// of the format ignore.
     func mark(_ file: StagedFile, _ text: String) throws(FileError) {
         let count = file.count
         let letters = Array(text.utf8)

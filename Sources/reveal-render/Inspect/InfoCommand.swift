@@ -42,9 +42,10 @@ struct InfoCommand: NamedCommand {
         do {
             return try PictureFacts(file)
         } catch let error as FileError {
-            guard case .unreadable(_, _, .png(.notPNG)) = error else { throw error }
+            guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
             var failure = Failure(error)
-            failure.hint = "PNG files and scene files are told of"
+            let nature = FileNature(ofFileAt: path).map { $0.clause + "; " } ?? ""
+            failure.hint = nature + "PNG files and scene files are told of"
             throw failure
         }
     }

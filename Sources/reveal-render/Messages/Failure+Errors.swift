@@ -65,7 +65,7 @@ extension FileError: Advised {
         switch self {
         case .unreadable(.snapshot, let path, .png(.notPNG)),
             .unreadable(.frame, let path, .png(.notPNG)):
-            "FFmpeg converts most pictures: ffmpeg -i \(shellQuoted(path)) picture.png"
+            FileNature.cure(path)
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
         case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):

@@ -4,6 +4,34 @@ import Testing
 
 /// What the command tells about files.
 struct InfoTests {
+    @Test(
+        arguments: [
+            ([0xFF, 0xD8, 0xFF, 0xE0], "it is a JPEG picture"),
+            (Array("GIF89a".utf8), "it is a GIF picture"),
+            (Array("RIFF0000WEBPVP8 ".utf8), "it is a WebP picture"),
+            ([0, 0, 0, 24] + Array("ftypheic".utf8), "it is a HEIC picture"),
+            ([0, 0, 0, 24] + Array("ftypisom".utf8), "it is an MP4 or QuickTime movie"),
+            (Array("%PDF-1.7".utf8), "it is a PDF document"), ([], "the file is empty"),
+            (
+                Array("version https://git-lfs.github.com/spec/v1\n".utf8),
+                "it is a pointer of Git LFS: git lfs pull"
+            ),
+        ] as [([UInt8], String)])
+    func `a file that comes near is told as what it is`(
+        _ bytes: [UInt8], _ clause: String
+    ) async throws {
+        try await Disk.withFolder { folder throws in
+            try Disk.write(bytes, to: folder + "/a.png")
+            let info = try Tool.run(["info", "a.png"], in: folder)
+            #expect(info.status == 65)
+            #expect(
+                info.errors.hasSuffix("hint: \(clause); PNG files and scene files are told of\n"))
+            let render = try Tool.run(["a.png", "o.png"], in: folder)
+            let cure = clause.hasSuffix("picture") ? ": ffmpeg -i a.png picture.png" : ""
+            #expect(render.errors.hasSuffix("hint: \(clause)\(cure)\n"), "\(render.errors)")
+        }
+    }
+
     static func facts(_ path: String, in folder: String) throws -> [String: Any] {
         let result = try Tool.run(["info", "--json", path], in: folder)
         let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))

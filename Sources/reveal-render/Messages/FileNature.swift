@@ -1,0 +1,71 @@
+import RevealFiles
+
+/// What a file is that is no PNG file, by its first bytes.
+enum FileNature: Equatable {
+    case empty
+    /// What Git LFS leaves where a file has not been fetched.
+    case pointer
+    /// A picture that FFmpeg converts, of that format.
+    case picture(String)
+    /// Something else, with its article.
+    case other(String)
+
+    /// What the file at `path` is; nil where that cannot be told.
+    init?(ofFileAt path: String) {
+        guard let bytes = try? System.beginning(of: path, count: 64) else { return nil }
+        self.init(bytes)
+    }
+
+    /// Formats by what their files begin with.
+    private static let formats: [(start: [UInt8], nature: FileNature)] = [
+        ([0xFF, 0xD8, 0xFF], .picture("JPEG")), (Array("GIF8".utf8), .picture("GIF")),
+        (Array("BM".utf8), .picture("BMP")), ([0x49, 0x49, 0x2A, 0], .picture("TIFF")),
+        ([0x4D, 0x4D, 0, 0x2A], .picture("TIFF")), (Array("8BPS".utf8), .picture("Photoshop")),
+        ([0x1A, 0x45, 0xDF, 0xA3], .other("a Matroska or WebM movie")),
+        (Array("%PDF".utf8), .other("a PDF document")), (Array("PK".utf8), .other("a ZIP archive")),
+        ([0x1F, 0x8B], .other("a gzip archive")), (Array("<svg".utf8), .other("an SVG drawing")),
+        (Array("<?xml".utf8), .other("an XML document, such as an SVG drawing")),
+        (Array("<!doctype html".utf8), .other("a web page")),
+        (Array("YUV4MPEG2".utf8), .other("a stream of frames")),
+        (Array("version https://git-lfs".utf8), .pointer),
+    ]
+
+    init?(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty else {
+            self = .empty
+            return
+        }
+        let brand = String(decoding: bytes.dropFirst(4).prefix(8), as: UTF8.self)
+        if let format = Self.formats.first(where: { bytes.starts(with: $0.start) }) {
+            self = format.nature
+        } else if bytes.starts(with: Array("RIFF".utf8)) {
+            self = brand.hasSuffix("WEBP") ? .picture("WebP") : .other("a RIFF file")
+        } else if brand.hasPrefix("ftyp") {
+            let pictures = ["heic": "HEIC", "heix": "HEIC", "mif1": "HEIF", "avif": "AVIF"]
+            let name = pictures[String(brand.dropFirst(4))]
+            self = name.map(FileNature.picture) ?? .other("an MP4 or QuickTime movie")
+        } else {
+            return nil
+        }
+    }
+
+    /// What it is, in a clause.
+    var clause: String {
+        switch self {
+        case .empty: "the file is empty"
+        case .pointer: "it is a pointer of Git LFS: git lfs pull"
+        case .picture(let name): "it is a \(name) picture"
+        case .other(let name): "it is \(name)"
+        }
+    }
+
+    /// What helps where the file at `path` is to be a PNG file.
+    static func cure(_ path: String) -> String {
+        let conversion = "ffmpeg -i \(shellQuoted(path)) picture.png"
+        switch FileNature(ofFileAt: path) {
+        case .picture(let name)?: return "it is a \(name) picture: \(conversion)"
+        case let nature?: return nature.clause
+        case nil: return "FFmpeg converts most pictures: \(conversion)"
+        }
+    }
+}
