@@ -322,4 +322,22 @@ struct SideBySideTests {
             #expect(kinds.contains(.completeTransition))
         }
     }
+
+    @Test func `staggered layers begin one after the other`() throws {
+        var options = Self.linear(1)
+        options.layers = ["green": .init(delay: 0.25)]
+        options.stagger(["red", "green", "blue"], by: 0.5)
+        #expect(options.layers.mapValues(\.delay) == ["red": 0, "green": 0.75, "blue": 1])
+        let chain = Chain(
+            Self.scene,
+            stages: [
+                Stage(options: options) { scene in
+                    for i in scene.layers.indices { scene.layers[i].opacity = 1 }
+                }
+            ])
+        let timeline = try Timeline(chain)
+        #expect(timeline.end == 2)
+        #expect(Self.opacities(timeline, at: 1) == [1, 0.25, 0])
+        #expect(Self.opacities(timeline, at: 1.5) == [1, 0.75, 0.5])
+    }
 }

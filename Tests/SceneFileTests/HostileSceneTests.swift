@@ -176,8 +176,16 @@ struct HostileSceneTests {
             "5:15: 'easing' is for a stage that performs; say with 'duration' how long this "
                 + "one waits"),
         stageForm(
+            "{name: x, stagger: 1s}",
+            "5:15: 'stagger' is for a stage that performs; say with 'duration' how long this "
+                + "one waits"),
+        stageForm(
             "{name: x, perform: {}, next: x}\nleave: {at: 1s}",
             "6:8: the key 'to' is missing"),
+        stageForm(
+            "{name: x, stagger: 1s}",
+            "5:15: 'stagger' is for a stage that performs; say with 'duration' how long this "
+                + "one waits"),
         stageForm(
             "{name: x, perform: {}, next: x}\nleave: {at: soon, to: x}",
             "6:13: 'soon' is not a time; write 500ms, 0.5s or 30f"),

@@ -112,6 +112,18 @@ struct SceneFileTests {
         #expect(!timeline.scene(at: 0.5)["a"].isHidden && timeline.completed["a"].isHidden)
     }
 
+    @Test func `staggered layers move one after the other, as they are written`() throws {
+        let staggered = try timeline(
+            "stages: [{perform: {b: {opacity: 0}, a: {opacity: 0}}, duration: 1s, stagger: 6f, "
+                + "easing: linear}]")
+        #expect(staggered.end == 1.1)
+        let middle = staggered.scene(at: 0.5)
+        let start = staggered.scene(at: 0)
+        for (name, left) in [("b", 0.5), ("a", 0.6)] {
+            #expect((middle[name].opacity - left * start[name].opacity).magnitude < 1e-12)
+        }
+    }
+
     @Test func `a stage lasts as long as its spring, or half a second`() throws {
         let spring = try timeline("stages: [{perform: {}, easing: 'spring(1,100,10)'}]")
         #expect(try spring.end == Spring().settlingDuration)

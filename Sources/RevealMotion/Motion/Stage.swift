@@ -77,6 +77,14 @@ extension Stage {
             self.hold = hold
         }
 
+        /// Has each of those layers begin `interval` seconds later than the one before it, beside
+        /// what delay it has.
+        public mutating func stagger(_ layers: [String], by interval: Rational) {
+            for (place, name) in layers.enumerated() {
+                self.layers[name, default: LayerTiming()].delay += interval * Rational(place)
+            }
+        }
+
         /// How `property` follows time, where a layer says nothing else.
         func function(of property: AnimatedProperty) -> TimingFunction {
             timingFunctions[property] ?? timingFunction

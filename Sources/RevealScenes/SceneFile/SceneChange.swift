@@ -39,6 +39,8 @@ struct SceneChange: Sendable {
 /// New values of some layers, by the layers' numbers.
 struct SceneChanges: Sendable {
     private let changes: [(layer: Int, change: SceneChange)]
+    /// The layers' names, in the order in which they are written.
+    let names: [String]
     /// When and how each of them moves, by name, where that is not as the stage says.
     let timings: [String: SceneLayerTiming]
 
@@ -46,12 +48,14 @@ struct SceneChanges: Sendable {
     /// move if they do.
     init(_ node: SceneNode, layers: [String], areMotions: Bool = false) throws(SceneMistake) {
         var changes: [(Int, SceneChange)] = []
+        var names: [String] = []
         var timings: [String: SceneLayerTiming] = [:]
         for entry in try node.entries() {
             let name = try entry.key.text()
             guard let index = layers.firstIndex(of: name) else {
                 throw entry.key.mistake(unknown("layer", name, among: layers))
             }
+            names.append(name)
             if areMotions {
                 let fields = try SceneFields<PerformKey>(entry.value)
                 timings[name] = try SceneLayerTiming(fields)
@@ -65,7 +69,7 @@ struct SceneChanges: Sendable {
                 changes.append((index, try SceneChange { fields[$0] }))
             }
         }
-        (self.changes, self.timings) = (changes, timings)
+        (self.changes, self.names, self.timings) = (changes, names, timings)
     }
 
     /// The changes as a stage makes them in a view of `size`.

@@ -17,6 +17,8 @@ struct SceneStage: Sendable {
     private let delay: SceneTime?
     private let hold: SceneTime?
     private let interruption: SceneTime?
+    /// How much later each layer moves than the one that is written before it.
+    private let stagger: SceneTime?
 
     /// The stage in `node`, where `layers` are the names of all layers.
     init(_ node: SceneNode, layers: [String]) throws(SceneMistake) {
@@ -32,7 +34,7 @@ struct SceneStage: Sendable {
             try SceneChanges(node, layers: layers, areMotions: true)
         }
         if fields[.perform] == nil {
-            for key in [StageKey.easing, .repeat, .autoreverse, .options] {
+            for key in [StageKey.easing, .stagger, .repeat, .autoreverse, .options] {
                 try fields.refuse(
                     key,
                     "'\(key.rawValue)' is for a stage that performs; say with 'duration' how long "
@@ -43,6 +45,7 @@ struct SceneStage: Sendable {
         delay = try fields[.delay]?.time()
         hold = try fields[.hold]?.time()
         interruption = try fields[.interrupted]?.time()
+        stagger = try fields[.stagger]?.time()
         if let node = fields[.next] {
             next = (try node.text(), node.place)
         } else {
@@ -57,6 +60,9 @@ struct SceneStage: Sendable {
         options.delay = try delay?.seconds(at: rate) ?? 0
         options.hold = try hold?.seconds(at: rate) ?? 0
         options.interruption = try interruption?.seconds(at: rate)
+        if let interval = try stagger?.seconds(at: rate) {
+            options.stagger(perform?.names ?? [], by: interval)
+        }
         return Stage(
             name, options: options, load: load?.changes(in: size),
             perform: perform?.changes(in: size))
