@@ -160,7 +160,7 @@ private struct CSSNumber {
 
     var isPercentage: Bool { unit == "%" }
 
-    /// The number that `word` is; nil for anything else. `none` is 0.
+    /// The number that `word` is, `none` for 0; nil for anything else.
     init?(_ word: Substring) {
         let unit = ["%", "deg", "turn", "grad", "rad"].first { word.hasSuffix($0) } ?? ""
         guard let value = word == "none" ? 0 : number(word.dropLast(unit.count)),
