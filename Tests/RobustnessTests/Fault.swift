@@ -70,7 +70,7 @@ extension Fault {
             case "open", "openat":
                 [.error(EACCES), .error(ENOENT), .error(ENOSPC), .error(EIO), .error(EINTR)]
             case "read": [.error(EIO), .error(EINTR), .short(1), .short(0)]
-            case "write":
+            case "write", "pwrite":
                 [
                     .error(EIO), .error(EDQUOT), .error(EFBIG), .error(EINTR), .short(1),
                     .short(0),
@@ -93,7 +93,7 @@ extension Fault {
         let always: [Action] =
             switch call.function {
             case "openat": [.error(EMFILE)]
-            case "write": [.error(ENOSPC), .short(100)]
+            case "write", "pwrite": [.error(ENOSPC), .short(100)]
             case "read": [.short(100)]
             default: []
             }

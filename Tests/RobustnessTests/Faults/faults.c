@@ -267,6 +267,14 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
     return real(descriptor, bytes, is_short ? (size_t)fault->value : count);
 }
 
+ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
+    REAL(pwrite)
+    const struct fault *fault = meet("pwrite", site_of(descriptor), CALLER);
+    FAIL_IF(is(fault, "error"))
+    bool is_short = is(fault, "short") && count > (size_t)fault->value;
+    return real(descriptor, bytes, is_short ? (size_t)fault->value : count, offset);
+}
+
 // A function whose call fails or does not.
 #define WATCHED(name, site, parameters, arguments)                                                 \
     int name parameters {                                                                          \
