@@ -141,19 +141,6 @@ public struct Bitmap<S: Sample>: Sendable {
         }
     }
 
-    /// The same samples in memory of their own.
-    ///
-    /// - Throws: `OutOfMemory` when that cannot be allocated.
-    @specialized(where S == UInt8)
-    @specialized(where S == UInt16)
-    package func copied() throws(OutOfMemory) -> Bitmap {
-        var copy = try Bitmap(width: width, height: height, layout: layout)
-        withSamples { samples in
-            copy.withMutableSamples { $0.copySamples(from: samples, at: 0) }
-        }
-        return copy
-    }
-
     private mutating func makeUnique() {
         guard !isKnownUniquelyReferenced(&block) else { return }
         guard let copy = Block<S>(count: sampleCount) else {

@@ -26,16 +26,20 @@ package struct JobKey: Sendable, Hashable {
 
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.
     package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
-        let digest = SHA256.hexDigest(of: "\(text)\n\(kind.name) \(content)")
-        return [
+        [
             .init(keyword: "Software", text: Self.software),
-            .init(keyword: Self.keyword, text: "\(kind.name) \(digest)"),
+            .init(keyword: Self.keyword, text: sign(kind, content)),
         ]
     }
 
     /// What a file that shows `content` bears at its end.
     package func mark(_ kind: FileKind, _ content: String) -> String {
-        "\(Self.keyword) \(texts(kind, content)[1].text)"
+        "\(Self.keyword) \(sign(kind, content))"
+    }
+
+    /// The kind of a file that shows `content`, and a hash over everything that reaches its bytes.
+    private func sign(_ kind: FileKind, _ content: String) -> String {
+        "\(kind.name) \(SHA256.hexDigest(of: "\(text)\n\(kind.name) \(content)"))"
     }
 
     /// The bytes of a file's end that are looked at for a mark, and those that may follow it.

@@ -100,12 +100,8 @@ package final class OutputDirectory: Sendable {
         guard kind.isAtEnd else {
             return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
         }
-        guard status.isRegular else { return false }
-        do {
-            return JobKey.kind(ofEnd: try System.end(of: name, in: descriptor)) == kind
-        } catch {
-            guard error.code == EACCES else { throw .notCreated(path + name, error) }
-            return false
+        return try has(name, status) { name throws(SystemError) in
+            JobKey.kind(ofEnd: try System.end(of: name, in: descriptor)) == kind
         }
     }
 
@@ -118,14 +114,23 @@ package final class OutputDirectory: Sendable {
 
     /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they
     /// should be.
-    ///
-    /// One that may not be read may be anybody's.
     func begins(
         _ name: String, _ status: FileStatus, as isOurs: ([UInt8]) -> Bool
     ) throws(FileError) -> Bool {
+        try has(name, status) { name throws(SystemError) in
+            isOurs(try System.beginning(of: name, in: descriptor))
+        }
+    }
+
+    /// Whether `name` is a regular file in which `sign` finds what it looks for.
+    ///
+    /// One that may not be read may be anybody's.
+    private func has(
+        _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
+    ) throws(FileError) -> Bool {
         guard status.isRegular else { return false }
         do {
-            return isOurs(try System.beginning(of: name, in: descriptor))
+            return try sign(name)
         } catch {
             guard error.code == EACCES else { throw .notCreated(path + name, error) }
             return false

@@ -34,7 +34,7 @@ public func expectGolden(
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
     return expect(name, options, snapshots, place) {
-        Made(GoldenContent([picture], .still)) { try GoldenFiles.file(of: picture) }
+        Made(GoldenContent([picture], .still)) { try picture.png(compression: .small) }
     }
 }
 
@@ -69,7 +69,7 @@ public func expectGolden(
         case .filmStrip:
             let strip = try GoldenFiles.strip(of: frames)
             return Made(GoldenContent([strip], .still), frames: frames.count) {
-                try GoldenFiles.file(of: strip)
+                try strip.png(compression: .small)
             }
         case .animation(let rate):
             return Made(GoldenContent(frames, .frames(frames.count, at: rate))) {

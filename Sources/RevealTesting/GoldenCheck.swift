@@ -90,8 +90,8 @@ struct GoldenCheck {
     /// How a golden that cannot be read is had again.
     private func cure(_ path: String) -> String {
         let start = (try? GoldenFiles.bytes(at: path).prefix(40)) ?? []
-        return String(decoding: start, as: UTF8.self).hasPrefix("version https://git-lfs")
-            ? "it is a pointer of Git LFS: git lfs pull"
+        return start.starts(with: PointerFile.beginning)
+            ? PointerFile.clause
             : "take it from version control again, or accept the new one"
     }
 

@@ -37,12 +37,12 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
             } else {
                 Rational(decimal: text).map { Self.broadcast[$0] ?? $0 }
             }
-        guard let rate, rate > 0, rate <= 1000, rate.denominator <= 1_000_000 else {
+        guard let rate, let checked = try? FrameRate(rate) else {
             throw SyntaxError(
                 "'\(text)' is not a frame rate",
                 hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001", in: .frameRate)
         }
-        framesPerSecond = rate
+        self = checked
     }
 
     /// What decimal numbers mean that round a broadcaster's rate.

@@ -17,6 +17,9 @@ public enum ValueError: Error, Sendable, Equatable {
 }
 
 extension ValueError: DescribedError {
+    /// What a spring's mass, stiffness and damping may be.
+    package static let springs = 1e-6...1e6
+
     /// One line.
     public var description: String {
         switch self {
@@ -47,8 +50,8 @@ extension ValueError: DescribedError {
         case .stops: "there are from 2 to 20000"
         case .stop: "both lie between -1000 and 1000"
         case .spring(let mass, let stiffness, let damping, _)
-        where (1e-6...1e6).contains(mass) && (1e-6...1e6).contains(stiffness)
-            && (damping == 0 || (1e-6...1e6).contains(damping)):
+        where ValueError.springs.contains(mass) && ValueError.springs.contains(stiffness)
+            && (damping == 0 || ValueError.springs.contains(damping)):
             "the velocity lies between -1000 and 1000"
         case .spring: "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0"
         }

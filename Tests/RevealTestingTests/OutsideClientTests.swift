@@ -5,31 +5,17 @@ import TestSupport
 import Testing
 
 /// A program of somebody else's that depends on this package by its path, in debug and release.
-///
-/// Building it takes minutes, so it is a part of `make torture`.
-@Suite(
-    .enabled(
-        if: ProcessInfo.processInfo.environment["REVEAL_TORTURE_OUTSIDE"] != nil,
-        "building a package takes minutes: see make torture"))
+@Suite(.outside)
 struct OutsideClientTests {
-    private static let manifest = """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-            name: "Outside",
-            dependencies: [.package(path: "\(Repository.root)")],
-            targets: [
+    private static let manifest = OutsidePackage.manifest(
+        """
                 .target(name: "Other"),
                 .executableTarget(
                     name: "Outside",
                     dependencies: [
-                        "Other", .product(name: "RevealKit", package: "\(package)"),
+                        "Other", .product(name: "RevealKit", package: "\(OutsidePackage.dependency)"),
                     ]),
-            ])
-        """
-
-    private static let package = Repository.root.split(separator: "/").last ?? ""
+        """)
 
     /// Another module with names that this library has as well.
     private static let other = """
@@ -95,7 +81,8 @@ struct OutsideClientTests {
                 atPath: folder + "/Sources/screens", withIntermediateDirectories: true)
             let (start, preset) = (try Self.code("GettingStarted"), try Self.code("OwnPreset"))
             let manifest = start[0].replacing("../reveal-render", with: Repository.root)
-                .replacing("package: \"reveal-render\"", with: "package: \"\(Self.package)\"")
+                .replacing(
+                    "package: \"reveal-render\"", with: "package: \"\(OutsidePackage.dependency)\"")
             let own =
                 preset[0].replacing("let transition", with: "let dropping")
                 + "print(dropping.timeline.end)\n" + preset[1]
@@ -107,7 +94,7 @@ struct OutsideClientTests {
                 let bitmap: Bitmap<UInt8> = try noise.bitmap(90, 120, .rgb)
                 try Disk.write(try bitmap.png(), to: "\(folder)/\(name).png")
             }
-            let result = try OutsideSuiteTests.swift(["run", "-q"], in: folder)
+            let result = try OutsidePackage.swift(["run", "-q"], in: folder)
             #expect(result.output == "31 frames\n0.8\n", "\(result.errors)")
             #expect(Disk.exists(folder + "/reveal.png"))
         }
@@ -123,7 +110,7 @@ struct OutsideClientTests {
             try Disk.write(Array(Self.other.utf8), to: folder + "/Sources/Other/Other.swift")
             try Disk.write(Array(Self.program.utf8), to: folder + "/Sources/Outside/main.swift")
             for configuration in ["debug", "release"] {
-                let result = try OutsideSuiteTests.swift(
+                let result = try OutsidePackage.swift(
                     ["run", "-q", "-c", configuration, "Outside"], in: folder)
                 #expect(
                     result.output == """

@@ -3,32 +3,17 @@ import TestSupport
 import Testing
 
 /// A package of somebody else's that depends on this one by its path and keeps goldens.
-///
-/// Building it takes minutes, so it is a part of `make torture`.
-@Suite(
-    .enabled(
-        if: ProcessInfo.processInfo.environment["REVEAL_TORTURE_OUTSIDE"] != nil,
-        "building a package takes minutes: see make torture"))
+@Suite(.outside)
 struct OutsideSuiteTests {
-    private static let manifest = """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-            name: "Outside",
-            dependencies: [.package(path: "\(Repository.root)")],
-            targets: [
+    private static let manifest = OutsidePackage.manifest(
+        """
                 .testTarget(
                     name: "OutsideTests",
                     dependencies: [
-                        .product(name: "RevealKit", package: "\(package)"),
-                        .product(name: "RevealTesting", package: "\(package)"),
+                        .product(name: "RevealKit", package: "\(OutsidePackage.dependency)"),
+                        .product(name: "RevealTesting", package: "\(OutsidePackage.dependency)"),
                     ])
-            ])
-        """
-
-    /// This package, as one that depends on it by its path calls it.
-    private static let package = Repository.root.split(separator: "/").last ?? ""
+        """)
 
     /// A suite of Swift Testing.
     private static let modern = """
@@ -92,24 +77,8 @@ struct OutsideSuiteTests {
         _ folder: String, _ environment: [String: String] = [:], _ options: [String] = []
     ) throws -> Tool.Result {
         let quiet = ["CI": "", "REVEAL_RECORD": "", "REVEAL_FAILURES": ""]
-        return try swift(
+        return try OutsidePackage.swift(
             ["test", "-c", "release"] + options, in: folder, quiet.merging(environment) { $1 })
-    }
-
-    /// What the compiler's driver does with `arguments`.
-    static func swift(
-        _ arguments: [String], in folder: String, _ environment: [String: String] = [:]
-    ) throws -> Tool.Result {
-        let driver = try #require(
-            ["/usr/bin", "/opt/swift/usr/bin", "/usr/local/bin"].map { $0 + "/swift" }
-                .first(where: Disk.exists) ?? Self.driver)
-        return try Tool.run(arguments, in: folder, environment: environment, program: driver)
-    }
-
-    /// The compiler's driver on the path.
-    private static var driver: String? {
-        let found = try? Tool.run(["-c", "command -v swift"], in: "/", program: "/bin/sh")
-        return found?.output.split(separator: "\n").first.map(String.init)
     }
 
     @Test func `suites of Swift Testing and XCTest keep goldens`() async throws {

@@ -21,7 +21,7 @@ struct NoTrapTests {
             "stages are told of names of no layer, and others ask whether there is one",
         "RevealValues/Rational.swift":
             "a fraction has a denominator, and literals in sources nine decimals",
-        "RevealComparison/Goldens/GoldenFiles.swift": "no other types are samples than these two",
+        "PNG/Format/AnyBitmap.swift": "no other types are samples than these two",
         "RevealRendering/Jobs/OutputTarget.swift": "only files have names and kinds",
         "RevealPreviews/Page/Page.swift":
             "frames that are there already are put together to other outputs",

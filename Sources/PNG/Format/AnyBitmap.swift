@@ -42,3 +42,16 @@ public enum AnyBitmap: Sendable, Equatable {
     /// The bytes of the samples.
     package var bytes: Int { width * height * layout.channels * depth / 8 }
 }
+
+extension AnyBitmap {
+    /// `bitmap` of whatever depth.
+    package init<S: Sample>(_ bitmap: Bitmap<S>) {
+        if let bitmap = bitmap as? Bitmap<UInt8> {
+            self = .eight(bitmap)
+        } else if let bitmap = bitmap as? Bitmap<UInt16> {
+            self = .sixteen(bitmap)
+        } else {
+            preconditionFailure("samples have 8 or 16 bits")
+        }
+    }
+}

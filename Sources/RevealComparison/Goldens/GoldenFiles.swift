@@ -1,6 +1,6 @@
 private import Glibc
 package import PNG
-package import Raster
+import Raster
 package import RevealFiles
 package import RevealValues
 
@@ -61,21 +61,7 @@ package enum GoldenFiles {
     package static func triptych(
         _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
     ) throws -> [UInt8] {
-        try file(of: .eight(Triptych(expected, actual, options).bitmap))
-    }
-
-    /// `picture` as a PNG file.
-    package static func file(of picture: AnyBitmap) throws -> [UInt8] {
-        switch picture {
-        case .eight(let bitmap): try file(of: bitmap)
-        case .sixteen(let bitmap): try file(of: bitmap)
-        }
-    }
-
-    private static func file<S: Sample>(of bitmap: Bitmap<S>) throws -> [UInt8] {
-        let writer = PNGWriter()
-        try writer.file(bitmap, color: ColorDescription(), compression: .small)
-        return try writer.bytes()
+        try Triptych(expected, actual, options).bitmap.png(compression: .small)
     }
 
     /// Frames brought to one layout and depth, those of the frame that needs most.
@@ -150,19 +136,6 @@ package enum GoldenFiles {
         }
         writer.end()
         return try writer.bytes()
-    }
-}
-
-extension AnyBitmap {
-    /// `bitmap` of whatever depth.
-    package init<S: Sample>(_ bitmap: Bitmap<S>) {
-        if let bitmap = bitmap as? Bitmap<UInt8> {
-            self = .eight(bitmap)
-        } else if let bitmap = bitmap as? Bitmap<UInt16> {
-            self = .sixteen(bitmap)
-        } else {
-            preconditionFailure("samples have 8 or 16 bits")
-        }
     }
 }
 

@@ -24,7 +24,7 @@ public struct Spring: Sendable, Hashable {
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
     ) throws(ValueError) {
-        let range = 1e-6...1e6
+        let range = ValueError.springs
         guard range.contains(mass), range.contains(stiffness),
             damping == 0 || range.contains(damping), initialVelocity.magnitude <= 1000
         else {

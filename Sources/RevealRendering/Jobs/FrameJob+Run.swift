@@ -21,7 +21,7 @@ extension FrameJob {
         try check(options.limits)
         let (path, names) = outputNames
         guard let path else {
-            return try await run(OutputTarget(descriptor: output.place.descriptor ?? 1), progress)
+            return try await run(OutputTarget(descriptor: output.place.descriptor), progress)
         }
         let directory = try OutputDirectory(path, isDurable: options.isDurable)
         return try await withTaskCancellationHandler {

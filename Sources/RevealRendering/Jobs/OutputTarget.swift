@@ -5,7 +5,7 @@ package import RevealFiles
 package struct OutputTarget: Sendable {
     /// Nil for what is open.
     private let directory: OutputDirectory?
-    /// What is open, if that is where bytes go.
+    /// What is open, where bytes go to that; -1 otherwise.
     private let descriptor: Int32
     /// The names of the files in it.
     private let names: [String]
@@ -14,9 +14,9 @@ package struct OutputTarget: Sendable {
     /// What kind of files they are.
     private let kind: FileKind?
 
-    /// What is open under that number.
-    init(descriptor: Int32) {
-        (directory, self.descriptor) = (nil, descriptor)
+    /// What is open under that number; nothing, where a receiver takes frames.
+    init(descriptor: Int32?) {
+        (directory, self.descriptor) = (nil, descriptor ?? -1)
         (names, replaceable, kind) = ([], [], nil)
     }
 

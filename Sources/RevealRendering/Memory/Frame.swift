@@ -63,7 +63,7 @@ extension Transition {
         var worker = try Worker(ScenePainter(renderer, nil), job.format)
         return try times.map { time in
             try worker.render(at: time)
-            return try worker.frame.copied()
+            return try worker.frame.copied(as: worker.frame.layout)
         }
     }
 }

@@ -82,7 +82,8 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
             let number = job.frames[position]
             switch content {
             case .pixels(let received):
-                guard let bitmap = AnyBitmap(try worker.frame.copied()) else { return }
+                let frame = worker.frame
+                let bitmap = AnyBitmap(try frame.copied(as: frame.layout))
                 try await receiver.receive(
                     received(
                         Frame(
@@ -99,16 +100,5 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
         func finish() async throws { try await receiver.finish() }
 
         func end() { receiver.abandon() }
-    }
-}
-
-extension AnyBitmap {
-    /// A bitmap of either depth as what it is; there are no others.
-    fileprivate init?<S: Sample>(_ bitmap: Bitmap<S>) {
-        switch bitmap {
-        case let bitmap as Bitmap<UInt8>: self = .eight(bitmap)
-        case let bitmap as Bitmap<UInt16>: self = .sixteen(bitmap)
-        default: return nil
-        }
     }
 }

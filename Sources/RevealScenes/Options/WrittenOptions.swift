@@ -42,7 +42,7 @@ package struct WrittenOptions: Sendable, Equatable {
     /// Pixels a point.
     package func scale() throws(OptionError) -> Double {
         try value(.scale) { text throws(SyntaxError) in
-            guard let value = number(text[...]), value >= 0.01, value <= 100 else {
+            guard let value = number(text[...]), Transition.scales.contains(value) else {
                 throw SyntaxError(
                     "'\(text)' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
             }

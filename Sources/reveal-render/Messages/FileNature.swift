@@ -27,7 +27,7 @@ enum FileNature: Equatable {
         (Array("<?xml".utf8), .other("an XML document, such as an SVG drawing")),
         (Array("<!doctype html".utf8), .other("a web page")),
         (Array("YUV4MPEG2".utf8), .other("a stream of frames")),
-        (Array("version https://git-lfs".utf8), .pointer),
+        (PointerFile.beginning, .pointer),
     ]
 
     init?(_ bytes: [UInt8]) {
@@ -53,7 +53,7 @@ enum FileNature: Equatable {
     var clause: String {
         switch self {
         case .empty: "the file is empty"
-        case .pointer: "it is a pointer of Git LFS: git lfs pull"
+        case .pointer: PointerFile.clause
         case .picture(let name): "it is a \(name) picture"
         case .other(let name): "it is \(name)"
         }

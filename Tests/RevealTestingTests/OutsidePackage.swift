@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Packages of somebody else's that depend on this one by its path.
+enum OutsidePackage {
+    /// This package, as one that depends on it by its path calls it.
+    static let dependency = Repository.root.split(separator: "/").last ?? ""
+
+    /// The manifest of a package `Outside` of those targets.
+    static func manifest(_ targets: String) -> String {
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "Outside",
+            dependencies: [.package(path: "\(Repository.root)")],
+            targets: [
+        \(targets)
+            ])
+        """
+    }
+
+    /// What the compiler's driver does with `arguments`.
+    static func swift(
+        _ arguments: [String], in folder: String, _ environment: [String: String] = [:]
+    ) throws -> Tool.Result {
+        let driver = try #require(
+            ["/usr/bin", "/opt/swift/usr/bin", "/usr/local/bin"].map { $0 + "/swift" }
+                .first(where: Disk.exists) ?? Self.driver)
+        return try Tool.run(arguments, in: folder, environment: environment, program: driver)
+    }
+
+    /// The compiler's driver on the path.
+    private static var driver: String? {
+        let found = try? Tool.run(["-c", "command -v swift"], in: "/", program: "/bin/sh")
+        return found?.output.split(separator: "\n").first.map(String.init)
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Building a package takes minutes, so it is a part of `make torture`.
+    static var outside: Self {
+        .enabled(
+            if: ProcessInfo.processInfo.environment["REVEAL_TORTURE_OUTSIDE"] != nil,
+            "building a package takes minutes: see make torture")
+    }
+}
