@@ -145,6 +145,10 @@ let package = Package(
                 "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            resources: [
+                .embedInCode("Help/Topics/easing.md"), .embedInCode("Help/Topics/colors.md"),
+                .embedInCode("Help/Topics/scene.md"),
+            ],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-bench",

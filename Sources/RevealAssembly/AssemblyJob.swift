@@ -11,7 +11,7 @@ public import RevealValues
 /// made, to the byte where pixels are all that counts: in animated PNG files and streams always.
 public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
-    package let options: RenderOptions
+    package var options: RenderOptions
     package let format: FrameFormat
     /// The frames wanted, in ascending order.
     public let frames: [Int]
@@ -92,6 +92,8 @@ extension AssemblyJob: FrameJob {
     package var key: JobKey { files.job.key }
 
     package var rate: FrameRate { options.frameRate }
+
+    package var rest: Rational { options.rest ?? files.job.rest }
 
     package var rendered: Transition? { nil }
 

@@ -20,4 +20,18 @@ extension FrameDelay {
         let length = ticks(position + 1) - ticks(position)
         self.init(UInt16(clamping: length), over: UInt16(parts))
     }
+
+    /// The delay and so many seconds more, exactly where 16-bit parts can say that, else to the
+    /// nearest thousandth of a second or what is next to it in so long a time.
+    package func adding(_ seconds: Rational) -> FrameDelay {
+        let sum = Rational(Int128(numerator), over: Int128(denominator)) + seconds
+        if let numerator = UInt16(exactly: sum.numerator),
+            let denominator = UInt16(exactly: sum.denominator)
+        {
+            return FrameDelay(numerator, over: denominator)
+        }
+        let parts = min(1000, max(1, (Rational(65535) / sum).roundedDown))
+        let count = (sum * Rational(parts) + Rational(1, over: 2)).roundedDown
+        return FrameDelay(UInt16(clamping: count), over: UInt16(parts))
+    }
 }

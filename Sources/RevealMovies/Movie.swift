@@ -37,6 +37,7 @@ struct Movie: FrameOutput {
         traits.isShallow =
             format != .mov && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
         traits.plays = format == .gif || format == .webp
+        traits.rests = traits.plays
         traits.joinsFrames = true
         return traits
     }

@@ -11,6 +11,8 @@ import RevealValues
 struct MovieEncoding: Sendable {
     private let format: MovieFormat
     private let plays: Int
+    /// How much longer the last frame shows, in seconds.
+    private let rest: Rational
     /// What FFmpeg is told of the encoder beside what it is told anyway.
     private let codecOptions: [String]
     private let rate: FrameRate
@@ -21,7 +23,7 @@ struct MovieEncoding: Sendable {
 
     init(_ format: MovieFormat, of job: some FrameJob, _ codecOptions: [String]) {
         self.format = format
-        (plays, self.codecOptions) = (job.options.plays, codecOptions)
+        (plays, rest, self.codecOptions) = (job.options.plays, job.lastRest, codecOptions)
         rate = job.rate
         depth = job.format.depth
         hasAlpha = job.hasAlpha
@@ -105,8 +107,9 @@ struct MovieEncoding: Sendable {
                 "-filter_complex", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle",
             ]
         case .webp:
-            // Its own encoder converts, and decoders know how.
-            return []
+            // Its own encoder converts, and decoders know how; frames that are the same become one.
+            return rest == 0
+                ? [] : ["-filter_complex", "tpad=stop_mode=clone:stop_duration=\(rest.double)"]
         case .mp4, .mov, .mkv, .webm, .avif:
             let isRGB = ["gbr", "rgb", "bgr", "0rgb", "0bgr", "argb", "abgr"].contains {
                 pixelFormat.hasPrefix($0)
@@ -154,6 +157,12 @@ struct MovieEncoding: Sendable {
         }
     }
 
+    /// How long the last frame of a GIF shows, in hundredths of a second, unless as long as others.
+    private var lastDelay: [String] {
+        let shown = (rest + 1 / rate.framesPerSecond) * 100 + Rational(1, over: 2)
+        return rest == 0 ? [] : ["-final_delay", String(shown.roundedDown)]
+    }
+
     /// The container: without the time and the program that wrote it, so that the same frames make
     /// the same file.
     private var container: [String] {
@@ -163,7 +172,8 @@ struct MovieEncoding: Sendable {
             case .mkv: ["matroska"]
             case .webm, .avif: [format.rawValue]
             // How often it is repeated: 0 for ever, -1 never.
-            case .gif: ["gif", "-loop", String(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)]
+            case .gif:
+                ["gif", "-loop", String(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)] + lastDelay
             case .webp: ["webp", "-loop", String(plays)]
             }
         return ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-f"] + kind

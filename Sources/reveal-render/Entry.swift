@@ -51,6 +51,10 @@ enum Entry {
         try Failure.checkValues(arguments)
         _ = try ColorMode(arguments)
         if arguments.first == "help", arguments.count <= 2, !System.exists("help") {
+            if let topic = arguments.dropFirst().first.flatMap(HelpTopic.init) {
+                try Terminal.standardOutput.deliver(topic.page.text())
+                return nil
+            }
             return try work(Array(arguments.dropFirst()) + ["--help"])
         }
         if let command = RootCommand.named.first(where: { $0.name == arguments.first }) {
@@ -109,7 +113,10 @@ enum Entry {
             return try C.parse(arguments)
         } catch {
             guard C.exitCode(for: error) != .success else {
-                try Terminal.standardOutput.deliver(C.fullMessage(for: error))
+                let message = C.fullMessage(for: error)
+                // Anything else is the version, or what shells and the manual page are made from.
+                let isHelp = message.hasPrefix("OVERVIEW:")
+                try Terminal.standardOutput.deliver(isHelp ? HelpPage(of: C.self).text() : message)
                 exit(0)
             }
             throw Failure.parsing(error, as: C.self)

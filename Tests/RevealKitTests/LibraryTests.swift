@@ -114,7 +114,7 @@ struct LibraryTests {
             let transition = try Transition(
                 CircularReveal(duration: length), of: Snapshot(.eight(pixel)))
             var options = RenderOptions()
-            options.frameRate = try FrameRate(rate)
+            (options.frameRate, options.rest) = (try FrameRate(rate), 0)
             let output = RenderOutput.animation(folder + "/a.png")
             try await RenderJob(transition, to: output, options: options).run()
             let file = try Disk.read(folder + "/a.png")

@@ -19,6 +19,8 @@ package protocol FrameJob: Sendable {
     var grid: FrameGrid { get }
     /// Frames a second as the output shows them.
     var rate: FrameRate { get }
+    /// How much longer the last frame shows where frames are shown again and again, in seconds.
+    var rest: Rational { get }
     /// When the last of the frames is shown, in seconds.
     var lastTime: Rational { get }
     /// What people should know about what is written, a clause each.

@@ -23,6 +23,8 @@ package struct FrameOrigin: Sendable, Hashable {
         package let compression: Compression
         /// Whether they may be anything but opaque.
         package let hasAlpha: Bool
+        /// How much longer the last frame shows in an animation, in seconds.
+        package let rest: Rational
     }
 
     /// The job.
@@ -31,6 +33,8 @@ package struct FrameOrigin: Sendable, Hashable {
     package let frame: Int
 
     private static let keyword = "reveal-render:job"
+    /// The rest that goes without saying.
+    private static let usualRest: Rational = 1
 
     /// The frame of that number of `job`.
     package init(job: Job, frame: Int) {
@@ -39,11 +43,15 @@ package struct FrameOrigin: Sendable, Hashable {
 
     /// What the file of the frame says.
     var text: PNGFile.Text {
-        let words = [
-            "key=\(job.key.text)", "frame=\(frame)", "frames=\(job.frames)",
-            "rate=\(job.rate.fraction)", "poster=\(job.poster)", "encoder=\(job.encoder.rawValue)",
-            "compression=\(job.compression.rawValue)", "alpha=\(job.hasAlpha ? "yes" : "no")",
-        ]
+        let words =
+            [
+                "key=\(job.key.text)", "frame=\(frame)", "frames=\(job.frames)",
+                "rate=\(job.rate.fraction)", "poster=\(job.poster)",
+                "encoder=\(job.encoder.rawValue)",
+                "compression=\(job.compression.rawValue)", "alpha=\(job.hasAlpha ? "yes" : "no")",
+            ]
+            + (job.rest == Self.usualRest
+                ? [] : ["rest=\(job.rest.numerator)/\(job.rest.denominator)"])
         return .init(keyword: Self.keyword, text: words.joined(separator: " "))
     }
 
@@ -69,12 +77,22 @@ package struct FrameOrigin: Sendable, Hashable {
             let rate = words["rate"].flatMap({ FrameRate(fraction: $0) }),
             let encoder = words["encoder"].flatMap({ PNGEncoder(rawValue: String($0)) }),
             let compression = words["compression"].flatMap({ Compression(rawValue: String($0)) }),
-            let alpha = words["alpha"], ["yes", "no"].contains(alpha)
+            let alpha = words["alpha"], ["yes", "no"].contains(alpha),
+            let rest = words["rest"].map(Self.rest) ?? Self.usualRest
         else { return nil }
         job = Job(
             key: key, frames: frames, rate: rate, poster: poster, encoder: encoder,
-            compression: compression, hasAlpha: alpha == "yes")
+            compression: compression, hasAlpha: alpha == "yes", rest: rest)
         self.frame = frame
+    }
+
+    /// The rest that a fraction tells; nil where `text` is none.
+    private static func rest(_ text: Substring) -> Rational? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let over = parts[0], let under = parts[1],
+            (1...1_000_000_000).contains(under), (0...60 * under).contains(over)
+        else { return nil }
+        return Rational(Int128(over), over: Int128(under))
     }
 }
 

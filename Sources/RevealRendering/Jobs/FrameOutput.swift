@@ -113,6 +113,8 @@ package struct OutputTraits: Sendable {
     package var hasColumns = false
     /// Whether it says how often it plays.
     package var plays = false
+    /// Whether its last frame shows longer before it plays again.
+    package var rests = false
     /// Whether it shows one of its frames, or another one, where animations are not shown.
     package var hasPoster = false
     /// Whether each part depends on the frame before its own.

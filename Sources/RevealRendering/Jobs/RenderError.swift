@@ -25,6 +25,8 @@ public enum RenderError: Error, Sendable, Equatable {
     case startNumber(Int)
     /// No animation plays that often.
     case plays(Int)
+    /// No last frame shows so much longer, in seconds.
+    case rest(Rational)
 }
 
 extension RenderError: DescribedError {
@@ -42,6 +44,7 @@ extension RenderError: DescribedError {
         case .threads(let count): "\(count) threads render nothing"
         case .startNumber(let number): "no file has the number \(number)"
         case .plays(let count): "nothing plays \(count) times"
+        case .rest(let rest): "no frame shows \(rest) s longer"
         }
     }
 
@@ -58,6 +61,7 @@ extension RenderError: DescribedError {
         case .threads: "one is the least"
         case .startNumber: "numbers go from 0 to \(RenderOptions.startNumbers.upperBound)"
         case .plays: "0 is for ever, and \(Int32.max) the most"
+        case .rest: "from 0 to \(RenderOptions.longestRest) s do"
         }
     }
 }

@@ -1,3 +1,5 @@
+package import RevealValues
+
 extension RenderJob {
     /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
     ///
@@ -21,10 +23,14 @@ extension RenderOptions {
     /// The numbers that frame 0 may have.
     static let startNumbers = 0...1_000_000_000
 
+    /// How much longer a last frame may show, in seconds.
+    package static let longestRest: Rational = 60
+
     /// Refuses what nothing is rendered with.
     package func check() throws(RenderError) {
         if let threads, threads < 1 { throw .threads(threads) }
         guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
         guard (0...Int(Int32.max)).contains(plays) else { throw .plays(plays) }
+        if let rest, rest < 0 || rest > Self.longestRest { throw .rest(rest) }
     }
 }

@@ -1,6 +1,7 @@
 package import PNG
 package import RevealFiles
 import RevealMotion
+package import RevealValues
 
 extension RenderJob {
     /// What the file of a frame says about itself: whose it is, and what others there are.
@@ -13,7 +14,8 @@ extension RenderJob {
     private var origin: FrameOrigin.Job {
         FrameOrigin.Job(
             key: key, frames: grid.count, rate: rate, poster: posterFrame,
-            encoder: options.encoder, compression: options.compression, hasAlpha: hasAlpha)
+            encoder: options.encoder, compression: options.compression, hasAlpha: hasAlpha,
+            rest: rest)
     }
 
     /// What the file of all frames says about itself.
@@ -23,11 +25,16 @@ extension RenderJob {
 }
 
 extension FrameJob {
+    /// How much longer an animation's last frame shows, in seconds: nothing follows the only frame,
+    /// and what plays once.
+    package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
+
     /// What the file of all frames shows, as no other one of the job does: frames that are put
     /// together later say the same.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"
+            + (lastRest == 0 ? "" : ", rest \(lastRest)")
     }
 
     /// The texts of a file of that kind that shows `content`.

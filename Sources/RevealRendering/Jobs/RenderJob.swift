@@ -102,6 +102,8 @@ public struct RenderJob: Sendable {
 }
 
 extension RenderJob: FrameJob {
+    package var rest: Rational { options.rest ?? (grid.sampling == .closed ? 1 : 0) }
+
     package var rate: FrameRate { grid.rate }
 
     package var rendered: Transition? { transition }

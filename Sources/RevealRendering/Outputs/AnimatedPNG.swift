@@ -26,6 +26,7 @@ package struct AnimatedPNG: FrameOutput {
         var traits = OutputTraits()
         traits.fileKind = .animation
         traits.plays = true
+        traits.rests = true
         traits.hasPoster = true
         traits.comparesFrames = true
         traits.joinsFrames = true
@@ -107,7 +108,9 @@ private struct AnimationParts: PartMaker {
         // Control and data chunks share one count. A default image that is the first frame is
         // image data, which has no number.
         let sequence = hasPoster ? 2 * position : max(0, 2 * position - 1)
-        let delay = FrameDelay(of: position, at: job.rate)
+        let isLast = position == job.frames.count - 1
+        let shown = FrameDelay(of: position, at: job.rate)
+        let delay = isLast ? shown.adding(job.lastRest) : shown
         writer.frameControl(sequence: sequence, rect, delay: delay)
         if position == 0 && !hasPoster {
             try image(worker, writer)

@@ -23,6 +23,10 @@ public struct RenderOptions: Sendable {
     public var startNumber = 0
     /// How often an animation is shown, at most 2³¹ − 1 times; 0 is for ever.
     public var plays = 0
+    /// How much longer the last frame of an animation shows before it begins again, in seconds,
+    /// from 0 to 60; nil for one second, or none where the end is no frame, as in a loop without a
+    /// seam.
+    public var rest: Rational?
     /// What an animation shows where animations are not shown.
     public var poster: Poster = .middle
     /// Frames rendered side by side, 1 or more; nil for the processors that the process may use.

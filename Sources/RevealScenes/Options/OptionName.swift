@@ -17,12 +17,12 @@ package enum OptionName: String, Sendable, CaseIterable {
     case fit, align, scale, background, composite
     case fps, sampling, depth, compression, frames
     case startNumber = "start-number"
-    case plays, poster, threads, encoder
+    case plays, rest, poster, threads, encoder
 
     /// Whether it describes what is seen, not how it is rendered.
     package var describesScene: Bool {
         switch self {
-        case .fps, .sampling, .depth, .compression, .frames, .startNumber, .plays, .poster,
+        case .fps, .sampling, .depth, .compression, .frames, .startNumber, .plays, .rest, .poster,
             .threads, .encoder:
             false
         default: true

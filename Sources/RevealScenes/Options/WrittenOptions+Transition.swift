@@ -78,7 +78,7 @@ extension WrittenOptions {
     }
 
     /// Whether `option` is true.
-    private func flag(_ option: OptionName) throws(OptionError) -> Bool {
+    func flag(_ option: OptionName) throws(OptionError) -> Bool {
         try value(option) { text throws(SyntaxError) in
             guard let value = Bool(text) else {
                 throw SyntaxError("'\(text)' is neither true nor false")
@@ -196,7 +196,7 @@ extension WrittenOptions {
     }
 
     /// The time that `option` says, in seconds.
-    private func time(_ option: OptionName, at rate: FrameRate) throws(OptionError) -> Rational? {
+    func time(_ option: OptionName, at rate: FrameRate) throws(OptionError) -> Rational? {
         try value(option) { text throws(SyntaxError) in try WrittenTime(text).seconds(at: rate) }
     }
 }

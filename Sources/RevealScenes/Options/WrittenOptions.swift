@@ -55,6 +55,24 @@ package struct WrittenOptions: Sendable, Equatable {
         try value(.fps, FrameRate.init) ?? .sixty
     }
 
+    /// Whether the last state has been given a time of its own, so that an animation needs no rest.
+    func isHeld() throws(OptionError) -> Bool {
+        if texts[.hold] != nil { return true }
+        return try flag(.thereAndBack)
+    }
+
+    /// How much longer an animation's last frame shows; nil for as long as suits.
+    package func rest(at rate: FrameRate) throws(OptionError) -> Rational? {
+        guard let rest = try time(.rest, at: rate) else { return try isHeld() ? 0 : nil }
+        guard rest <= RenderOptions.longestRest else {
+            throw OptionError(
+                option: .rest,
+                error: SyntaxError(
+                    "'\(texts[.rest] ?? "")' is too long", hint: "a minute is the most"))
+        }
+        return rest
+    }
+
     /// How a transition is rendered.
     package func renderOptions() throws(OptionError) -> RenderOptions {
         var options = RenderOptions()
@@ -83,6 +101,7 @@ package struct WrittenOptions: Sendable, Equatable {
             try value(.plays) { text throws(SyntaxError) in
                 try whole(text, in: 0...Int(Int32.max))
             } ?? 0
+        options.rest = try rest(at: options.frameRate)
         options.poster = try choice(.poster, RenderOptions.Poster.self) ?? .middle
         options.threads = try value(.threads) { text throws(SyntaxError) in
             try whole(text, in: 1...1024)

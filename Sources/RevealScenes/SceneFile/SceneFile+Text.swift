@@ -40,6 +40,11 @@ extension Transition {
     /// The scene's size and scale, and the options.
     fileprivate func head(_ written: WrittenOptions) -> [String] {
         let given = OptionName.allCases.filter { $0 == .background || !$0.describesScene }
+        var written = written
+        // Only the options say whether a hold was meant to be all the rest there is.
+        if written.texts[.rest] == nil, (try? written.isHeld()) ?? false {
+            written.texts[.rest] = "0"
+        }
         return ["size: \(size.width.shortest)x\(size.height.shortest)"]
             + (scale == 1 ? [] : ["scale: \(scale.shortest)"])
             + given.compactMap { name in

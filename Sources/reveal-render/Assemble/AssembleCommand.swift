@@ -52,6 +52,12 @@ struct AssembleCommand: NamedCommand {
         help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
     var plays: String?
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How much longer the last frame of an animation shows before it plays again (default: what "
+                + "the frames say, mostly 1s).", valueName: "time"))
+    var rest: String?
+    @Option(
         help: ArgumentHelp(
             "What shows where animations do not: the middle frame, or the first.",
             valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
@@ -63,20 +69,12 @@ struct AssembleCommand: NamedCommand {
             "An animated PNG: time against size (default: as the frames were compressed).",
             valueName: "fast|balanced|small"), completion: .names(Compression.self))
     var compression: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Frames read side by side (default: the processors allowed).", valueName: "number"))
-    var threads: String?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
     @Flag(help: "Have files and folders reach the disk before they count as written.")
     var durable = false
-    @OptionGroup var limits: LimitOptions
-    @Flag(help: "Say what would be written, and write nothing.")
-    var dryRun = false
-    @OptionGroup var messages: MessageOptions
-    @OptionGroup var colors: ColorOption
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "What is said") var messages: MessageOptions
 
     /// Puts them together.
     func act() async throws {
@@ -85,11 +83,11 @@ struct AssembleCommand: NamedCommand {
         let made = try made()
         let job = try job(made)
         messages.warn(
-            IdleOptions(plays: plays, poster: poster, columns: outputs.columns)
+            IdleOptions(plays: plays, rest: rest, poster: poster, columns: outputs.columns)
                 .warnings(for: made.kind) + job.warnings)
         try job.checkLimits()
         let plan = Report(job)
-        guard !dryRun else {
+        guard !messages.dryRun else {
             try job.checkDestination()
             return try messages.tell(plan: plan)
         }
@@ -115,14 +113,21 @@ extension AssembleCommand {
         let compression = try option("compression", compression) { text throws(SyntaxError) in
             try named(text, among: Compression.self)
         }
-        return try AssemblyJob(
+        var job = try AssemblyJob(
             pattern, to: output, rate: rate, compression: compression, options: options)
+        // A time in frames is as long as the frames say.
+        job.options.rest = try written.rest(at: job.rate)
+        return job
+    }
+
+    private var written: WrittenOptions {
+        WrittenOptions(given: [
+            (.frames, frames), (.plays, plays), (.rest, rest), (.poster, poster),
+            (.threads, limits.threads),
+        ])
     }
 
     private func options() throws -> RenderOptions {
-        let written = WrittenOptions(given: [
-            (.frames, frames), (.plays, plays), (.poster, poster), (.threads, threads),
-        ])
         var options = try written.renderOptions()
         options.overwrites = overwrite
         options.isDurable = durable

@@ -19,7 +19,7 @@ extension CompareCommand {
         var run = ComparisonRun(pairs)
         run.options = try comparisonOptions()
         run.limits = try limits.limits(for: "comparison")
-        run.threads = try option("threads", threads) { text throws(SyntaxError) in
+        run.threads = try option("threads", limits.threads) { text throws(SyntaxError) in
             try whole(text, in: 1...1024)
         }
         run.outputs = try outputs(pairs.kind)

@@ -93,11 +93,6 @@ struct CompareCommand: NamedCommand {
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Files compared side by side (default: the processors allowed).", valueName: "number"))
-    var threads: String?
-    @OptionGroup var limits: LimitOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
 }

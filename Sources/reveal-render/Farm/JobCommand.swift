@@ -30,8 +30,7 @@ struct JobCommand: NamedCommand {
 
     @OptionGroup(title: "Options of a job")
     var farm: FarmOptions
-    @OptionGroup(title: "Options of a render")
-    var command: RenderCommand
+    @OptionGroup var command: RenderCommand
 
     /// Prints the job.
     func act() async throws {
@@ -72,18 +71,18 @@ extension RenderCommand {
         try refuseForJobs()
         guard let output = paths.last else { throw Failure.usage("no output is named") }
         let destination = try Destination(
-            output, format: try outputs.namedFormat())
+            output, format: try files.outputs.namedFormat())
         let assembled = try Self.assembled(destination)
-        guard !overwrite || assembled != nil else {
+        guard !files.overwrite || assembled != nil else {
             throw Failure.usage(
                 "--overwrite does not go into a job of numbered frames, which keeps those that are whole",
                 hint: "remove what is not to stay")
         }
         var rendering = self
-        rendering.overwrite = false
-        rendering.outputs.format = nil
-        rendering.outputs.codecOptions = nil
-        rendering.outputs.columns = nil
+        rendering.files.overwrite = false
+        rendering.files.outputs.format = nil
+        rendering.files.outputs.codecOptions = nil
+        rendering.files.outputs.columns = nil
         if let assembled {
             rendering.paths[rendering.paths.count - 1] = Self.framesFolder(of: assembled)
         }
@@ -116,8 +115,9 @@ extension RenderCommand {
 
     private func refuseForJobs() throws {
         let refused = [
-            ("frame", frame != nil), ("at", at != nil), ("print-scene", printScene),
-            ("dry-run", dryRun), ("json", messages.json), ("skip-existing", skipExisting),
+            ("frame", time.frame != nil), ("at", time.at != nil), ("print-scene", printScene),
+            ("dry-run", messages.dryRun), ("json", messages.json),
+            ("skip-existing", files.skipExisting),
         ]
         if let (name, _) = refused.first(where: \.1) {
             throw Failure.usage(
@@ -176,8 +176,8 @@ extension RenderCommand {
             texts[name].map { name == .inverted ? ["--inverted"] : ["--\(name.rawValue)", $0] }
                 ?? []
         }
-        if let threads { options += ["--threads", threads] }
-        return options + limits.words + (durable ? ["--durable"] : [])
+        if let threads = limits.threads { options += ["--threads", threads] }
+        return options + limits.words + (files.durable ? ["--durable"] : [])
     }
 
     /// What the last step is told of them, which puts those frames together.
@@ -189,12 +189,12 @@ extension RenderCommand {
         for (name, text) in [
             ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]),
-            ("codec-options", outputs.codecOptions), ("format", outputs.format),
-            ("columns", outputs.columns),
+            ("codec-options", files.outputs.codecOptions), ("format", files.outputs.format),
+            ("columns", files.outputs.columns),
         ] {
             if let text { options += ["--\(name)", text] }
         }
-        if overwrite { options.append("--overwrite") }
-        return options + limits.words + (durable ? ["--durable"] : [])
+        if files.overwrite { options.append("--overwrite") }
+        return options + limits.words + (files.durable ? ["--durable"] : [])
     }
 }

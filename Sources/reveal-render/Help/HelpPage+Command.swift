@@ -55,7 +55,8 @@ extension HelpPage {
                     line.startIndex, offsetBy: optionColumn, limitedBy: line.endIndex)
                 // A long name may reach beyond the column; its meaning has the next line.
                 let isShort = column.map { line[..<$0].hasSuffix(" ") } ?? false
-                let (name, meaning) = cut(line, at: isShort ? column ?? line.endIndex : line.endIndex)
+                let (name, meaning) = cut(
+                    line, at: isShort ? column ?? line.endIndex : line.endIndex)
                 parts.append(.entry(name, meaning, column: optionColumn))
             } else if case .entry(let name, "", let column) = parts.last {
                 parts[parts.count - 1] = .entry(

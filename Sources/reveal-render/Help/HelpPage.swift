@@ -1,3 +1,5 @@
+import RevealFiles
+
 /// A page of help, laid out for a terminal of any width.
 struct HelpPage {
     /// What stands on it, from top to bottom.
@@ -20,6 +22,13 @@ struct HelpPage {
     private static let columnsBeside = 30
     /// The fewest columns that a page is laid out for.
     private static let fewest = 24
+
+    /// The page as wide as the terminal, or as `COLUMNS` says, or 80 columns.
+    func text() -> String {
+        let wanted = System.environment("COLUMNS").flatMap { Int($0) } ?? 0
+        let shown = Terminal.standardOutput.columns
+        return text(columns: wanted > 0 ? wanted : shown > 0 ? shown : 80)
+    }
 
     /// The page in lines of up to that many columns; what cannot be broken may be longer.
     func text(columns: Int) -> String {
@@ -46,7 +55,8 @@ struct HelpPage {
         case .paragraph(let text): wrapped(text, to: columns)
         case .lines(let lines): lines.map { $0.isEmpty ? "" : indent(termIndent) + $0 }
         case .entry(let term, let meaning, let column):
-            entry(term, meaning, column.flatMap { columns < $0 + columnsBeside ? nil : $0 }, columns)
+            entry(
+                term, meaning, column.flatMap { columns < $0 + columnsBeside ? nil : $0 }, columns)
         }
     }
 
@@ -54,7 +64,8 @@ struct HelpPage {
         _ term: String, _ meaning: String, _ column: Int?, _ columns: Int
     ) -> [String] {
         let terms = hanging(
-            term, columns, first: termIndent, others: column == nil ? 2 * termIndent : meaningIndent)
+            term, columns, first: termIndent, others: column == nil ? 2 * termIndent : meaningIndent
+        )
         guard !meaning.isEmpty else { return terms }
         let meanings = hanging(
             meaning, columns, first: column ?? meaningIndent, others: column ?? meaningIndent)

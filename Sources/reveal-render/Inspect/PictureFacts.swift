@@ -15,6 +15,8 @@ struct PictureFacts: Encodable {
         let seconds: Double
         /// Frames a second, where all but the last show equally long.
         let framesPerSecond: String?
+        /// How much longer the last frame shows than the others do, in seconds.
+        let rest: Double
         /// Whether what shows where animations do not is the first frame.
         let includesDefaultImage: Bool
         /// The share of the picture's pixels that frames change, on average.
@@ -79,7 +81,10 @@ extension PictureFacts.Animation {
         let delays = all.frames.map { ($0.delay, $0.delayParts) }
         seconds = delays.reduce(0) { $0 + Double($1.0) / Double($1.1) }
         let first = delays.first ?? (0, 1)
-        let isEven = first.0 > 0 && delays.allSatisfy { $0 == first }
+        let isEven = first.0 > 0 && delays.dropLast().allSatisfy { $0 == first }
+        let last = delays.last ?? first
+        rest =
+            isEven ? max(0, Double(last.0) / Double(last.1) - Double(first.0) / Double(first.1)) : 0
         framesPerSecond =
             isEven
             ? FrameRate(checked: Rational(first.1) / Rational(first.0)).description : nil
@@ -93,7 +98,8 @@ extension PictureFacts.Animation {
     fileprivate var lines: [String] {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
         let rate = framesPerSecond.map { " at \($0) a second" } ?? ""
-        let length = "\(short(seconds, 3)) s, played \(howOften(plays))"
+        let still = rest > 0 ? ", the last one \(short(rest, 3)) s longer" : ""
+        let length = "\(short(seconds, 3)) s\(still), played \(howOften(plays))"
         var lines = ["animation: \(count)\(rate), \(length)"]
         if frameBytes.count != frames {
             lines.append("damaged: it says \(frames) frames and has \(frameBytes.count)")

@@ -52,6 +52,22 @@ struct ExitStatus {
     static let notWritten = ExitStatus(code: 74)
     static let tryAgain = ExitStatus(code: 75)
 
+    /// What each code tells, for people.
+    static let meanings = [
+        ("0", "All that was asked for is there."),
+        ("1", "compare: the pictures differ."),
+        ("64", "A mistake in the command line, or the output is an input."),
+        ("65", "An input is malformed or over a limit, or frames are missing or of another job."),
+        ("66", "An input is missing, or no regular file."),
+        ("69", "ffmpeg is missing, or failed."),
+        ("70", "An internal check failed."),
+        ("71", "Out of memory, or over the memory budget."),
+        ("73", "The output may not be created, or not be replaced."),
+        ("74", "Writing failed."),
+        ("75", "An input changed while it was read, or another render holds the output."),
+        ("128+n", "Ended by signal n, after cleaning up."),
+    ]
+
     /// A signal ended the program, as shells tell it.
     static func signal(_ number: Int32) -> ExitStatus { ExitStatus(code: 128 + number) }
 }

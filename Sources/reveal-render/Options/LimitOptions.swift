@@ -9,6 +9,12 @@ struct LimitOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
+            "Frames or files worked on side by side (default: the processors allowed).",
+            valueName: "number"))
+    var threads: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
             "How much memory to need at most (default: half of what there is).",
             valueName: "512MiB|2G"))
     var maxMemory: String?

@@ -4,6 +4,8 @@ import RevealValues
 
 /// What a command that makes frames says of itself.
 struct MessageOptions: ParsableArguments {
+    @Flag(help: "Say what would be written, and write nothing.")
+    var dryRun = false
     @Flag(help: "Print one JSON object to standard output.")
     var json = false
     @Option(
@@ -13,6 +15,7 @@ struct MessageOptions: ParsableArguments {
     var progress: String?
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
+    @OptionGroup var colors: ColorOption
 
     /// How far it is, is told that way.
     func progressMode() throws -> ProgressMode {

@@ -3,6 +3,7 @@ import RevealRendering
 /// Options that mean something for some outputs only.
 struct IdleOptions {
     var plays: String?
+    var rest: String?
     var poster: String?
     var startNumber: String?
     var columns: String?
@@ -16,6 +17,7 @@ struct IdleOptions {
         let isNumbered = if case .numbered = output.place { true } else { false }
         let options: [(name: String, given: String?, isMeant: Bool, kinds: String)] = [
             ("plays", plays, output.traits.plays, "animated PNG, GIF, WebP and pages"),
+            ("rest", rest, output.traits.rests, "animated PNG, GIF and WebP"),
             ("poster", poster, output.traits.hasPoster, "animated PNG"),
             ("start-number", startNumber, isNumbered, "numbered files"),
             ("columns", columns, output.traits.hasColumns, "sprite and contact sheets"),

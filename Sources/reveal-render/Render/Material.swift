@@ -96,7 +96,8 @@ struct Material {
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch let error as FrameSelectionError {
-            let isOwn = command.frames == nil && command.frame == nil && command.at == nil
+            let isOwn =
+                command.time.frames == nil && command.time.frame == nil && command.time.at == nil
             throw (isOwn ? scene?.mistake(in: .frames, error.syntaxError) : nil) ?? error
         }
     }
@@ -120,9 +121,9 @@ extension PresetAdvice {
             options.map { "--\($0.rawValue)" }.joined(separator: " and ")
                 + (options.count == 1 ? " means" : " mean") + " --preset \(name.rawValue)"
         case .restsUntil(let frame, let last):
-            "nothing changes before frame \(frame) of \(last) (--preset fitted has no rest)"
+            "nothing changes before frame \(frame) of \(last) (--preset fitted moves all the time)"
         case .isCompleteAt(let frame, let last):
-            "complete at frame \(frame) of \(last) (--preset fitted has no rest)"
+            "complete at frame \(frame) of \(last) (--preset fitted moves all the time)"
         case .delayCountsTwice: "the delay counts twice on --path navigation"
         }
     }

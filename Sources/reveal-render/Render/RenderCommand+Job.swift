@@ -8,48 +8,56 @@ import RevealValues
 extension RenderCommand {
     /// The options that were given, by name.
     func writtenOptions() throws -> WrittenOptions {
-        if frame != nil, frames != nil || at != nil {
+        if time.frame != nil, time.frames != nil || time.at != nil {
             throw Failure.usage("--frame goes with neither --frames nor --at")
         }
         return WrittenOptions(given: [
-            (.preset, preset), (.type, type), (.path, path), (.startFrame, startFrame),
-            (.center, center), (.startRadius, startRadius), (.endRadius, endRadius),
-            (.inverted, inverted ? "true" : nil), (.duration, duration), (.delay, delay),
-            (.hold, hold), (.thereAndBack, thereAndBack ? "true" : nil), (.easing, easing),
-            (.fadeColor, fadeColor),
-            (.bubbleColor, bubbleColor), (.bubbleImage, bubbleImage), (.loops, loops),
-            (.stop, stop), (.end, end), (.fit, fit),
-            (.align, align), (.scale, scale), (.composite, composite),
-            (.background, background), (.fps, fps), (.sampling, sampling), (.depth, depth),
-            (.compression, compression), (.frames, frames), (.startNumber, startNumber),
-            (.plays, plays), (.poster, poster), (.threads, threads),
-            (.encoder, encoder),
+            (.preset, scene.preset), (.type, scene.type), (.path, scene.path),
+            (.startFrame, scene.startFrame),
+            (.center, scene.center), (.startRadius, scene.startRadius),
+            (.endRadius, scene.endRadius),
+            (.inverted, scene.inverted ? "true" : nil), (.duration, time.duration),
+            (.delay, time.delay),
+            (.hold, time.hold), (.thereAndBack, time.thereAndBack ? "true" : nil),
+            (.easing, time.easing),
+            (.fadeColor, scene.fadeColor),
+            (.bubbleColor, scene.bubbleColor), (.bubbleImage, scene.bubbleImage),
+            (.loops, time.loops),
+            (.stop, time.stop), (.end, time.end), (.fit, scene.fit),
+            (.align, scene.align), (.scale, scene.scale), (.composite, scene.composite),
+            (.background, scene.background), (.fps, time.fps), (.sampling, time.sampling),
+            (.depth, files.depth),
+            (.compression, files.compression), (.frames, time.frames),
+            (.startNumber, files.startNumber),
+            (.plays, files.plays), (.rest, files.rest), (.poster, files.poster),
+            (.threads, limits.threads),
+            (.encoder, files.encoder),
         ])
     }
 
     /// `options` with what only a command line says: how files are written, and what may be taken.
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
-        guard !(overwrite && skipExisting) else {
+        guard !(files.overwrite && files.skipExisting) else {
             throw Failure.usage(
                 "--skip-existing keeps files and --overwrite replaces them",
                 hint: "leave one of them out")
         }
         var options = options
-        options.overwrites = overwrite
-        options.skipsExisting = skipExisting
-        options.isDurable = durable
+        options.overwrites = files.overwrite
+        options.skipsExisting = files.skipExisting
+        options.isDurable = files.durable
         options.limits = try limits.limits()
         return options
     }
 
     /// How large frames are wanted; nil for as large as the pictures.
     func wantedSize() throws -> ViewSize? {
-        try option("size", size) { text throws(SyntaxError) in try ViewSize(text) }
+        try option("size", scene.size) { text throws(SyntaxError) in try ViewSize(text) }
     }
 
     /// The number of the one frame that is wanted; nil for others or all.
     func wantedFrame() throws -> Int? {
-        try option("frame", frame) { text throws(SyntaxError) in
+        try option("frame", time.frame) { text throws(SyntaxError) in
             try whole(text, in: 0...999_999)
         }
     }
@@ -59,15 +67,15 @@ extension RenderCommand {
     func output(
         _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?
     ) throws -> RenderOutput {
-        let values = try outputs.values(for: destination)
+        let values = try files.outputs.values(for: destination)
         if let sheet { return try output(destination, sheet: sheet) }
         if let path = destination.picture {
             return try still(path, grid) ?? destination.output(values)
         }
         switch destination.kind?.withoutStills {
         case .several(let what): try refuseStills(what)
-        case .manyFrames where at != nil: throw Self.noStill
-        case nil where at != nil:
+        case .manyFrames where time.at != nil: throw Self.noStill
+        case nil where time.at != nil:
             throw Failure.usage(
                 "--at makes one still, and the output is a pattern",
                 hint: "name one PNG file, or use --frame")
@@ -78,7 +86,7 @@ extension RenderCommand {
 
     /// The still at `path`; nil where none is wanted.
     private func still(_ path: String, _ grid: FrameGrid) throws -> RenderOutput? {
-        if let at { return .still(path, at: try time(at, in: grid)) }
+        if let at = time.at { return .still(path, at: try time(at, in: grid)) }
         guard let number = try wantedFrame() else { return nil }
         guard number < grid.count else {
             throw Failure.usage(
@@ -98,7 +106,7 @@ extension RenderCommand {
     }
 
     private func refuseStills(_ what: String) throws {
-        guard at == nil, frame == nil else {
+        guard time.at == nil, time.frame == nil else {
             throw Failure.usage(
                 "--frame and --at make stills, and \(what)", hint: "--frames chooses frames")
         }
@@ -109,7 +117,7 @@ extension RenderCommand {
         hint: "name one PNG file, or use --frame")
 
     private func time(_ text: String, in grid: FrameGrid) throws -> Rational {
-        guard frames == nil else { throw Failure.usage("--at does not go with --frames") }
+        guard time.frames == nil else { throw Failure.usage("--at does not go with --frames") }
         return try option("at", given: text) { text throws(SyntaxError) in
             try WrittenTime(text, allowsShare: true).seconds(at: grid.rate, of: grid.end)
         }

@@ -25,7 +25,7 @@ extension RenderCommand {
         messages.warn(request.warnings + job.warnings)
         try job.checkLimits()
         var plan = Report(job, advice: request.material.advice(job))
-        guard !dryRun else {
+        guard !messages.dryRun else {
             try job.checkDestination()
             plan.expectedBytes = try await job.expectedBytes()
             warn(ofPage: plan, of: plan.expectedBytes)
@@ -57,7 +57,7 @@ extension RenderCommand {
     private func mention(_ leftovers: [String]) {
         guard let first = leftovers.first, let last = leftovers.last else { return }
         let names = leftovers.count == 1 ? first : "\(first) … \(last.fileName)"
-        if overwrite {
+        if files.overwrite {
             if verbose { Terminal.standardError.say("removed \(names) of an earlier render") }
         } else {
             messages.warn([

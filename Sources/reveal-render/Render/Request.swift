@@ -18,15 +18,17 @@ struct Request {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
             try Destination(
-                $0, format: try command.outputs.namedFormat())
+                $0, format: try command.files.outputs.namedFormat())
         }
         try destination?.check(json: command.messages.json)
         let material = if let known { known } else { try await Material(command, inputs) }
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
         let idle = IdleOptions(
-            plays: command.plays, poster: command.poster, startNumber: command.startNumber,
-            columns: command.outputs.columns, depth: command.depth, scale: command.scale,
+            plays: command.files.plays, rest: command.files.rest, poster: command.files.poster,
+            startNumber: command.files.startNumber,
+            columns: command.files.outputs.columns, depth: command.files.depth,
+            scale: command.scene.scale,
             hasPoints: material.hasPoints)
         warnings = checkedJob.map { idle.warnings(for: $0.output) } ?? []
     }

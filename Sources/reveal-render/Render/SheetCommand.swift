@@ -26,6 +26,52 @@ struct SheetCommand: NamedCommand {
                   every fifth frame in one row
             """)
 
+    @OptionGroup(title: "Options of a sheet")
+    var sheet: SheetOptions
+    @OptionGroup var command: RenderCommand
+
+    /// Renders the sheet.
+    func act() async throws {
+        guard command.files.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true
+        else {
+            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+        }
+        try await command.render(sheet: style())
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return [".png", ".apng"].contains { name.hasSuffix($0) }
+    }
+
+    private func style() throws -> SheetStyle {
+        var style = SheetStyle()
+        style.count = try wholeNumber("count", sheet.count, in: SheetStyle.counts) ?? style.count
+        style.columns = try command.files.outputs.wantedColumns()
+        style.cellWidth = try wholeNumber("cell-width", sheet.cellWidth, in: SheetStyle.cellWidths)
+        style.theme =
+            try option("theme", sheet.theme) { text throws(SyntaxError) in
+                try named(text, among: Theme.self)
+            } ?? .light
+        style.showsMasks = !sheet.noOutline
+        guard sheet.count == nil || command.time.frames == nil else {
+            throw Failure.usage(
+                "--count goes without --frames", hint: "--frames 0-30x5 is every fifth frame")
+        }
+        return style
+    }
+
+    private func wholeNumber(
+        _ name: String, _ text: String?, in range: ClosedRange<Int>
+    ) throws -> Int? {
+        try option(name, text) { text throws(SyntaxError) in
+            try whole(text, in: range)
+        }
+    }
+}
+
+/// What only a sheet has.
+struct SheetOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("How many frames, evenly spaced (default: 12).", valueName: "number"))
@@ -42,44 +88,4 @@ struct SheetCommand: NamedCommand {
     var theme: String?
     @Flag(help: "Leave the circles out.")
     var noOutline = false
-    @OptionGroup(title: "Options of a render")
-    var command: RenderCommand
-
-    /// Renders the sheet.
-    func act() async throws {
-        guard command.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true else {
-            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
-        }
-        try await command.render(sheet: style())
-    }
-
-    private static func isPicture(_ path: String) -> Bool {
-        let name = path.lowercased()
-        return [".png", ".apng"].contains { name.hasSuffix($0) }
-    }
-
-    private func style() throws -> SheetStyle {
-        var style = SheetStyle()
-        style.count = try wholeNumber("count", count, in: SheetStyle.counts) ?? style.count
-        style.columns = try command.outputs.wantedColumns()
-        style.cellWidth = try wholeNumber("cell-width", cellWidth, in: SheetStyle.cellWidths)
-        style.theme =
-            try option("theme", theme) { text throws(SyntaxError) in
-                try named(text, among: Theme.self)
-            } ?? .light
-        style.showsMasks = !noOutline
-        guard count == nil || command.frames == nil else {
-            throw Failure.usage(
-                "--count goes without --frames", hint: "--frames 0-30x5 is every fifth frame")
-        }
-        return style
-    }
-
-    private func wholeNumber(
-        _ name: String, _ text: String?, in range: ClosedRange<Int>
-    ) throws -> Int? {
-        try option(name, text) { text throws(SyntaxError) in
-            try whole(text, in: range)
-        }
-    }
 }

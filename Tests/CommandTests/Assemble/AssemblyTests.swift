@@ -133,7 +133,8 @@ struct AssemblyTests {
     @Test func `another rate changes times, and nothing else`() async throws {
         try await Self.withParts { folder in
             let line = """
-                reveal from.png to.png one.png -q && reveal assemble f/ slow.png --fps 30 -q
+                reveal from.png to.png one.png -q --rest 0
+                reveal assemble f/ slow.png --fps 30 -q --rest 0
                 reveal assemble f/ - --format y4m --fps 30000/1001 -q | head -n 1
                 """
             let result = try StreamTests.bash(line, in: folder)

@@ -47,7 +47,10 @@ struct InfoTests {
         ) { folder, _ throws in
             let lines = try Tool.run(["info", "out.png"], in: folder).output
                 .split(separator: "\n")
-            #expect(lines[2] == "animation: 11 frames at 20 a second, 0.55 s, played for ever")
+            #expect(
+                lines[2]
+                    == "animation: 11 frames at 20 a second, 1.55 s, the last one 1 s longer, "
+                    + "played for ever")
             #expect(lines[3] == "without animation: \(shown)")
             let share = /a frame changes \d+ % of the picture on average, and takes \d+ bytes/
             #expect(lines[4].wholeMatch(of: share) != nil)

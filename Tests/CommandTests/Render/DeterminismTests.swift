@@ -68,7 +68,8 @@ struct DeterminismTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47, layout)
             for output in ["out.png", "f/"] {
-                _ = try Tool.run(["from.png", "to.png", output, "--fps", "30"], in: folder)
+                let line = ["from.png", "to.png", output, "--fps", "30", "--rest", "0"]
+                _ = try Tool.run(line, in: folder)
             }
             let format = layout == .rgb ? "rgb24" : "rgba"
             let frames = try (0...15).flatMap { i in

@@ -255,8 +255,9 @@ struct MovieTests {
             try #require(result.status == 0, "\(result.errors)")
             let (delays, plays) = Self.webp(try Disk.read(folder + "/out.webp"))
             // Frames that are alike are one picture that shows for longer.
-            #expect(delays.count > 25 && delays.allSatisfy { $0 % 17 == 0 || ($0 + 1) % 17 == 0 })
-            #expect(abs(delays.reduce(0, +) - 517) <= 1 && plays == 2)
+            let moving = delays.dropLast()
+            #expect(moving.count > 25 && moving.allSatisfy { $0 % 17 == 0 || ($0 + 1) % 17 == 0 })
+            #expect(abs(delays.reduce(0, +) - 1517) <= 1 && plays == 2)
         }
     }
 

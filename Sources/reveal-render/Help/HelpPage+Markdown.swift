@@ -1,0 +1,45 @@
+extension HelpPage {
+    /// A page of the documentation: its headings, paragraphs, tables of two columns and blocks of
+    /// code.
+    init(markdown text: String) {
+        parts = []
+        var block: [String]?
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                if let lines = block { parts.append(.lines(lines)) }
+                block = block == nil ? [] : nil
+            } else if block != nil {
+                block?.append(String(line))
+            } else if !line.isEmpty {
+                add(line, isNew: text[..<line.startIndex].hasSuffix("\n\n"))
+            }
+        }
+    }
+
+    /// Adds a line, which goes on with the paragraph before it unless it `isNew`.
+    private mutating func add(_ line: Substring, isNew: Bool) {
+        if line.hasPrefix("#") {
+            parts.append(.heading(line.drop { $0 == "#" || $0 == " " }.uppercased()))
+        } else if line.hasPrefix("|") {
+            let cells = line.split(separator: "|").map { Self.plain(String($0)) }
+            if line.hasPrefix("|---") {
+                // What stands above is the table's head, which needs no saying.
+                parts.removeLast()
+            } else if cells.count == 2 {
+                parts.append(.entry(cells[0], cells[1], column: Self.tableColumn))
+            }
+        } else if !isNew, case .paragraph(let before) = parts.last {
+            parts[parts.count - 1] = .paragraph(before + " " + Self.plain(String(line)))
+        } else {
+            parts.append(.paragraph(Self.plain(String(line))))
+        }
+    }
+
+    private static let tableColumn = 28
+
+    /// The words of a line without what makes them code or a link.
+    private static func plain(_ line: String) -> String {
+        line.replacing(/\[([^\]]*)\]\(([^)]*)\)/) { String($0.1) }.replacing("`", with: "")
+            .split(separator: " ").joined(separator: " ")
+    }
+}

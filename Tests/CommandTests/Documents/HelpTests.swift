@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// What the command says of itself where somebody asks.
+struct HelpTests {
+    @Test func `help shows examples before options`() throws {
+        let result = try Tool.run(["--help"], in: "/")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let example = try #require(
+            result.output.firstRange(of: "reveal-render in.png out.png --type reveal"))
+        let options = try #require(result.output.firstRange(of: "WHAT IS SHOWN:"))
+        #expect(example.lowerBound < options.lowerBound)
+    }
+
+    @Test func `help of info is about info`() throws {
+        let result = try Tool.run(["info", "--help"], in: "/")
+        #expect(result.output.hasPrefix("OVERVIEW: Print what a PNG file or a scene file is.\n"))
+        #expect(result.output.contains("USAGE:\n  reveal-render info FILE [--json]\n"))
+    }
+
+    @Test(arguments: [
+        ("", "OVERVIEW: Render a circular"), ("compare", "OVERVIEW: Compare pictures"),
+    ])
+    func `help is a command as well`(_ command: String, _ words: String) async throws {
+        try await Disk.withFolder { folder in
+            let commands = command.isEmpty ? [] : [command]
+            let result = try Tool.run(["help"] + commands, in: folder)
+            #expect(result.status == 0 && result.output.hasPrefix(words))
+            #expect(
+                try result.output == Tool.run(commands + ["--help"], in: folder).output)
+            // A picture may be called so.
+            try Disk.write([1], to: folder + "/help")
+            #expect(try Tool.run(["help"] + commands, in: folder).status == 64)
+        }
+    }
+
+    private static let commands =
+        [[], ["sheet"], ["curve"], ["info"], ["compare"], ["assemble"], ["job"]].map {
+            $0 + ["--help"]
+        }
+        + ["easing", "colors", "scene"].map { ["help", $0] }
+
+    /// The help that `line` asks for, in a terminal of that many columns.
+    private static func lines(_ line: [String], columns: Int) throws -> [Substring] {
+        let result = try Tool.run(line, in: "/", environment: ["COLUMNS": "\(columns)"])
+        #expect(result.status == 0 && result.errors.isEmpty)
+        return result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    @Test(arguments: commands)
+    func `help fills the terminal, and no more`(_ command: [String]) throws {
+        let wide = try Self.lines(command, columns: 100_000)
+        let words = wide.flatMap { $0.split(separator: " ") }
+        for columns in [30, 40, 64, 80, 100, 200] {
+            let lines = try Self.lines(command, columns: columns)
+            #expect(lines.flatMap { $0.split(separator: " ") } == words, "\(columns)")
+            for (line, next) in zip(lines, lines.dropFirst()) {
+                let indent = line.prefix { $0 == " " }
+                let hasRoom = line.dropFirst(indent.count).contains(" ")
+                // Lines that are copied have no breaks: those of scenes.
+                #expect(
+                    line.count <= columns || !hasRoom || command == ["help", "scene"],
+                    "\(columns): \(line)")
+                // Within a paragraph the next line's first word would not fit.
+                guard indent.isEmpty, let first = next.first, first.isLetter || first == "'" else {
+                    continue
+                }
+                let word = next.prefix { $0 != " " }
+                #expect(
+                    line.isEmpty || line.hasSuffix(":") || line.allSatisfy(Self.isTitle)
+                        || line.count + 1 + word.count > columns, "\(columns): \(line)")
+            }
+        }
+    }
+
+    private static func isTitle(_ letter: Character) -> Bool { letter.isUppercase || letter == " " }
+
+    @Test func `a narrow terminal has what an option means below it, indented`() throws {
+        let lines = try Self.lines(["--help"], columns: 40)
+        let place = try #require(lines.firstIndex(of: "  --hold <time>"))
+        #expect(
+            lines[place + 1...place + 2] == [
+                "      How much longer the last state", "      shows.",
+            ])
+    }
+
+    @Test func `options stand in groups`() throws {
+        let lines = try Self.lines(["--help"], columns: 80)
+        let titles = lines.filter { $0.hasSuffix(":") && $0.dropLast().allSatisfy(Self.isTitle) }
+        #expect(
+            titles == [
+                "EXAMPLES:", "USAGE:", "ARGUMENTS:", "WHAT IS SHOWN:", "WHEN:", "WHERE IT GOES:",
+                "LIMITS:", "WHAT IS SAID:", "OPTIONS:", "EXIT STATUS:",
+            ])
+        let codes = lines[(lines.firstIndex(of: "EXIT STATUS:") ?? 0)...]
+            .compactMap { Int($0.split(separator: " ").first ?? "") }
+        #expect(codes == [0, 1, 64, 65, 66, 69, 70, 71, 73, 74, 75])
+    }
+
+    @Test func `a topic may be a file's name`() async throws {
+        try await Disk.withFolder { folder throws in
+            try Disk.write([1], to: folder + "/help")
+            #expect(try Tool.run(["help", "easing"], in: folder).status != 0)
+        }
+    }
+}
