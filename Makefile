@@ -17,10 +17,10 @@ SEED ?= $(shell date +%s)
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static deb demo test check torture fuzz lint format record pictures gallery docs
+.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
-.PHONY: torture-outside
+.PHONY: torture-outside torture-dist
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -33,22 +33,22 @@ setup:
 build: setup
 	$(BUILD) --product reveal-render
 
-## make install  the command with Swift's libraries in it, its manual page and completions, below
-##               $(DESTDIR)$(PREFIX); make uninstall takes them away again
+## make install  the command in one file that needs no other library, its manual page and completions,
+##               below $(DESTDIR)$(PREFIX); make uninstall takes them away again
 install: static
 	@./Scripts/install
 uninstall:
 	@./Scripts/install remove
 static: setup
 	@./Scripts/setup python3
-	$(BUILD) --product reveal-render --static-swift-stdlib --scratch-path .build/static
+	./Scripts/static
 	./Scripts/manual .build/static/release/reveal-render .build/static/manual
 	./Scripts/completions .build/static/release/reveal-render .build/static/manual/completions
 
-## make deb      a Debian package of the same, in .build
-deb: static
-	@./Scripts/setup dpkg-dev
-	@./Scripts/deb
+## make dist     the same as a tarball, a Debian package and a Python wheel, in .build/dist
+dist: static
+	@./Scripts/setup dpkg-dev binutils
+	@./Scripts/dist
 
 ## make demo     render a transition between two phone screens, and say where it is
 demo: build
@@ -73,7 +73,7 @@ check:
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-threads torture-memory
-torture: torture-slurm torture-outside
+torture: torture-slurm torture-outside torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -129,6 +129,12 @@ torture-outside: setup
 	$(BUILD) --build-tests
 	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) Outside
 
+##   make torture-dist       try what `make dist` packs where there is nothing else, and pack it anew in
+##                           another folder; as root
+torture-dist: dist
+	@./Scripts/setup debootstrap python3 python3-venv
+	./Scripts/check-dist
+
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;
 ##               TARGETS="scenes options" are some of them
@@ -180,7 +186,7 @@ bench-instructions: setup
 ##                   QUICK=1 is one short round that leaves docs alone
 bench-peers: static
 	@./Scripts/setup ffmpeg python3 python3-venv
-	$(BUILD) --product reveal-bench --static-swift-stdlib --scratch-path .build/static
+	./Scripts/static reveal-bench
 	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) \
 	    --sizes $(SIZES) --frames $(FRAMES) --pairs "$(PAIRS)" $(if $(QUICK),--quick)
 
