@@ -121,6 +121,23 @@ int csystem_open(int directory, const char *name, int flags, unsigned mode) {
     }
 }
 
+static int argument_count = 0;
+static char **argument_words = NULL;
+
+#if defined(__GLIBC__) || defined(__APPLE__)
+/// These C libraries tell initialisers what they tell `main`. Swift's runtime reads /proc instead,
+/// which not every folder that is made a root has.
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+    argument_count = count;
+    argument_words = words;
+}
+#endif
+
+char *const *csystem_arguments(int *count) {
+    *count = argument_count;
+    return argument_words;
+}
+
 int csystem_processors(void) {
     cpu_set_t allowed;
     if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) > 0) {

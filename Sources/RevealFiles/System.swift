@@ -346,8 +346,11 @@ package enum System {
     /// The words of the command line, without the program's name.
     package static var arguments: [String] {
         // The system's own array, which stays as it is.
+        var count: Int32 = 0
+        let kept = unsafe csystem_arguments(&count)
         let words = unsafe UnsafeBufferPointer(
-            start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+            start: kept ?? UnsafePointer(CommandLine.unsafeArgv),
+            count: Int(kept == nil ? CommandLine.argc : count))
         return unsafe words.dropFirst().compactMap { word in
             unsafe word.map { unsafe String(path: $0) }
         }

@@ -37,6 +37,9 @@ int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnul
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
 
+/// The words of the command line, and how many: as `main` gets them. NULL where only `main` does.
+char *_Nullable const *_Nullable csystem_arguments(int *_Nonnull count);
+
 /// The number of processors that this process may run on, at least 1.
 int csystem_processors(void);
 

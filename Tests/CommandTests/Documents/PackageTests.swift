@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The wheel, and what continuous integration does with it.
+@Suite(.serialized) struct PackageTests {
+    /// Packs the command as a wheel into `folder`, and returns the wheel's path.
+    private static func wheel(in folder: String) throws -> String {
+        let line = """
+            mkdir -p root/bin root/share/doc/reveal-render/licenses root/share/man/man1 "$1"
+            cp "$2" root/bin/reveal-render && cp "$3/LICENSE" root/share/doc/reveal-render/copyright
+            echo terms > root/share/doc/reveal-render/licenses/some.txt
+            echo manual > root/share/man/man1/reveal-render.1
+            strip root/bin/reveal-render
+            "$3/Scripts/wheel" root 0.1.0 "linux_$(uname -m)" "$1" && cd "$1" && echo "$PWD"/*.whl
+            """
+        let result = try Tool.run(
+            ["-c", line, "wheel", "packed", Tool.path, Repository.root], in: folder,
+            environment: ["SOURCE_DATE_EPOCH": "1700000001"], program: "/bin/bash")
+        try #require(result.status == 0, "\(result.errors)")
+        return result.output.split(separator: "\n").last.map(String.init) ?? ""
+    }
+
+    /// pip without a network.
+    private static let offline = ["PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"]
+
+    @Test func `a wheel brings the command, and is the same when packed again`() async throws {
+        try await Disk.withFolder { folder in
+            let wheel = try Self.wheel(in: folder)
+            let bytes = try Disk.read(wheel)
+            #expect(try Disk.read(Self.wheel(in: folder)) == bytes)
+            let line = """
+                python3 -m venv v && v/bin/pip install --quiet "$1" && v/bin/pip show --files reveal-render
+                v/bin/reveal-render --version && v/bin/python -m reveal_render --version
+                v/bin/pip uninstall --quiet --yes reveal-render; ls v/bin
+                """
+            let result = try Tool.run(
+                ["-ec", line, "pip", wheel], in: folder, environment: Self.offline,
+                program: "/bin/bash")
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains("share/man/man1/reveal-render.1"))
+            #expect(result.output.contains("reveal_render-0.1.0.dist-info/licenses/some.txt"))
+            let version = "reveal-render 0.1.0\n"
+            #expect(result.output.components(separatedBy: version).count == 3)
+            #expect(!result.output.hasSuffix("reveal-render\n"))
+        }
+    }
+
+    /// The shell steps of a file in `Examples/ci`: what follows `run: |` or `- |`, at its indent.
+    private static func steps(of name: String) throws -> [String] {
+        let path = "\(Repository.root)/Examples/ci/\(name)"
+        let lines = String(decoding: try Disk.read(path), as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+        return lines.indices.filter { lines[$0].hasSuffix("run: |") || lines[$0].hasSuffix("- |") }
+            .map { start in
+                let depth = indent(lines[start + 1])
+                return lines[(start + 1)...].prefix { indent($0) >= depth }
+                    .map { String($0.dropFirst(depth)) }.joined(separator: "\n")
+            }
+    }
+
+    @Test(arguments: ["github-action.yml", "gitlab.yml"])
+    func `a template tells what differs and keeps the report`(_ name: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let prepare =
+                "mkdir -p expected same other temp && cp from.png expected/a.png && "
+                + "cp from.png same/a.png && cp to.png other/a.png"
+            try #require(try StreamTests.bash(prepare, in: folder).status == 0)
+            let wheel = try Self.wheel(in: folder)
+            let steps = try Self.steps(of: name)
+            try #require(steps.count == 2)
+            for (actual, expected) in [("same", Int32(0)), ("other", 1)] {
+                var environment = Self.offline.merging(
+                    [
+                        "EXPECTED": "expected/", "ACTUAL": actual + "/",
+                        "OPTIONS": "--metric exact",
+                        "PACKAGE": wheel, "RUNNER_TEMP": folder + "/temp",
+                        "GITHUB_STEP_SUMMARY": folder + "/summary-\(actual).md",
+                    ]) { $1 }
+                environment["HOME"] = folder
+                var status: Int32 = 0
+                for step in steps where status == 0 {
+                    let result = try Tool.run(
+                        ["-eo", "pipefail", "-c", step], in: folder, environment: environment,
+                        program: "/bin/bash")
+                    status = result.status
+                    #expect(status < 2, "\(result.errors)")
+                }
+                #expect(status == expected)
+                #expect(try Disk.names(in: folder + "/reveal-report").contains("report.html"))
+                let junit = try Disk.read(folder + "/reveal-report/results.xml")
+                #expect(String(decoding: junit, as: UTF8.self).contains("failures=\"\(expected)\""))
+            }
+            guard name == "github-action.yml" else { return }
+            let summary = try Disk.read(folder + "/summary-other.md")
+            #expect(String(decoding: summary, as: UTF8.self).contains("1200 pixels of 1200 differ"))
+        }
+    }
+}
