@@ -20,7 +20,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
-.PHONY: torture-outside torture-dist
+.PHONY: torture-outside torture-portable torture-dist
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -46,8 +46,8 @@ static: setup
 	./Scripts/completions .build/static/release/reveal-render .build/static/manual/completions
 
 ## make dist     the same as a tarball, a Debian package and a Python wheel, in .build/dist
-dist: static
-	@./Scripts/setup dpkg-dev binutils
+dist: setup
+	@./Scripts/setup dpkg-dev binutils python3
 	@./Scripts/dist
 
 ## make demo     render a transition between two phone screens, and say where it is
@@ -73,7 +73,7 @@ check:
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-threads torture-memory
-torture: torture-slurm torture-outside torture-dist
+torture: torture-slurm torture-outside torture-portable torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -128,6 +128,11 @@ torture-slurm: build
 torture-outside: setup
 	$(BUILD) --build-tests
 	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) Outside
+
+##   make torture-portable   run all tests as on systems that have no more than POSIX
+torture-portable:
+	@./Scripts/setup $(TESTED)
+	./Scripts/test portable
 
 ##   make torture-dist       try what `make dist` packs where there is nothing else, and pack it anew in
 ##                           another folder; as root

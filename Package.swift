@@ -42,6 +42,9 @@ let fuzzer: [Target] =
             swiftSettings: testRules)
     ]
 
+/// Whether Linux does as systems do that have no more than POSIX, so that tests reach those ways.
+let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
+
 /// What tests of the library reach, from the ground up.
 let library: [Target.Dependency] = [
     "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
@@ -79,6 +82,7 @@ let package = Package(
         .target(name: "CChecksum", dependencies: ["CPNG"]),
         .target(
             name: "CSystem",
+            cSettings: isPortable ? [.define("REVEAL_PORTABLE")] : [],
             linkerSettings: [.linkedLibrary("nettle")]),
         .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
         .target(

@@ -1,20 +1,16 @@
 #pragma STDC FP_CONTRACT OFF
 #define _GNU_SOURCE
 #include "csystem.h"
+#include "platform.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/close_range.h>
 #include <poll.h>
 #include <pthread.h>
-#include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /// Descriptors from here on are none that a child gets.
@@ -38,7 +34,7 @@ struct start {
     pid_t number;
     int error;
     /// Raised when `number` is known; from then on the caller may let go of all of this.
-    sem_t is_known;
+    struct gate is_known;
 };
 
 /// Ends the child that cannot become the program, and tells why.
@@ -54,7 +50,7 @@ static _Noreturn void become(const struct start *start) {
     // A group of its own: what the keyboard sends goes to us alone, and we end the whole group.
     setpgid(0, 0);
     // Whatever ends us, even SIGKILL, ends the child.
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    platform_die_with_parent();
     if (getppid() != start->parent) {
         _exit(127);
     }
@@ -79,9 +75,8 @@ static _Noreturn void become(const struct start *start) {
             give_up(report);
         }
     }
-    // Whatever is open beyond these stays here; ours close themselves, and where the kernel knows
-    // no close_range, that has to do.
-    (void)syscall(SYS_close_range, (unsigned)start->count, ~0U, CLOSE_RANGE_CLOEXEC);
+    // Whatever is open beyond these stays here.
+    platform_keep_from_programs((int)start->count);
     sigprocmask(SIG_SETMASK, &none, NULL);
     execv(start->path, start->arguments);
     give_up(report);
@@ -98,7 +93,7 @@ static void *watch(void *argument) {
     }
     start->error = errno;
     start->number = child;
-    sem_post(&start->is_known);
+    gate_raise(&start->is_known);
     if (child > 0) {
         // It stays a zombie until csystem_reap, so that nobody else gets its number meanwhile.
         siginfo_t info;
@@ -130,8 +125,7 @@ static int start_watching(struct start *start) {
         close(start->ended);
         return error;
     }
-    while (sem_wait(&start->is_known) != 0) {
-    }
+    gate_wait(&start->is_known);
     return start->number > 0 ? 0 : start->error;
 }
 
@@ -139,7 +133,7 @@ static int start_watching(struct start *start) {
 static int open_pipe(int ends[2]) {
     ends[0] = ends[1] = -1;
     int made[2];
-    if (pipe2(made, O_CLOEXEC) != 0) {
+    if (platform_pipe(made) != 0) {
         return errno;
     }
     int error = 0;
@@ -188,9 +182,11 @@ int csystem_spawn(const char *path, char *const *arguments, const int *files, si
         start.theirs[start.count++] = files[i];
     }
     if (error == 0) {
-        sem_init(&start.is_known, 0, 0);
+        error = gate_init(&start.is_known) == 0 ? 0 : errno;
+    }
+    if (error == 0) {
         error = start_watching(&start);
-        sem_destroy(&start.is_known);
+        gate_destroy(&start.is_known);
         pipes[ENDED][1] = -1;
     }
     close_end(&pipes[INPUT][0]);
@@ -238,9 +234,7 @@ ptrdiff_t csystem_feed(int descriptor, const void *bytes, size_t count) {
     int error = errno;
     if (written < 0 && error == EPIPE) {
         // It waits for this thread, unless the process ignores it or had blocked it before.
-        const struct timespec now = {0};
-        while (!sigismember(&before, SIGPIPE) && sigtimedwait(&broken, NULL, &now) < 0 &&
-               errno == EINTR) {
+        while (!sigismember(&before, SIGPIPE) && platform_take_signal(&broken)) {
         }
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -1,13 +1,11 @@
 #pragma STDC FP_CONTRACT OFF
 #define _GNU_SOURCE
 #include "csystem.h"
+#include "platform.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <pthread.h>
-#include <sched.h>
-#include <semaphore.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +58,7 @@ void *csystem_allocate(size_t count) {
         }
         bytes += before;
         munmap(bytes + mapped, spare - before);
-        madvise(bytes, mapped, MADV_HUGEPAGE);
+        platform_use_large_pages(bytes, mapped);
     }
     return bytes;
 }
@@ -77,7 +75,7 @@ void csystem_reserve(int descriptor, size_t count) {
     // A size limit would be met by a signal, so it is left to writing.
     struct rlimit limit;
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur >= count && count <= INT64_MAX) {
-        (void)fallocate(descriptor, 0, 0, (off_t)count);
+        platform_reserve(descriptor, count);
     }
 }
 
@@ -85,13 +83,13 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (replace) {
         return renameat(directory, from, directory, to) == 0 ? 0 : errno;
     }
-    if (renameat2(directory, from, directory, to, RENAME_NOREPLACE) == 0) {
+    if (platform_rename_new(directory, from, to) == 0) {
         return 0;
     }
     if (errno != EINVAL && errno != ENOSYS) {
         return errno;
     }
-    // The file system knows no RENAME_NOREPLACE: a hard link refuses to replace just as well.
+    // It cannot be done in one step on this file system: a hard link refuses to replace just as well.
     if (linkat(directory, from, directory, to, 0) == 0) {
         // The file has its name; the other one, should it stay, is removed by a later run.
         unlinkat(directory, from, 0);
@@ -139,25 +137,24 @@ char *const *csystem_arguments(int *count) {
 }
 
 int csystem_processors(void) {
-    cpu_set_t allowed;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) > 0) {
-        return CPU_COUNT(&allowed);
+    int allowed = platform_processors();
+    if (allowed > 0) {
+        return allowed;
     }
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 && online < 4096 ? (int)online : 1;
 }
 
 static void *wait_to_end(void *gate) {
-    while (sem_wait(gate) != 0) {
-    }
+    gate_wait(gate);
     return NULL;
 }
 
 int csystem_startable_threads(int count) {
     enum { MOST = 1024 };
     pthread_t threads[MOST];
-    sem_t gate;
-    if (sem_init(&gate, 0, 0) != 0) {
+    struct gate gate;
+    if (gate_init(&gate) != 0) {
         return 0;
     }
     int started = 0;
@@ -166,19 +163,33 @@ int csystem_startable_threads(int count) {
         started++;
     }
     for (int i = 0; i < started; i++) {
-        sem_post(&gate);
+        gate_raise(&gate);
     }
     for (int i = 0; i < started; i++) {
         pthread_join(threads[i], NULL);
     }
-    sem_destroy(&gate);
+    gate_destroy(&gate);
     return started;
+}
+
+uint64_t csystem_limit(enum csystem_resource resource) {
+    struct rlimit limit;
+    int code = resource == CSYSTEM_ADDRESSES ? RLIMIT_AS
+               : resource == CSYSTEM_DATA    ? RLIMIT_DATA
+                                             : RLIMIT_STACK;
+    bool is_limited = getrlimit(code, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    return is_limited ? limit.rlim_cur : UINT64_MAX;
+}
+
+uint64_t csystem_memory(void) {
+    long count = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return count > 0 && size > 0 ? (uint64_t)count * (uint64_t)size : UINT64_MAX;
 }
 
 void csystem_save_addresses(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
-        mallopt(M_ARENA_MAX, 1);
+        platform_save_addresses();
     }
 }
 
@@ -211,7 +222,7 @@ void csystem_ignore_signals(void) {
 }
 
 static volatile sig_atomic_t first_signal = 0;
-static sem_t has_signal;
+static struct gate has_signal;
 static void (*signal_handler)(int);
 
 /// All that may be done while a signal interrupts whatever it interrupts.
@@ -219,7 +230,7 @@ static void note_signal(int signal) {
     int code = errno;
     if (first_signal == 0) {
         first_signal = signal;
-        sem_post(&has_signal);
+        gate_raise(&has_signal);
     }
     errno = code;
 }
@@ -234,8 +245,7 @@ static void *end_in_time(void *argument) {
 
 static void *wait_for_signal(void *argument) {
     (void)argument;
-    while (sem_wait(&has_signal) != 0) {
-    }
+    gate_wait(&has_signal);
     pthread_t thread;
     if (pthread_create(&thread, NULL, end_in_time, NULL) == 0) {
         pthread_detach(thread);
@@ -247,7 +257,7 @@ static void *wait_for_signal(void *argument) {
 void csystem_watch_signals(void (*handler)(int)) {
     pthread_t thread;
     signal_handler = handler;
-    if (sem_init(&has_signal, 0, 0) != 0 ||
+    if (gate_init(&has_signal) != 0 ||
         pthread_create(&thread, NULL, wait_for_signal, NULL) != 0) {
         return;
     }

@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 public import RevealValues
 
 /// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.

@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 public import PNG
 import Raster
 package import RevealValues

@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 
 extension OutputDirectory {
     /// Claims `outputs`, as the job writes them, for the job of that key; removes what dead runs

@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 private import Synchronization
 
 /// A directory in which outputs appear, opened once.

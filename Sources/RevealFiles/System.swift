@@ -1,5 +1,4 @@
 private import CSystem
-private import Glibc
 import RevealValues
 
 /// The operating system, as far as the library and the command talk to it.
@@ -9,7 +8,7 @@ import RevealValues
 /// passed to, and what the system writes to has the size that it is told.
 package enum System {
     /// What happened last, by the C library's reckoning.
-    private static var lastError: SystemError { SystemError(code: errno) }
+    private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
     /// Opens `name`, relative to the directory behind `directory` or to the working directory.
     package static func open(
@@ -30,10 +29,10 @@ package enum System {
     ) throws(SystemError) -> Int {
         while true {
             let count = unsafe bytes.withUnsafeMutableBytes {
-                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+                unsafe CSystem.read(descriptor, $0.baseAddress, $0.count)
             }
             if count >= 0 { return count }
-            guard errno == EINTR else { throw lastError }
+            guard csystem_error() == EINTR else { throw lastError }
         }
     }
 
@@ -50,7 +49,7 @@ package enum System {
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
                 return unsafe pread(descriptor, rest.baseAddress, rest.count, offset + done)
             }
-            guard got >= 0 || errno == EINTR else { throw lastError }
+            guard got >= 0 || csystem_error() == EINTR else { throw lastError }
             guard got != 0 else { break }
             done += max(0, got)
         }
@@ -73,7 +72,7 @@ package enum System {
         try unsafe write(bytes, to: descriptor) {
             let count = unsafe pwrite(descriptor, $0.baseAddress, $0.count, offset + done)
             done += max(0, count)
-            return count < 0 ? -Int(errno) : count
+            return count < 0 ? -Int(csystem_error()) : count
         }
     }
 
@@ -94,8 +93,8 @@ package enum System {
     /// Writes all of `bytes`, in as many pieces as it takes.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
         try unsafe write(bytes, to: descriptor) {
-            let count = unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-            return count < 0 ? -Int(errno) : count
+            let count = unsafe CSystem.write(descriptor, $0.baseAddress, $0.count)
+            return count < 0 ? -Int(csystem_error()) : count
         }
     }
 
@@ -130,15 +129,14 @@ package enum System {
 
     /// Returns when a pipe or terminal takes bytes again that never keeps a writer waiting.
     private static func awaitRoom(in descriptor: Int32) {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        unsafe poll(&request, 1, -1)
+        csystem_wait(descriptor, nil, 0, -1)
     }
 
     /// Closes a descriptor.
     ///
     /// What could not be written earlier may only be told now.
     package static func close(_ descriptor: Int32) throws(SystemError) {
-        guard Glibc.close(descriptor) == 0 else { throw lastError }
+        guard CSystem.close(descriptor) == 0 else { throw lastError }
     }
 
     /// What an open descriptor stands for.
@@ -160,7 +158,7 @@ package enum System {
             unsafe fstatat(directory ?? AT_FDCWD, $0, &status, flags)
         }
         guard code == 0 else {
-            guard errno == ENOENT || errno == ENOTDIR else { throw lastError }
+            guard csystem_error() == ENOENT || csystem_error() == ENOTDIR else { throw lastError }
             return nil
         }
         return FileStatus(status)
@@ -186,7 +184,7 @@ package enum System {
     /// Makes a directory, unless something has its name; returns whether it did.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe path.withPath({ unsafe mkdir($0, 0o777) }) == 0 { return true }
-        guard errno == EEXIST else { throw lastError }
+        guard csystem_error() == EEXIST else { throw lastError }
         return false
     }
 
@@ -210,15 +208,15 @@ package enum System {
     /// Removes a file; it may be gone already.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
         let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
-        guard code == 0 || errno == ENOENT else { throw lastError }
+        guard code == 0 || csystem_error() == ENOENT else { throw lastError }
     }
 
     /// Has what was written to a file, or the names in a directory, reach the disk.
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
         while fsync(descriptor) != 0 {
             // Some file systems have no such thing for directories.
-            if errno == EINVAL { return }
-            guard errno == EINTR else { throw lastError }
+            if csystem_error() == EINVAL { return }
+            guard csystem_error() == EINTR else { throw lastError }
         }
     }
 
@@ -228,7 +226,7 @@ package enum System {
     /// The lock ends with the descriptor, however the process ends.
     static func lock(_ descriptor: Int32) throws(SystemError) {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EINTR else { throw lastError }
+            guard csystem_error() == EINTR else { throw lastError }
         }
     }
 
@@ -252,9 +250,9 @@ package enum System {
         var names: [String] = []
         while true {
             // No entry is the end, unless an error is noted.
-            errno = 0
+            csystem_clear_error()
             guard let entry = unsafe readdir(stream) else {
-                guard errno == 0 else { throw lastError }
+                guard csystem_error() == 0 else { throw lastError }
                 break
             }
             // The entry stays as it is until the next call; its name ends with a zero.
@@ -284,33 +282,27 @@ package enum System {
     }
 
     /// The bytes of memory in the machine.
-    static var physicalMemory: Int {
-        sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-    }
+    static var physicalMemory: Int { Int(clamping: csystem_memory()) }
 
     /// How many bytes of data the process may have, by its resource limits; nil for no limit.
-    static var dataLimit: Int? { limit(RLIMIT_DATA) }
+    static var dataLimit: Int? { limit(CSYSTEM_DATA) }
 
     /// How many bytes the process may still map when that many threads have been started; nil for
     /// no limit.
     static func addressesLeft(threads: Int) -> Int? {
-        guard let limit = limit(RLIMIT_AS) else { return nil }
+        guard let limit = limit(CSYSTEM_ADDRESSES) else { return nil }
         // The first number is that of all pages that are mapped.
         let facts = (try? beginning(of: "/proc/self/statm", count: 64)) ?? []
         let pages = String(decoding: facts, as: UTF8.self).split(separator: " ").first
-        let mapped = (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
-        let stack = self.limit(RLIMIT_STACK) ?? 8 << 20
+        let mapped = (pages.flatMap { Int($0) } ?? 0) * Int(getpagesize())
+        let stack = self.limit(CSYSTEM_STACK) ?? 8 << 20
         let stacks = threads.multipliedReportingOverflow(by: stack)
         guard !stacks.overflow, stacks.partialValue < limit - mapped else { return 0 }
         return limit - mapped - stacks.partialValue
     }
 
-    private static func limit(_ resource: __rlimit_resource) -> Int? {
-        var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
-            return nil
-        }
-        return Int(exactly: limit.rlim_cur)
+    private static func limit(_ resource: csystem_resource) -> Int? {
+        Int(exactly: csystem_limit(resource))
     }
 
     /// The number of this process.
@@ -318,7 +310,7 @@ package enum System {
 
     /// Whether there is a process of that number, whoever owns it.
     static func isRunning(_ process: Int32) -> Bool {
-        process > 0 && (kill(process, 0) == 0 || errno != ESRCH)
+        process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }
 
     /// Seconds since 1970.
@@ -373,11 +365,13 @@ extension String {
 
 extension FileStatus {
     fileprivate init(_ status: stat) {
+        let modified = unsafe withUnsafePointer(to: status) { unsafe csystem_modified($0) }
         self.init(
-            identity: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)),
-            isRegular: status.st_mode & S_IFMT == S_IFREG,
-            isDirectory: status.st_mode & S_IFMT == S_IFDIR,
-            isLink: status.st_mode & S_IFMT == S_IFLNK, count: Int(status.st_size),
-            modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec])
+            identity: FileIdentity(
+                device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino)),
+            isRegular: status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG),
+            isDirectory: status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR),
+            isLink: status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK), count: Int(status.st_size),
+            modified: [modified.tv_sec, modified.tv_nsec])
     }
 }

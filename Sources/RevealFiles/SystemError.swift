@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 public import RevealValues
 
 /// An error number of the operating system.

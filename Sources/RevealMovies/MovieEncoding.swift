@@ -62,7 +62,7 @@ struct MovieEncoding: Sendable {
     /// A file that the program gets when it starts.
     ///
     /// Not `pipe:3`, for it is read and written here and there.
-    static func file(_ number: Int) -> String { "file:/proc/self/fd/\(3 + number)" }
+    static func file(_ number: Int) -> String { "file:/dev/fd/\(3 + number)" }
 
     /// It asks nobody, says little, tells its progress on standard output, and touches files only.
     private static let manner = [

@@ -1,5 +1,4 @@
 private import CSystem
-private import Glibc
 import RevealFiles
 
 /// Programs that run beside this one, under the rules of `System`.
@@ -21,10 +20,10 @@ extension System {
     /// end, nil where nothing is there yet.
     static func readSome(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
         let count = unsafe bytes.withUnsafeMutableBytes {
-            unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+            unsafe CSystem.read(descriptor, $0.baseAddress, $0.count)
         }
         guard count < 0 else { return count }
-        return errno == EINTR || errno == EAGAIN ? nil : 0
+        return csystem_error() == EINTR || csystem_error() == EAGAIN ? nil : 0
     }
 
     /// Waits until `writable` takes bytes, one of `readable` has some or is at its end, or a tenth

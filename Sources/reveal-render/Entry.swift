@@ -1,6 +1,5 @@
 import ArgumentParser
 private import CSystem
-private import Glibc
 import PNG
 import RevealFiles
 import RevealRendering

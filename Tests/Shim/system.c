@@ -74,13 +74,33 @@ static void test_threads(void) {
     rlim_t before = limit.rlim_cur;
     limit.rlim_cur = (rlim_t)1 << 62;
     HOLD(setrlimit(RLIMIT_AS, &limit) == 0);
+    HOLD(csystem_limit(CSYSTEM_ADDRESSES) == (uint64_t)1 << 62);
     csystem_save_addresses();
     limit.rlim_cur = before;
     HOLD(setrlimit(RLIMIT_AS, &limit) == 0);
 }
 
+static void test_figures(void) {
+    struct rlimit limit, old;
+    HOLD(getrlimit(RLIMIT_DATA, &old) == 0);
+    limit = old;
+    limit.rlim_cur = (rlim_t)1 << 61;
+    HOLD(setrlimit(RLIMIT_DATA, &limit) == 0);
+    HOLD(csystem_limit(CSYSTEM_DATA) == (uint64_t)1 << 61);
+    HOLD(setrlimit(RLIMIT_DATA, &old) == 0);
+    HOLD(csystem_limit(CSYSTEM_STACK) > 0);
+    fail(&getrlimit_fault, 1, 1, EINVAL);
+    HOLD(csystem_limit(CSYSTEM_DATA) == UINT64_MAX);
+    uint64_t memory = csystem_memory();
+    HOLD(memory > 1 << 20 && memory < (uint64_t)1 << 60);
+    int count = 0;
+    char *const *words = csystem_arguments(&count);
+    HOLD(count > 0 && words[0][0] != 0 && words[count] == NULL);
+}
+
 void test_files(void) {
     test_threads();
+    test_figures();
     char path[] = "/tmp/shim-XXXXXX";
     int file = mkstemp(path);
     HOLD(file >= 0 && unlink(path) == 0);

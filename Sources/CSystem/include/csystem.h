@@ -5,9 +5,24 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+// What Swift sees of the system, whatever the C library: where this header is imported, no module of
+// Swift's own for one of them is.
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
 // Nullability is Clang's; any other compiler may read this header too.
 #if !defined(__clang__)
@@ -36,6 +51,28 @@ int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnul
 
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
+
+/// The number of the last error, which Swift's importer does not see, and setting it.
+static inline int csystem_error(void) { return errno; }
+static inline void csystem_clear_error(void) { errno = 0; }
+
+/// When a file was changed last.
+static inline struct timespec csystem_modified(const struct stat *_Nonnull status) {
+#if defined(__APPLE__)
+    return status->st_mtimespec;
+#else
+    return status->st_mtim;
+#endif
+}
+
+/// What the process may have a limited number of bytes of.
+enum csystem_resource { CSYSTEM_ADDRESSES, CSYSTEM_DATA, CSYSTEM_STACK };
+
+/// How many bytes of it the process may have; UINT64_MAX for no limit.
+uint64_t csystem_limit(enum csystem_resource resource);
+
+/// The bytes of memory in the machine.
+uint64_t csystem_memory(void);
 
 /// The words of the command line, and how many: as `main` gets them. NULL where only `main` does.
 char *_Nullable const *_Nullable csystem_arguments(int *_Nonnull count);
@@ -103,7 +140,8 @@ int csystem_reap(int number);
 void csystem_end(int number);
 
 /// Waits until `writable` can be written to, one of the `count` descriptors in `readable` has
-/// something to read or is at its end, or that time is over. A descriptor below 0 is none.
+/// something to read or is at its end, or that time is over, if it is not below 0. A descriptor below
+/// 0 is none.
 void csystem_wait(int writable, const int *_Nullable readable, size_t count, int milliseconds);
 
 /// The width in columns of the terminal behind `descriptor`, or 0 when it is no terminal.

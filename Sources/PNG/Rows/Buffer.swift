@@ -1,5 +1,4 @@
 private import CSystem
-private import Glibc
 import Raster
 
 /// Plain values that are made once and then only read, by any number of threads, in memory that may

@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 package import PNG
 import Raster
 package import RevealFiles

@@ -1,4 +1,4 @@
-private import Glibc
+private import CSystem
 import RevealFiles
 import RevealValues
 

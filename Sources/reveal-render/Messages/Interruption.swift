@@ -1,5 +1,4 @@
 private import CSystem
-private import Glibc
 private import Synchronization
 
 /// What ends the command at once when SIGINT, SIGTERM or SIGHUP asks for that, whatever it is
