@@ -29,7 +29,10 @@ extension Stage {
     fileprivate func check(
         _ layers: Set<String>, called name: String
     ) throws(TransitionError) {
-        let times = [options.delay, options.duration, options.hold, options.interruption ?? 0]
+        let times = [
+            options.delay, options.duration, options.hold, options.overlap,
+            options.interruption ?? 0,
+        ]
         for time in times + options.layers.values.map(\.delay) where time < 0 {
             throw .negativeTime(time, stage: name)
         }

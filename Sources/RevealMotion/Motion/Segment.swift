@@ -13,6 +13,9 @@ package struct Segment: Sendable, Hashable {
     package let options: Stage.Options
     /// Whether the stage performs; otherwise it waits.
     package let moves: Bool
+    /// For each layer the number of the stage that moves it while those before this one still go
+    /// on; empty where none does.
+    package let movers: [Int]
 
     /// When the motion begins.
     var motionStart: Rational { start + options.delay }
@@ -58,6 +61,9 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
+    /// When the stages before it are over, which go on in it until then.
+    var othersEnd: Rational { start + options.overlap }
+
     /// Where a layer of that timing is on its way at `time`, which lies in the stage's motion.
     private func way(at time: Rational, _ timing: Stage.LayerTiming) -> Way {
         let time = time - timing.delay
@@ -82,5 +88,27 @@ package struct Segment: Sendable, Hashable {
             .double
         return (timing?.function(of: property) ?? options.function(of: property))
             .progress(at: fraction, of: options.duration)
+    }
+}
+
+extension [Segment] {
+    /// The scene at `time`, when the stage of that number was the last to begin.
+    package func scene(at time: Rational, in number: Int) -> Scene {
+        let last = self[number]
+        guard !last.movers.isEmpty, time < last.othersEnd else { return last.scene(at: time) }
+        var scene = last.from
+        for mover in Set(last.movers) {
+            let segment = self[mover]
+            let layers = segment.scene(at: Swift.min(time, segment.end ?? time)).layers
+            for (layer, other) in last.movers.enumerated() where other == mover {
+                scene.layers[layer] = layers[layer]
+            }
+        }
+        return scene
+    }
+
+    /// The layers that the stage of that number takes over from the ones before it.
+    package func own(_ number: Int) -> [Int] {
+        self[number].movers.indices.filter { self[number].movers[$0] == number }
     }
 }

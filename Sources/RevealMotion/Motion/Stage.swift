@@ -48,6 +48,11 @@ extension Stage {
         public var delay: Rational
         /// How long the new values stay before the next stage, or before the end.
         public var hold: Rational
+        /// How long before the stages before it are over it begins.
+        ///
+        /// Layers that it does not change go on with those stages; one that it does change goes on
+        /// from what shows then, with this stage, to what all of them say.
+        public var overlap: Rational = 0
         /// How progress follows time.
         public var timingFunction: TimingFunction
         /// Properties whose progress follows time otherwise.

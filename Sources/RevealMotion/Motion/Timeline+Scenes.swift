@@ -7,7 +7,8 @@ extension Timeline {
 
     /// Whether the background shows at some time, or would through snapshots with alpha.
     package var showsBackground: Bool {
-        guard tracks.count > 1 else {
+        let overlaps = tracks[0].segments.contains { $0.options.overlap > 0 }
+        guard tracks.count > 1 || overlaps else {
             return completed.showsBackground
                 || tracks[0].segments.contains { $0.from.showsBackground || $0.to.showsBackground }
         }

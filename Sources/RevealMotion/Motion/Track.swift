@@ -36,7 +36,10 @@ package struct Track: Sendable, Hashable {
         isLoop = builder.isLoop
         cancelling = chain.cancelling ?? chain.closing
         let over = end
-        events = builder.events.filter { $0.time <= over }.map { $0.happening(in: name) }
+        // In order of time; of those at one time, as the stages are.
+        events = builder.events.filter { $0.time <= over }.enumerated()
+            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map { $0.element.happening(in: name) }
     }
 
     /// The scene at `time`, in seconds from the beginning.
@@ -44,7 +47,7 @@ package struct Track: Sendable, Hashable {
 
     /// The scene of the stage that is on at `time`, or was last.
     func stageScene(at time: Rational) -> Scene {
-        segments.isEmpty ? completed : segments[segment(at: time)].scene(at: time)
+        segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
     /// The number of the last segment that has begun at `time`; 0 for none.
@@ -60,9 +63,18 @@ package struct Track: Sendable, Hashable {
     /// From when to when anything moves, in seconds, delays before and holds behind left out; nil
     /// for nothing.
     var motion: (start: Rational, end: Rational)? {
-        guard let first = segments.first(where: \.moves), let last = segments.last(where: \.moves)
+        let moving = segments.filter(\.moves)
+        guard let first = moving.map(\.motionStart).min(),
+            let last = moving.map({ $0.motionEnd ?? end }).max()
         else { return nil }
-        return (min(first.motionStart, end), min(last.motionEnd ?? end, end))
+        return (min(first, end), min(last, end))
+    }
+
+    /// When its last stage is over; nil for never.
+    package var naturalEnd: Rational? {
+        segments.reduce(0) { end, segment in
+            segment.end.flatMap { over in end.map { Swift.max($0, over) } }
+        }
     }
 
     /// The numbers of the layers that it changes.

@@ -40,9 +40,12 @@ struct TrackBuilder {
             }
         }
         if let limit = chain.end, limit < end || isEndless {
-            let cut = segments.last { $0.start <= limit }
-            try checkPrecision(limit - (cut?.motionStart ?? 0))
-            completed = cut?.scene(at: limit) ?? chain.scene
+            let cut = segments.lastIndex { $0.start <= limit }
+            for segment in segments where segment.start <= limit {
+                guard segment.end.map({ limit <= $0 }) ?? true else { continue }
+                try checkPrecision(limit - segment.motionStart)
+            }
+            completed = cut.map { segments.scene(at: limit, in: $0) } ?? chain.scene
             (end, completion, isLoop) = (limit, limit, false)
         } else {
             (completed, completion) = (model, end)
@@ -88,18 +91,19 @@ struct TrackBuilder {
         var options = stage.options
         options.layers = options.layers.filter { $0.value != Stage.LayerTiming() }
         if stage.perform == nil { (options.repetition, options.autoreverses) = (.times(1), false) }
-        if let limit {
-            options.interruption = min(options.interruption ?? limit - end, limit - end)
-        }
-        try check(options)
         let name = stage.name ?? "\(index + 1)"
-        let start = stage.options.beginsFromCurrentState ? shown : model
-        let from = try start.changed(by: stage.load, of: name, keepingLayersOf: chain.scene)
-        let to = try from.changed(by: stage.perform, of: name, keepingLayersOf: chain.scene)
+        guard options.overlap <= end - (segments.last?.start ?? end) else { throw .overlap(name) }
+        try check(options.overlap)
+        let begin = end - options.overlap
+        if let limit {
+            options.interruption = min(options.interruption ?? limit - begin, limit - begin)
+        }
+        try check(options, from: begin)
+        let (from, to, movers) = try scenes(of: stage, name, at: begin)
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
         let segment = Segment(
-            name: name, start: end, from: from, to: to, options: options,
-            moves: stage.perform != nil)
+            name: name, start: begin, from: from, to: to, options: options,
+            moves: stage.perform != nil, movers: movers)
         segments.append(segment)
         announce(segment, start: stage.announcesStart)
         model = to
@@ -108,8 +112,35 @@ struct TrackBuilder {
             return
         }
         try check(segmentEnd)
-        shown = segment.scene(at: segmentEnd)
-        end = segmentEnd
+        end = max(end, segmentEnd)
+        shown = segments.scene(at: end, in: segments.count - 1)
+    }
+
+    /// What `stage` begins and ends with at `time`, and which stages move the layers meanwhile.
+    private func scenes(
+        of stage: Stage, _ name: String, at time: Rational
+    ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
+        func changed(_ scene: Scene, _ change: Stage.Changes?) throws(TransitionError) -> Scene {
+            try scene.changed(by: change, of: name, keepingLayersOf: chain.scene)
+        }
+        guard stage.options.overlap > 0 else {
+            let from = try changed(
+                stage.options.beginsFromCurrentState ? shown : model, stage.load)
+            return (from, try changed(from, stage.perform), [])
+        }
+        let number = segments.count
+        let loaded = try changed(model, stage.load)
+        let to = try changed(loaded, stage.perform)
+        let current = segments.scene(at: time, in: number - 1)
+        var start = model
+        var movers = segments[number - 1].movers
+        if movers.isEmpty { movers = model.layers.map { _ in number - 1 } }
+        for layer in movers.indices {
+            let layers = [model, loaded, to].map { $0.layers[layer] }
+            guard layers[0] != layers[1] || layers[1] != layers[2] else { continue }
+            (start.layers[layer], movers[layer]) = (current.layers[layer], number)
+        }
+        return (try changed(start, stage.load), to, movers)
     }
 
     private mutating func announce(_ segment: Segment, start announcesStart: Bool) {
@@ -134,15 +165,17 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    private func check(_ options: Stage.Options) throws(TransitionError) {
+    private func check(
+        _ options: Stage.Options, from begin: Rational
+    ) throws(TransitionError) {
         for time in [options.delay, options.duration, options.hold, options.interruption ?? 0] {
             try check(time)
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
         // What a segment will add up, in the same order.
-        try checkPrecision(end + (options.interruption ?? 0))
-        var sum = end
+        try checkPrecision(begin + (options.interruption ?? 0))
+        var sum = begin
         let delays = options.layers.values.map(\.delay)
         for delay in delays { try check(delay) }
         let motion = options.duration * Rational(2 * count)

@@ -32,6 +32,8 @@ public enum TransitionError: Error, Sendable, Equatable {
     case repetition(Int, stage: String?)
     /// A time is before the beginning, in the stage of that name or of a whole chain, in seconds.
     case negativeTime(Rational, stage: String?)
+    /// The stage of that name would begin before the one before it.
+    case overlap(String)
     /// A hand that drives has been nowhere, or at two places in the wrong order of time.
     case interaction
     /// It loops, and neither a number of loops nor an end is given.
@@ -75,6 +77,7 @@ extension TransitionError: DescribedError {
         case .repetition(let count, let stage): "\(Self.name(stage)) happens \(count) times"
         case .negativeTime(let time, let stage):
             "\(Self.name(stage)) has a time before its beginning: \(time) s"
+        case .overlap(let name): "the stage '\(name)' would begin before the one before it"
         case .interaction: "the hand that drives has been nowhere, or is late for itself"
         case .endlessLoop: "the chain loops and never ends"
         case .endlessStage(let name): "the stage '\(name)' repeats for ever"
@@ -100,6 +103,7 @@ extension TransitionError: DescribedError {
         case .unknownStage: "stages are counted from 0"
         case .repetition: "once is the least"
         case .negativeTime: "times are 0 or more"
+        case .overlap: "let them overlap by no more than that one lasts"
         case .interaction: "give it a sample from 0 s on, and each a later time than the one before"
         case .scenesDiffer: "give all of them one scene"
         case .sharedLayer: "let one of them change it, or one chain of both"

@@ -100,7 +100,7 @@ package enum PerformKey: String, SceneKey {
 
 /// The keys of a stage.
 package enum StageKey: String, SceneKey {
-    case name, load, perform, duration, delay, stagger, easing, hold
+    case name, load, perform, duration, delay, overlap, stagger, easing, hold
     case `repeat`, autoreverse
     case beginFromCurrentState = "begin-from-current-state"
     case interrupted, options, next

@@ -15,6 +15,7 @@ struct SceneStage: Sendable {
     private let perform: SceneChanges?
     private let motion: SceneMotion
     private let delay: SceneTime?
+    private let overlap: SceneTime?
     private let hold: SceneTime?
     private let interruption: SceneTime?
     /// How much later each layer moves than the one that is written before it.
@@ -43,6 +44,7 @@ struct SceneStage: Sendable {
         }
         motion = try SceneMotion(fields, perform?.timings ?? [:])
         delay = try fields[.delay]?.time()
+        overlap = try fields[.overlap]?.time()
         hold = try fields[.hold]?.time()
         interruption = try fields[.interrupted]?.time()
         stagger = try fields[.stagger]?.time()
@@ -58,6 +60,7 @@ struct SceneStage: Sendable {
         var options = try motion.options(at: rate, performs: perform != nil)
         options.beginsFromCurrentState = motion.beginsFromCurrentState
         options.delay = try delay?.seconds(at: rate) ?? 0
+        options.overlap = try overlap?.seconds(at: rate) ?? 0
         options.hold = try hold?.seconds(at: rate) ?? 0
         options.interruption = try interruption?.seconds(at: rate)
         if let interval = try stagger?.seconds(at: rate) {

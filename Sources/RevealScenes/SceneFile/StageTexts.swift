@@ -60,9 +60,6 @@ private struct StageNames {
 }
 
 extension Track {
-    /// When its last stage is over; nil for never.
-    var naturalEnd: Rational? { segments.isEmpty ? 0 : segments.last?.end }
-
     /// Whether it ends before its last stage does.
     var isCut: Bool { naturalEnd.map { end < $0 } ?? true }
 
@@ -71,11 +68,37 @@ extension Track {
     private func base(of index: Int) -> (scene: Scene, isShown: Bool) {
         guard index > 0 else { return (initial, false) }
         let last = segments[index - 1]
-        guard segments[index].options.beginsFromCurrentState, let end = last.end else {
+        let segment = segments[index]
+        if segment.options.overlap > 0 {
+            var scene = last.to
+            let current = segments.scene(at: segment.start, in: index - 1)
+            for layer in segments.own(index) { scene.layers[layer] = current.layers[layer] }
+            return (scene, false)
+        }
+        guard segment.options.beginsFromCurrentState, let end = last.end else {
             return (last.to, false)
         }
-        let shown = last.scene(at: end)
+        let shown = segments.scene(at: end, in: index - 1)
         return (shown, !shown.changes(since: last.to).isEmpty)
+    }
+
+    /// What the stage with that number ends with for all that it does not perform.
+    ///
+    /// A layer that it takes over from another stage ends as the values set last have it: what
+    /// shows when it begins may be what it is to end with, and has to be said nevertheless.
+    private func unsaid(of index: Int) -> Scene {
+        let segment = segments[index]
+        var scene = segment.from
+        guard index > 0 else { return scene }
+        for layer in segments.own(index) {
+            let (to, model) = (segment.to.layers[layer], segments[index - 1].to.layers[layer])
+            let from = segment.from.layers[layer]
+            if to.frame == from.frame { scene.layers[layer].frame = model.frame }
+            if to.opacity == from.opacity { scene.layers[layer].opacity = model.opacity }
+            if to.transform == from.transform { scene.layers[layer].transform = model.transform }
+            if to.mask == from.mask { scene.layers[layer].mask = model.mask }
+        }
+        return scene
     }
 
     /// Whether a scene file may say all that it must.
@@ -85,7 +108,7 @@ extension Track {
             && completed.isSayable(since: isCut ? completed : segments.last?.to ?? initial)
             && segments.indices.allSatisfy { index in
                 segments[index].from.isSayable(since: base(of: index).scene)
-                    && segments[index].to.isSayable(since: segments[index].from)
+                    && segments[index].to.isSayable(since: unsaid(of: index))
             }
     }
 
@@ -97,13 +120,14 @@ extension Track {
         var lines = mapping("load", segment.from.changes(since: before))
         lines += isShown ? ["begin-from-current-state: true"] : []
         if segment.moves {
-            let changes = segment.to.changes(since: segment.from, timed: options.layers)
+            let changes = segment.to.changes(since: unsaid(of: index), timed: options.layers)
             lines += changes.isEmpty ? ["perform: {}"] : mapping("perform", changes)
             lines += ["duration: \(options.duration)s"] + options.easing
         } else if options.duration > 0 {
             lines += ["duration: \(options.duration)s"]
         }
         lines += options.delay > 0 ? ["delay: \(options.delay)s"] : []
+        lines += options.overlap > 0 ? ["overlap: \(options.overlap)s"] : []
         lines += options.hold > 0 ? ["hold: \(options.hold)s"] : []
         lines += segment.moves ? options.repeating : []
         if let interruption = options.interruption, segment.end != segment.naturalEnd {
