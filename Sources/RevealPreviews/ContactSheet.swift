@@ -31,7 +31,7 @@ struct ContactSheet: FrameOutput {
         return traits
     }
 
-    func frames(of count: Int) -> [Int] { style.frames(of: count) }
+    func frames(of count: Int) -> [Int] { FrameSelection.even(12, of: count) }
 
     func size(of job: some FrameJob) -> PixelSize { layout(of: job).size }
 

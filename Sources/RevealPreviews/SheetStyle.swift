@@ -11,16 +11,13 @@ public struct SheetStyle: Sendable, Hashable {
     /// The width of each picture in pixels; nil for 200, or 320 where they are wider than high, and
     /// never more than the frames have.
     public var cellWidth: Int?
-    /// How many pictures there are, evenly spaced in time from the first frame to the last, unless
-    /// frames are chosen.
-    public var count = 12
     /// Light or dark paper.
     public var theme = Theme.light
     /// Whether the circles are outlined.
     public var showsMasks = true
 
     /// The limits of what can be told.
-    public static let (columns, cellWidths, counts) = (1...100, 16...4096, 1...1000)
+    public static let (columns, cellWidths) = (1...100, 16...4096)
 
     /// The defaults.
     public init() {}
@@ -29,7 +26,6 @@ public struct SheetStyle: Sendable, Hashable {
     func check() throws(RenderError) {
         let numbers = [
             ("columns", columns, Self.columns), ("pixels a picture", cellWidth, Self.cellWidths),
-            ("pictures", count, Self.counts),
         ]
         for (what, number, allowed) in numbers {
             if let number, !allowed.contains(number) {
@@ -42,14 +38,7 @@ public struct SheetStyle: Sendable, Hashable {
     var canonicalText: String {
         func text(_ number: Int?) -> String { number.map { "Optional(\($0))" } ?? "nil" }
         return "SheetStyle(columns: \(text(columns)), cellWidth: \(text(cellWidth)), "
-            + "count: \(count), theme: RevealKit.Theme.\(theme), showsMasks: \(showsMasks))"
-    }
-
-    /// The frames that are shown of `all`.
-    func frames(of all: Int) -> [Int] {
-        guard count < all else { return Array(0..<all) }
-        guard count > 1 else { return [0] }
-        return (0..<count).map { ($0 * (all - 1) * 2 + count - 1) / (2 * (count - 1)) }
+            + "theme: RevealKit.Theme.\(theme), showsMasks: \(showsMasks))"
     }
 }
 

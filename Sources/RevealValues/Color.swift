@@ -41,7 +41,9 @@ public struct Color: Sendable, Hashable {
         } else if let color = Self(hexadecimal: name) ?? Self(function: name) {
             self = color
         } else {
-            let near = nearest(to: name, among: Self.named.map(\.name) + ["transparent"])
+            let near =
+                Self(hexadecimal: "#" + name).map { _ in "#" + text }
+                ?? nearest(to: name, among: Self.named.map(\.name) + ["transparent"])
             throw SyntaxError(
                 "unknown colour '\(text)'",
                 hint: near.map { "did you mean '\($0)'?" }

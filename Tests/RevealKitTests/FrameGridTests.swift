@@ -68,6 +68,14 @@ struct FrameGridTests {
         #expect(error?.hint == hint)
     }
 
+    @Test(arguments: [
+        (1, [0]), (2, [0, 30]), (4, [0, 10, 20, 30]), (5, [0, 8, 15, 23, 30]),
+        (40, Array(0..<31)),
+    ])
+    func `so many frames are spaced evenly`(_ count: Int, _ frames: [Int]) throws {
+        #expect(try FrameSelection(evenly: count).frames(of: 31) == frames)
+    }
+
     @Test(arguments: ["31", "0-31"])
     func `a frame behind the last is refused with the last`(_ text: String) throws {
         let error = try #require(

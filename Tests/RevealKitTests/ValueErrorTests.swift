@@ -226,6 +226,7 @@ struct ValueErrorTests {
                 == .missing(frame: 31, last: 30))
         #expect(throws: FrameSelectionError.negative(-1)) { try FrameSelection([-1]) }
         #expect(throws: FrameSelectionError.none) { try FrameSelection([Int]()) }
+        #expect(throws: FrameSelectionError.none) { try FrameSelection(evenly: 0) }
         #expect(
             mistake(.still("x.png", at: 0.6)) as? RenderError == .noMoment(0.6, end: 0.5))
         #expect(mistake(.still("x.png", at: -1)) as? RenderError == .noMoment(-1, end: 0.5))
@@ -233,10 +234,10 @@ struct ValueErrorTests {
             mistake(.sprite("x.png", columns: 0)) as? RenderError
                 == .style("columns", 0, allowed: 1...31))
         var style = SheetStyle()
-        style.count = -1
+        style.columns = -1
         #expect(
             mistake(.sheet("x.png", style)) as? RenderError
-                == .style("pictures", -1, allowed: 1...1000))
+                == .style("columns", -1, allowed: 1...100))
         #expect(mistake(.sheet("x.png", .init())) { $0.depth = .sixteen } as? RenderError == .depth)
     }
 

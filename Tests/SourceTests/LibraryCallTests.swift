@@ -44,7 +44,7 @@ struct LibraryCallTests {
         "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison", "CPNG", "CSystem",
     ])
     func `no function that processors round differently is called`(_ room: String) throws {
-        let folder = "\(Repository.root)/.build/release/\(room).build"
+        let folder = "\(Build.folder)/\(room).build"
         let objects = try Disk.paths(below: folder).filter { $0.hasSuffix(".o") }
         try #require(!objects.isEmpty)
         let calls = try Self.calls(

@@ -89,8 +89,7 @@ struct BuiltModule {
 
     /// The module `name`, from what the build system wrote down of the release build.
     init(_ name: String) throws {
-        let path = Repository.root + "/.build/release.yaml"
-        let manifest = String(decoding: try Disk.read(path), as: UTF8.self)
+        let manifest = String(decoding: try Disk.read(Build.manifest), as: UTF8.self)
         let start = "    args: ["
         let line = try #require(
             manifest.split(separator: "\n").first {

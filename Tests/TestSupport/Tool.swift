@@ -84,6 +84,24 @@ package struct Tool {
     }
 }
 
+/// What was built, the tests among it.
+package enum Build {
+    /// The folder of the command and of all objects, which is its configuration's.
+    package static let folder = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path
+
+    /// What the build system wrote down of the build.
+    package static let manifest: String = {
+        // Beside the configuration's folder, or beside that of the platform which it is in.
+        let above = URL(fileURLWithPath: folder).deletingLastPathComponent()
+        return [above, above.deletingLastPathComponent()].map { $0.path + "/release.yaml" }
+            .first(where: Disk.exists) ?? Repository.root + "/.build/release.yaml"
+    }()
+
+    /// Whether Linux does as systems do that have no more than POSIX.
+    package static let isPortable =
+        ProcessInfo.processInfo.environment["REVEAL_PORTABLE"] != nil
+}
+
 /// The sanitizer that the tests were built with, if there is one.
 package enum Sanitizer {
     /// Whether the running program was built with one: memory, time and what is linked differ then.

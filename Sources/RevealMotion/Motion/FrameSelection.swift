@@ -4,6 +4,8 @@ public import RevealValues
 public struct FrameSelection: Sendable, Hashable {
     /// The wanted frames as written: `first`, `first-last` or `first-lastxstep`.
     private let ranges: [Range]
+    /// How many there are instead, evenly spaced from the first to the last.
+    private var evenCount: Int?
 
     private struct Range: Sendable, Hashable {
         let first: Int
@@ -61,6 +63,15 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
+    /// So many frames, evenly spaced from the first to the last; all where there are no more.
+    ///
+    /// - Throws: `.none` for fewer than one, `.tooMany`.
+    public init(evenly count: Int) throws(FrameSelectionError) {
+        guard count > 0 else { throw .none }
+        guard count <= Self.most else { throw .tooMany(limit: Self.most) }
+        (ranges, evenCount) = ([], count)
+    }
+
     private static func range(_ text: Substring) -> Range? {
         let steps = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "x:".contains($0) }
         let ends = steps[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -82,6 +93,7 @@ public struct FrameSelection: Sendable, Hashable {
     ///
     /// - Throws: `.missing` when frames beyond the last are wanted, `.tooMany`.
     public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
+        if let evenCount { return Self.even(evenCount, of: count) }
         if let beyond = ranges.first(where: { $0.last >= count }) {
             throw .missing(frame: beyond.last, last: count - 1)
         }
@@ -95,5 +107,12 @@ public struct FrameSelection: Sendable, Hashable {
             }
         }
         return isWanted.indices.filter { isWanted[$0] }
+    }
+
+    /// The frames of `all` that are `count`, evenly spaced.
+    package static func even(_ count: Int, of all: Int) -> [Int] {
+        guard count < all else { return Array(0..<all) }
+        guard count > 1 else { return [0] }
+        return (0..<count).map { ($0 * (all - 1) * 2 + count - 1) / (2 * (count - 1)) }
     }
 }

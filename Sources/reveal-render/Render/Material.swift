@@ -29,9 +29,7 @@ struct Material {
             transition = try await Self.transition(of: inputs, written, options, size)
             scene = nil
         }
-        if let frame = try command.wantedFrame() {
-            options.frames = try FrameSelection(String(frame))
-        }
+        options.frames = try command.wantedFrames() ?? options.frames
         (self.written, self.options) = (written, options)
     }
 
@@ -96,8 +94,8 @@ struct Material {
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch let error as FrameSelectionError {
-            let isOwn =
-                command.time.frames == nil && command.time.frame == nil && command.time.at == nil
+            let time = command.time
+            let isOwn = [time.frames, time.count, time.frame, time.at].allSatisfy { $0 == nil }
             throw (isOwn ? scene?.mistake(in: .frames, error.syntaxError) : nil) ?? error
         }
     }

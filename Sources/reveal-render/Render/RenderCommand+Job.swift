@@ -11,6 +11,11 @@ extension RenderCommand {
         if time.frame != nil, time.frames != nil || time.at != nil {
             throw Failure.usage("--frame goes with neither --frames nor --at")
         }
+        if time.count != nil, time.frames != nil || time.frame != nil || time.at != nil {
+            throw Failure.usage(
+                "--count goes with none of --frames, --frame and --at",
+                hint: "--frames 0-30x5 is every fifth frame")
+        }
         return WrittenOptions(given: [
             (.preset, scene.preset), (.type, scene.type), (.path, scene.path),
             (.startFrame, scene.startFrame),
@@ -60,6 +65,15 @@ extension RenderCommand {
         try option("frame", time.frame) { text throws(SyntaxError) in
             try whole(text, in: 0...999_999)
         }
+    }
+
+    /// The frames that are wanted by their number, or by how many there are; nil for others or all.
+    func wantedFrames() throws -> FrameSelection? {
+        if let frame = try wantedFrame() { return try FrameSelection([frame]) }
+        let count = try option("count", time.count) { text throws(SyntaxError) in
+            try whole(text, in: 1...999_999)
+        }
+        return try count.map { count in try FrameSelection(evenly: count) }
     }
 
     /// Where the render goes; `grid` is the one of all frames, the first of which has the number

@@ -46,7 +46,6 @@ struct SheetCommand: NamedCommand {
 
     private func style() throws -> SheetStyle {
         var style = SheetStyle()
-        style.count = try wholeNumber("count", sheet.count, in: SheetStyle.counts) ?? style.count
         style.columns = try command.files.outputs.wantedColumns()
         style.cellWidth = try wholeNumber("cell-width", sheet.cellWidth, in: SheetStyle.cellWidths)
         style.theme =
@@ -54,10 +53,6 @@ struct SheetCommand: NamedCommand {
                 try named(text, among: Theme.self)
             } ?? .light
         style.showsMasks = !sheet.noOutline
-        guard sheet.count == nil || command.time.frames == nil else {
-            throw Failure.usage(
-                "--count goes without --frames", hint: "--frames 0-30x5 is every fifth frame")
-        }
         return style
     }
 
@@ -72,10 +67,6 @@ struct SheetCommand: NamedCommand {
 
 /// What only a sheet has.
 struct SheetOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many frames, evenly spaced (default: 12).", valueName: "number"))
-    var count: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(

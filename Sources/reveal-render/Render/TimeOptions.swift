@@ -52,6 +52,12 @@ struct TimeOptions: ParsableArguments {
     var frames: String?
     @Option(
         parsing: .unconditional,
+        help: ArgumentHelp(
+            "So many frames, evenly spaced from the first to the last (sheet: 12).",
+            valueName: "number"))
+    var count: String?
+    @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("One frame: a still, or one numbered file.", valueName: "number"))
     var frame: String?
     @Option(
