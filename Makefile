@@ -14,7 +14,7 @@ CASES ?= 3000
 KILLS ?= 1000
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
-TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs

@@ -47,9 +47,9 @@ let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
 
 /// What tests of the library reach, from the ground up.
 let library: [Target.Dependency] = [
-    "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
-    "RevealMovies",
-    "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
+    "Raster", "PNG", "RevealValues", "RevealColor", "RevealMotion", "RevealFiles",
+    "RevealRendering", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealAssembly",
+    "RevealComparison",
 ]
 
 let package = Package(
@@ -91,6 +91,9 @@ let package = Package(
         .target(name: "PNG", dependencies: ["CPNG", "CSystem", "Raster"], swiftSettings: rules),
         .target(
             name: "RevealValues", dependencies: ["CSystem", "Raster"], swiftSettings: rules),
+        .target(
+            name: "RevealColor", dependencies: ["PNG", "Raster", "RevealValues"],
+            swiftSettings: rules),
         .target(
             name: "RevealMotion", dependencies: ["PNG", "Raster", "RevealValues"],
             swiftSettings: rules),
@@ -143,9 +146,9 @@ let package = Package(
         .executableTarget(
             name: "reveal-render",
             dependencies: [
-                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison",
-                "RevealFiles",
-                "RevealRendering", "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes",
+                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealColor",
+                "RevealComparison", "RevealFiles", "RevealRendering", "RevealMotion",
+                "RevealMovies", "RevealPreviews", "RevealScenes",
                 "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -189,6 +192,10 @@ let package = Package(
         .testTarget(
             name: "PNGTests",
             dependencies: ["CPNG", "CSystem", "PNG", "Raster", "TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "RevealColorTests",
+            dependencies: ["PNG", "Raster", "RevealColor", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "RevealKitTests",

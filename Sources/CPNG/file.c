@@ -74,14 +74,15 @@ bool cpng_deflate(cpng_file *file, const uint8_t *bytes, size_t count, int level
     return fits;
 }
 
-bool cpng_inflate(const uint8_t *stream, size_t count, uint8_t *bytes, size_t length) {
+bool cpng_inflate(const uint8_t *stream, size_t count, uint8_t *bytes, size_t length,
+                  size_t *made) {
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
     if (decompressor == NULL) {
         return false;
     }
     size_t read = 0;
     enum libdeflate_result result =
-        libdeflate_zlib_decompress_ex(decompressor, stream, count, bytes, length, &read, NULL);
+        libdeflate_zlib_decompress_ex(decompressor, stream, count, bytes, length, &read, made);
     libdeflate_free_decompressor(decompressor);
     return result == LIBDEFLATE_SUCCESS && read == count;
 }

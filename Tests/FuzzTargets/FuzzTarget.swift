@@ -35,7 +35,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
 
     /// All of them.
     package static let all = [
-        png, mendedPNG, chunks, animations, scenes, options, patterns, roundTrip,
+        png, mendedPNG, chunks, animations, profiles, scenes, options, patterns, roundTrip,
     ]
 }
 

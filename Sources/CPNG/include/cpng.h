@@ -104,10 +104,10 @@ void cpng_advance(cpng_file *_Nonnull file, size_t count);
 /// no memory.
 bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
 
-/// Inflates a zlib stream of `count` bytes; false unless it holds `length` bytes, no more and no
-/// less, and their checksum, or if there is no memory.
+/// Inflates a zlib stream of `count` bytes; false unless it holds `length` bytes and their checksum,
+/// no more and, where `made` is NULL, no less, or if there is no memory. `made` gets their number.
 bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnull bytes,
-                  size_t length);
+                  size_t length, size_t *_Nullable made);
 
 /// Takes the bytes from `start` up to `end` out of the file again.
 void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);

@@ -1,5 +1,5 @@
-/// What a file says about the meaning of its samples: the chunks sRGB, gAMA, cHRM, iCCP, cICP and
-/// pHYs, byte for byte, in the file's order.
+/// What a file says about the meaning of its samples: the chunks sRGB, gAMA, cHRM, iCCP, cICP,
+/// mDCV, cLLI and pHYs, byte for byte, in the file's order.
 public struct ColorDescription: Sendable, Equatable {
     /// One chunk.
     public struct Entry: Sendable, Equatable {
@@ -17,10 +17,15 @@ public struct ColorDescription: Sendable, Equatable {
     /// No description, which counts as sRGB.
     public init() {}
 
+    /// A description of these chunks, each of another type.
+    package init(_ chunks: [(type: ChunkType, content: [UInt8])]) {
+        for chunk in chunks { add(chunk.type, chunk.content) }
+    }
+
     /// The lengths that the format gives these chunks; iCCP has any.
     private static let lengths: [ChunkType: Int?] = [
         .standardRGB: 1, .gamma: 4, .chromaticities: 32, .profile: nil, .codingPoints: 4,
-        .pixelSize: 9,
+        .masteringDisplay: 24, .lightLevel: 8, .pixelSize: 9,
     ]
 
     /// Whether chunks of that type belong here.

@@ -58,7 +58,7 @@ extension PNGFile {
                     guard let input = stream.baseAddress, let output = rows.baseAddress else {
                         return false
                     }
-                    return unsafe cpng_inflate(input, stream.count, output, rows.count)
+                    return unsafe cpng_inflate(input, stream.count, output, rows.count, nil)
                 }
             }
         }

@@ -40,7 +40,7 @@ extension PNGFile {
         let isInflated = unsafe withImageStream(in: bytes) { stream, count in
             // Encoders need less than that; empty blocks could go on for gigabytes.
             unsafe count <= length + length / 64 + 16_384
-                && cpng_inflate(stream, count, lines, length)
+                && cpng_inflate(stream, count, lines, length, nil)
         }
         guard isInflated else { return nil }
         return withExtendedLifetime(zeroes) {

@@ -1,5 +1,36 @@
 import CPNG
 
+/// `bytes`, 65,535 at most, as a zlib stream of one block in which they stand as they are.
+///
+/// No library has a part in it, whose next version might make other bytes: RFC 1950 and 1951.
+package func storedStream(of bytes: [UInt8]) -> [UInt8] {
+    precondition(bytes.count <= UInt16.max, "a block has a length of 16 bits")
+    let length = UInt16(truncatingIfNeeded: bytes.count)
+    let lengths = [length, ~length].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    var (first, second) = (UInt32(1), UInt32(0))
+    for byte in bytes {
+        first = (first + UInt32(byte)) % 65_521
+        second = (second + first) % 65_521
+    }
+    return [0x78, 0x01, 1] + lengths + bytes + (second << 16 | first).bigEndianBytes
+}
+
+/// What the zlib stream `stream` holds; nil where it is damaged, or longer than `most` bytes.
+package func inflated(_ stream: [UInt8], atMost most: Int) -> [UInt8]? {
+    // Deflate makes no more than 1032 bytes of one.
+    let capacity = min(most, 1032 * stream.count)
+    var length = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { room, count in
+        // The room has that many bytes, of which the shim writes the first `length`.
+        let isWhole =
+            unsafe room.baseAddress.map {
+                unsafe cpng_inflate(stream, stream.count, $0, capacity, &length)
+            } ?? false
+        count = isWhole ? length : 0
+    }
+    return length > 0 ? bytes : nil
+}
+
 /// `bytes` as a zlib stream, compressed by libdeflate.
 ///
 /// - Throws: `.outOfMemory`.

@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealColor
 import RevealComparison
 import RevealFiles
 import RevealRendering
@@ -32,6 +33,10 @@ struct PictureFacts: Encodable {
     let colorType: String
     let isInterlaced: Bool
     let hasTransparency: Bool
+    /// What people call the samples' colours.
+    let colorSpace: String
+    /// Why the profile counts for nothing, where it does not.
+    let ignoredProfile: String?
     let colorChunks: [String]
     let animation: Animation?
     let software: String?
@@ -54,6 +59,9 @@ struct PictureFacts: Encodable {
             }
         isInterlaced = file.header.isInterlaced
         hasTransparency = file.layout.hasAlpha
+        let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
+        let colors = PictureColors(file.color, isGrey: isGrey)
+        (colorSpace, ignoredProfile) = (colors.name, colors.ignored?.description)
         colorChunks = file.color.entries.map { $0.type.description }.filter { $0 != "pHYs" }
         animation = file.animation.map { Animation($0, all) }
         software = file.texts.first { $0.keyword == "Software" }?.text
@@ -65,9 +73,9 @@ struct PictureFacts: Encodable {
             "\(path): PNG, \(width)×\(height) pixels, \(colorType), \(bitDepth) bits"
                 + (isInterlaced ? ", interlaced" : "") + (hasTransparency ? ", transparency" : "")
         ]
-        lines.append(
-            "colour: "
-                + (colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")))
+        let chunks = colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")
+        lines.append("colour: \(colorSpace) (\(chunks))")
+        if let ignoredProfile { lines.append("taken for none: \(ignoredProfile)") }
         if let animation { lines += animation.lines }
         if let software { lines.append("written by: \(software)") }
         if let key { lines.append("key: \(key)") }

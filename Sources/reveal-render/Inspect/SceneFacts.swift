@@ -1,4 +1,5 @@
 import ArgumentParser
+import RevealColor
 import RevealMotion
 import RevealRendering
 import RevealValues
@@ -11,6 +12,8 @@ struct SceneFacts: Encodable {
         let width: Int
         let height: Int
         let depth: Int
+        /// What people call the samples' colours.
+        let colorSpace: String
     }
 
     /// Something that moves.
@@ -45,7 +48,8 @@ struct SceneFacts: Encodable {
         snapshots = transition.snapshots.map { snapshot in
             Picture(
                 path: snapshot.path, width: snapshot.width, height: snapshot.height,
-                depth: snapshot.depth)
+                depth: snapshot.depth,
+                colorSpace: PictureColors(snapshot.color, isGrey: snapshot.isGrey).name)
         }
         stages = transition.timeline.stageFacts.map { stage in
             Motion(
@@ -59,7 +63,7 @@ struct SceneFacts: Encodable {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
         let pictures = snapshots.map { picture in
             "shows \(picture.path ?? "a picture"), \(picture.width)×\(picture.height) pixels, "
-                + "\(picture.depth) bits"
+                + "\(picture.colorSpace), \(picture.depth) bits"
         }
         let motions = stages.map { "from \($0.from) to \($0.to) \($0.name), \($0.easing)" }
         let lines =

@@ -25,7 +25,7 @@ struct ReportTests {
             let result = try Tool.run(["info", "out.png"], in: folder)
             let lines = result.output.split(separator: "\n")
             #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits")
-            #expect(lines[1] == "colour: not described")
+            #expect(lines[1] == "colour: sRGB (not described)")
             #expect(
                 lines[2]
                     == "animation: 31 frames at 60 a second, 1.517 s, the last one 1 s longer, "
