@@ -59,8 +59,7 @@ let package = Package(
             name: "RevealKit",
             targets: [
                 "RevealKit", "RevealRendering", "RevealMotion", "RevealFiles", "RevealValues",
-                "PNG",
-                "Raster",
+                "PNG", "Raster",
             ]),
         .library(name: "RevealMovies", targets: ["RevealMovies"]),
         .library(name: "RevealPreviews", targets: ["RevealPreviews"]),
@@ -102,7 +101,9 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "RevealRendering",
-            dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
+            dependencies: [
+                "PNG", "Raster", "RevealColor", "RevealFiles", "RevealMotion", "RevealValues",
+            ],
             swiftSettings: rules),
         .target(
             name: "RevealKit",
@@ -132,7 +133,9 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "RevealAssembly",
-            dependencies: ["PNG", "Raster", "RevealFiles", "RevealRendering", "RevealValues"],
+            dependencies: [
+                "PNG", "Raster", "RevealColor", "RevealFiles", "RevealRendering", "RevealValues",
+            ],
             swiftSettings: rules),
         .target(
             name: "RevealComparison",

@@ -1,5 +1,6 @@
 public import PNG
 public import Raster
+import RevealColor
 public import RevealFiles
 package import RevealMotion
 public import RevealRendering
@@ -31,7 +32,7 @@ public struct AssemblyJob: Sendable {
     ///
     /// - Throws: a `FrameSelectionError` for frames that the job never had; an `AssemblyError` for
     ///   outputs of other kinds and when frames are missing or others are among them; a `FileError`
-    ///   when they cannot be read.
+    ///   when they cannot be read; a `ColorError` when their colours cannot be the output's.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()
@@ -54,7 +55,8 @@ public struct AssemblyJob: Sendable {
             rate: job.rate, end: Rational(job.frames - 1) / job.rate.framesPerSecond)
         let poster = kind.traits.hasPoster && options.poster == .middle ? [job.poster] : []
         try files.check(Set(chosen + poster).sorted(), all: options.frames == nil)
-        format = FrameFormat(files.first)
+        format = try FrameFormat(
+            files.first, at: "\(pattern)", as: options.colorSpace, for: kind.traits.colors)
         threads = 1
         try kind.check(self)
         try checkAlpha()
@@ -116,13 +118,19 @@ extension AssemblyJob: FrameJob {
             .animation,
             animationContent
                 + (rate == job.rate ? "" : ", made at \(job.rate)")
-                + (compression == job.compression ? "" : ", \(compression.rawValue)"))
+                + (compression == job.compression ? "" : ", \(compression.rawValue)")
+                + (format.colors.converts ? ", \(format.colors.name)" : ""))
     }
 
     package func kept(_ names: Set<String>, in directory: OutputDirectory) -> Set<Int> { [] }
 
     package func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
-        { [files, grid, format] in try Worker(FilePainter(files, grid), format) }
+        let converter = format.colors.conversions.first.map {
+            ColorConverter<S>($0.conversion)
+        }
+        return { [files, grid, format] in
+            try Worker(FilePainter(files, grid, converter), format)
+        }
     }
 
     /// At the peak every worker holds a frame, the file of the next one and what is read from it,
@@ -132,7 +140,7 @@ extension AssemblyJob: FrameJob {
         let file = Double(files.longest)
         let share = min(1, file / frame)
         let written = output.bytesPerWorker(of: self, share: share) - frame
-        let pictures = output.traits.comparesFrames ? 3.0 : 2
+        let pictures = (output.traits.comparesFrames ? 3.0 : 2) + (format.colors.converts ? 1 : 0)
         let worker = frame * pictures + file + written + Double(MemoryEstimate.compressor)
         let all = output.peakBytes(of: self, workers: Double(threads) * worker)
         return MemoryEstimate.base + all.clampedInteger(in: 0...Int.max / 2)
@@ -171,7 +179,9 @@ extension AssemblyJob {
     public var warnings: [String] { allWarnings }
 
     /// What people should know about what is written, a clause each.
-    package var outputAdvice: [String] { output.advice(for: self, wanted: wanted) }
+    package var outputAdvice: [String] {
+        format.colors.advice + output.advice(for: self, wanted: wanted)
+    }
 
     /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
     ///

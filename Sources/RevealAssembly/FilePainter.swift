@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealColor
 import RevealFiles
 import RevealMotion
 import RevealRendering
@@ -9,12 +10,14 @@ import RevealValues
 struct FilePainter<S: Sample>: FramePainter {
     private let files: FrameFiles
     private let grid: FrameGrid
+    /// What brings them to the output's colours; nil where they are those.
+    private let converter: ColorConverter<S>?
     /// Kept memory for rows.
     private var rows: Block<UInt8>?
 
     /// A painter of the frames in `files`, which are called by their times on `grid`.
-    init(_ files: FrameFiles, _ grid: FrameGrid) {
-        (self.files, self.grid) = (files, grid)
+    init(_ files: FrameFiles, _ grid: FrameGrid, _ converter: ColorConverter<S>?) {
+        (self.files, self.grid, self.converter) = (files, grid, converter)
     }
 
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws {
@@ -23,16 +26,19 @@ struct FilePainter<S: Sample>: FramePainter {
         let picture = try file.withPNG { bytes throws(PNGError) in
             try DecodedPNG(facts, bytes).bitmap
         }
-        switch picture {
-        case .eight(let bitmap): frame.show(try bitmap.converted(to: S.self))
-        case .sixteen(let bitmap): frame.show(try bitmap.converted(to: S.self))
-        }
+        let bitmap: Bitmap<S> =
+            switch picture {
+            case .eight(let bitmap): try bitmap.converted(to: S.self)
+            case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+            }
+        frame.show(try converter?.converted(bitmap).bitmap ?? bitmap)
     }
 
     /// A frame's file is there: it only has to be whole.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {
+        guard converter == nil else { return false }
         let number = grid.frame(at: time)
         let (file, facts) = try files.file(of: number)
         var rows = rows.take()

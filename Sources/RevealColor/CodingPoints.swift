@@ -20,8 +20,9 @@ struct CodingPoints: Sendable, Equatable {
     var meaning: PictureColors.Meaning? {
         guard matrix == 0, isFullRange, let (chromaticities, gamut) = gamut else { return nil }
         switch transfer {
-        case 16: return .highRange("\(gamut) PQ")
-        case 18: return .highRange("\(gamut) HLG")
+        case 16, 18:
+            let name = "\(gamut) \(transfer == 16 ? "PQ" : "HLG")"
+            return .highRange(HighRange(name: name, primaries: primaries, transfer: transfer))
         default:
             guard let curve, let matrix = Matrix(chromaticities) else { return nil }
             let name = primaries == 1 && transfer == 13 ? "sRGB" : gamut

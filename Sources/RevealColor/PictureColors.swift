@@ -12,8 +12,8 @@ package struct PictureColors: Sendable, Equatable {
     package enum Meaning: Sendable, Equatable {
         /// Colours of that space.
         case space(ColorSpace)
-        /// Light beyond white, by that name: PQ or HLG, which nothing here converts.
-        case highRange(String)
+        /// Light beyond white, which nothing here converts.
+        case highRange(HighRange)
         /// What a profile's tables say, which nothing here reads.
         case tables
     }
@@ -57,12 +57,25 @@ package struct PictureColors: Sendable, Equatable {
             content(.standardRGB) == nil ? numbers?.space ?? .sRGB : .sRGB)
     }
 
+    /// Light beyond white; nil for other colours.
+    package var highRange: HighRange? {
+        if case .highRange(let light) = meaning { light } else { nil }
+    }
+
     /// What people call it.
     package var name: String {
         switch meaning {
         case .space(let space): space.name
-        case .highRange(let name): name
+        case .highRange(let light): light.name
         case .tables: "a profile of tables"
         }
     }
+}
+
+/// Light beyond white: PQ or HLG, by the numbers of ITU-T H.273.
+package struct HighRange: Sendable, Equatable {
+    /// Such as `Rec. 2020 PQ`.
+    package let name: String
+    package let primaries: UInt8
+    package let transfer: UInt8
 }

@@ -1,4 +1,4 @@
-package import RevealValues
+import RevealValues
 
 /// Why a profile says nothing that can be used.
 package enum ProfileError: Error, Sendable, Equatable {

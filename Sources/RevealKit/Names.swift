@@ -152,6 +152,10 @@ public typealias PixelLimits = PNG.PixelLimits
 
 // MARK: Renders
 
+/// `RevealRendering.ColorError`.
+public typealias ColorError = RevealRendering.ColorError
+/// `RevealRendering.FrameColorSpace`.
+public typealias FrameColorSpace = RevealRendering.FrameColorSpace
 /// `RevealRendering.RenderError`.
 public typealias RenderError = RevealRendering.RenderError
 /// `RevealRendering.Frame`.

@@ -31,15 +31,19 @@ struct Movie: FrameOutput {
         var traits = OutputTraits()
         traits.fileKind = Self.kind
         traits.withoutAlpha = format.holdsAlpha ? nil : ".\(format.rawValue) files"
-        traits.describesColors = false
+        traits.colors = format.holdsDepth ? .tagged : .standard
         traits.fastestRate = format.fastestRate
-        // With alpha it has 10 bits, and whoever names a pixel format knows.
-        traits.isShallow =
-            format != .mov && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
         traits.plays = format == .gif || format == .webp
         traits.rests = traits.plays
         traits.joinsFrames = true
         return traits
+    }
+
+    func check(_ job: some FrameJob) throws {
+        // Whoever names a pixel format knows.
+        let isChosen = codecOptions.contains { $0.hasPrefix("-pix_fmt") }
+        guard job.options.depth == .sixteen, !format.holdsDepth, !isChosen else { return }
+        throw RenderError.depth
     }
 
     func checkMeans() throws {
@@ -96,7 +100,9 @@ struct Movie: FrameOutput {
                 "at \(job.rate) frames a second, as many as players of .\(format.rawValue) files "
                     + "keep to")
         }
-        let form = encoding(of: job).form
+        let encoding = encoding(of: job)
+        if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits a sample") }
+        let form = encoding.form
         let isWider = form.width != job.format.width
         let isHigher = form.height != job.format.height
         if isWider || isHigher {

@@ -18,6 +18,11 @@ struct MovieEncoding: Sendable {
     private let rate: FrameRate
     private let depth: Int
     private let hasAlpha: Bool
+    /// What it says of its colours.
+    private let tag: ColorTag
+    /// Whether it has 10 bits a sample: frames have 16 because somebody wants them to, or light
+    /// beyond white.
+    private let isDeep: Bool
     /// What it reads.
     let form: StreamForm
 
@@ -27,6 +32,10 @@ struct MovieEncoding: Sendable {
         rate = job.rate
         depth = job.format.depth
         hasAlpha = job.hasAlpha
+        tag = job.format.colors.tag
+        isDeep =
+            format.holdsDepth
+            && (job.options.depth == .sixteen || job.format.colors.isHighRange)
         let step = Self.step(format, hasAlpha)
         func whole(_ length: Int) -> Int { (length + step - 1) / step * step }
         form = StreamForm(
@@ -92,7 +101,22 @@ struct MovieEncoding: Sendable {
         }
         if let chosen { return codecOptions[chosen + 1] }
         if format == .mov, hasAlpha { return "yuva444p10le" }
-        return hasAlpha ? "yuva420p" : "yuv420p"
+        if format == .mov, isDeep { return "yuv422p10le" }
+        // With alpha VP9 has 8 bits.
+        return hasAlpha ? "yuva420p" : isDeep ? "yuv420p10le" : "yuv420p"
+    }
+
+    /// What codes 10 bits a sample; nil where that is not what is done, or somebody has chosen.
+    var deepName: String? {
+        guard isDeep, !namesEncoder, !codecOptions.contains(where: { $0.hasPrefix("-pix_fmt") })
+        else { return nil }
+        switch format {
+        case .mp4, .mkv: return "H.265"
+        case .mov: return "ProRes"
+        case .webm: return hasAlpha ? nil : "VP9"
+        case .avif: return "AV1"
+        case .gif, .webp: return nil
+        }
     }
 
     /// To colours that the format holds, described as what they are.
@@ -114,7 +138,8 @@ struct MovieEncoding: Sendable {
             let isRGB = ["gbr", "rgb", "bgr", "0rgb", "0bgr", "argb", "abgr"].contains {
                 pixelFormat.hasPrefix($0)
             }
-            let tags = ["-color_primaries", "bt709", "-color_trc", "bt709"]
+            let (primaries, transfer) = (tag.primariesName, tag.transferName)
+            let tags = ["-color_primaries", primaries, "-color_trc", transfer]
             guard !isRGB else {
                 return ["-pix_fmt", pixelFormat] + tags + [
                     "-colorspace", "rgb", "-color_range", "pc",
@@ -122,24 +147,31 @@ struct MovieEncoding: Sendable {
             }
             let filter =
                 "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
-                + ":out_color_matrix=bt709:out_range=tv,setparams=range=tv"
-                + ":color_primaries=bt709:color_trc=bt709:colorspace=bt709"
+                + ":out_color_matrix=\(tag.isLarge ? "bt2020" : "bt709"):out_range=tv,"
+                + "setparams=range=tv:color_primaries=\(primaries):color_trc=\(transfer)"
+                + ":colorspace=\(tag.matrixName)"
             return ["-filter_complex", filter, "-pix_fmt", pixelFormat] + tags + [
-                "-colorspace", "bt709", "-color_range", "tv",
+                "-colorspace", tag.matrixName, "-color_range", "tv",
             ]
         }
     }
 
     /// The encoder and how it works, unless somebody has chosen another.
     private var encoder: [String] {
-        let names = ["-c", "-c:v", "-codec", "-codec:v", "-vcodec"]
-        guard !codecOptions.contains(where: names.contains) else { return [] }
+        guard !namesEncoder else { return [] }
         switch format {
         case .mov where hasAlpha:
             // Of one quality: four times faster than at a bit rate, and 54 dB from its frames.
             return [
                 "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "6",
             ]
+        case .mov where isDeep:
+            return ["-c:v", "prores_ks", "-profile:v", "hq", "-vendor", "apl0", "-qscale:v", "6"]
+        case .mp4 where isDeep, .mkv where isDeep:
+            // It talks whatever FFmpeg is told. Players of Apple's know it by that name.
+            return ["-c:v", "libx265", "-preset", "medium", "-crf", "18"]
+                + ["-x265-params", "log-level=error:info=0"]
+                + (format == .mp4 ? ["-tag:v", "hvc1"] : [])
         case .mp4, .mov, .mkv:
             return ["-c:v", "libx264", "-preset", "medium", "-crf", "18"]
         case .webm:
@@ -155,6 +187,12 @@ struct MovieEncoding: Sendable {
                 "-row-mt", "1",
             ]
         }
+    }
+
+    /// Whether somebody has chosen the encoder.
+    private var namesEncoder: Bool {
+        let names = ["-c", "-c:v", "-codec", "-codec:v", "-vcodec"]
+        return codecOptions.contains(where: names.contains)
     }
 
     /// How long the last frame of a GIF shows, in hundredths of a second, unless as long as others.

@@ -20,6 +20,9 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     /// Whether frames may be anything but opaque.
     var holdsAlpha: Bool { self == .mov || self == .webm || self == .webp }
 
+    /// Whether it can have more than 8 bits a sample, and says what its colours are.
+    var holdsDepth: Bool { self != .gif && self != .webp }
+
     /// Frames a second that players keep to; nil for no such limit.
     ///
     /// Times in a GIF are hundredths of a second, and what shows for only one of them browsers show

@@ -74,7 +74,7 @@ extension FuzzTarget {
         "delay=7f\nfps=29.97\nduration=13f\nframes=3-9x2\nstart-number=5\ndepth=16",
         "preset=fitted\neasing=steps(5,jump-both)\ndelay=1/30s\ncompression=small\nplays=3",
         "preset=fitted\nduration=1001/30000s\nfps=30000/1001\nposter=first\nencoder=libpng",
-        "preset=fitted\neasing=linear(0,0.5 7% 14%,1.2 93%,1)\nbackground=white\ndepth=auto",
+        "preset=fitted\neasing=linear(0,0.5 7% 14%,1.2 93%,1)\nbackground=white\ndepth=auto\ncolor-space=srgb",
         "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
         "preset=fitted\neasing=spring(1,100,0)", "preset=pulse\nfade-color=red\nscale=0\n",
         "depth=12\nscale=2\ncenter=lft", "preset=fitted\ninverted=maybe\nstart-radius=closest",

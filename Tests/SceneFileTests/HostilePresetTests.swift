@@ -133,6 +133,9 @@ struct HostilePresetTests {
             "background: #fff",
             "3:12: a colour belongs here; one that begins with # goes in quotes: '#fff'"),
         pairForm("sampling: open", "3:11: unknown value 'open'; it is one of closed, half-open"),
+        pairForm(
+            "color-space: p3",
+            "3:14: unknown value 'p3'; it is one of outgoing, keep, srgb, display-p3"),
         pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
         pairForm(
             "compression: fastest",

@@ -66,6 +66,15 @@ public struct ColorDescription: Sendable, Equatable {
         return result
     }
 
+    /// The description with what `other` says of the size of a pixel, which is no colour.
+    package func withPixelSize(of other: ColorDescription?) -> ColorDescription {
+        var result = self
+        for entry in other?.entries ?? [] where entry.type == .pixelSize {
+            result.add(entry.type, entry.content)
+        }
+        return result
+    }
+
     /// Whether there is a colour profile.
     public var hasProfile: Bool { entries.contains { $0.type == .profile } }
 }

@@ -62,10 +62,7 @@ package protocol FrameJob: Sendable {
 
 extension FrameJob {
     /// What people should know before, a sentence each.
-    package var allWarnings: [String] {
-        (output.traits.describesColors ? format.warnings : format.warningsOfSamples)
-            + output.warnings(for: self)
-    }
+    package var allWarnings: [String] { output.warnings(for: self) }
 
     /// The most memory that the job is expected to need at once, in bytes.
     package var neededMemory: Int { memory(threads: threads) }

@@ -101,8 +101,8 @@ package struct OutputTraits: Sendable {
     package var product: String?
     /// What cannot hold alpha, as messages call it; nil where it is held.
     package var withoutAlpha: String?
-    /// Whether it says what its samples mean.
-    package var describesColors = true
+    /// What it can say of its colours.
+    package var colors = OutputColors.described
     /// The most frames a second that players keep to; nil for no such limit.
     package var fastestRate: FrameRate?
     /// Bits a sample; nil for those of the job.

@@ -4,15 +4,16 @@ import RevealMotion
 import RevealValues
 
 extension JobKey {
-    /// The key of `transition`, rendered with `options` at that depth.
-    init(_ transition: Transition, _ options: RenderOptions, depth: Int) {
+    /// The key of `transition`, rendered with `options` to frames of that format.
+    init(_ transition: Transition, _ options: RenderOptions, _ format: FrameFormat) {
         let lines =
             [
                 "scale \(transition.scale)",
                 "background \(options.background.canonicalText)",
-                "depth \(depth)",
+                "depth \(format.depth)",
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
-            ] + transition.timeline.canonicalText
+            ] + [format.colors.canonicalText].compactMap { $0 }
+            + transition.timeline.canonicalText
         self.init(lines.joined(separator: "\n"))
     }
 }

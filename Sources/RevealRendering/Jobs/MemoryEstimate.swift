@@ -1,5 +1,6 @@
 import PNG
 public import Raster
+import RevealColor
 import RevealFiles
 import RevealMotion
 import RevealValues
@@ -32,8 +33,11 @@ package struct MemoryEstimate {
                 snapshot.layout != format.layout || snapshot.depth != format.depth
             let isFinished = snapshot.layout.hasAlpha && job.options.background.alpha != 0
             let pixel = format.layout.channels * format.depth / 8
-            return ((isConverted ? 1 : 0) + (isFinished ? 1 : 0)) * snapshot.width * snapshot.height
-                * pixel
+            let copies = (isConverted ? 1 : 0) + (isFinished ? 1 : 0)
+            // In the frames' colours, and where these are shallower at its own depth before.
+            let isRecolored = format.colors.conversion(of: DescribedPicture(snapshot)) != nil
+            return copies * snapshot.width * snapshot.height * pixel
+                + (isRecolored ? snapshot.bytes + ColorConversion.tableBytes : 0)
         }.reduce(0, +)
         let share = min(1, snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1)
         let frame = Double(format.bytes)

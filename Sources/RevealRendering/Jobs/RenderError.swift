@@ -40,7 +40,7 @@ extension RenderError: DescribedError {
         case .tooLarge(let product, let frames, let size):
             "a \(product) of \(frames) frames would be \(size) pixels"
         case .style(let what, let count, _): "a sheet has no \(count) \(what)"
-        case .depth: "pages and sheets have 8 bits a sample"
+        case .depth: "pages, sheets, GIF and WebP have 8 bits a sample"
         case .threads(let count): "\(count) threads render nothing"
         case .startNumber(let number): "no file has the number \(number)"
         case .plays(let count): "nothing plays \(count) times"

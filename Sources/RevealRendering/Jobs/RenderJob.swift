@@ -28,7 +28,8 @@ public struct RenderJob: Sendable {
     ///
     /// - Throws: a `FrameSelectionError` when a frame is wanted that is not there, and a
     ///   `RenderError` when a time is, when there are too many frames, when the output cannot hold
-    ///   them, or for options that nothing is rendered with.
+    ///   them, or for options that nothing is rendered with; a `ColorError` for snapshots that
+    ///   cannot be brought to one space.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
@@ -50,8 +51,8 @@ public struct RenderJob: Sendable {
         } else {
             frames = try options.frames?.frames(of: grid.count) ?? kind.frames(of: grid.count)
         }
-        format = FrameFormat(transition, options)
-        key = JobKey(transition, options, depth: format.depth)
+        format = try FrameFormat(transition, options, for: kind.traits.colors)
+        key = JobKey(transition, options, format)
         let most = options.threads ?? Processors.allowed
         threads = min(frames.count, most)
         coders = threads
@@ -98,7 +99,9 @@ public struct RenderJob: Sendable {
     }
 
     /// What people should know about what is written, a clause each.
-    package var outputAdvice: [String] { output.advice(for: self, wanted: options.frameRate) }
+    package var outputAdvice: [String] {
+        format.colors.advice + output.advice(for: self, wanted: options.frameRate)
+    }
 }
 
 extension RenderJob: FrameJob {
@@ -122,7 +125,9 @@ extension RenderJob: FrameJob {
     }
 
     package func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
-        let renderer = try FrameRenderer<S>(transition, options, format)
+        let recolored = try await format.colors.pixels(
+            of: transition.snapshots, as: S.self, parts: coders)
+        let renderer = try FrameRenderer<S>(transition, options, format, recolored)
         let book =
             splices ? try await renderer.book(options.compression, threads: coders) : nil
         return { try Worker(ScenePainter(renderer, book), format) }

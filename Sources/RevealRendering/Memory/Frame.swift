@@ -59,7 +59,8 @@ extension Transition {
     private func bitmaps<S: Sample>(
         at times: [Rational], _ job: RenderJob, _: S.Type
     ) throws -> [Bitmap<S>] {
-        let renderer = try FrameRenderer<S>(self, job.options, job.format)
+        let recolored = try job.format.colors.pixels(of: snapshots, as: S.self)
+        let renderer = try FrameRenderer<S>(self, job.options, job.format, recolored)
         var worker = try Worker(ScenePainter(renderer, nil), job.format)
         return try times.map { time in
             try worker.render(at: time)

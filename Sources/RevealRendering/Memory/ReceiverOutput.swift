@@ -26,7 +26,6 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
 
     var traits: OutputTraits {
         var traits = OutputTraits()
-        traits.describesColors = takesFiles
         traits.holdsFiles = takesFiles
         return traits
     }

@@ -77,7 +77,7 @@ private struct SampleStream: FrameOutput {
     var traits: OutputTraits {
         var traits = OutputTraits()
         traits.withoutAlpha = format == .rgba ? nil : format.rawValue
-        traits.describesColors = false
+        traits.colors = .untold
         traits.isShallow = true
         traits.joinsFrames = true
         return traits

@@ -5,66 +5,49 @@ import RevealValues
 
 /// What all frames of a job have in common: the least that holds its snapshots, its colours and,
 /// where it can be seen, its background.
-package struct FrameFormat: Sendable, Equatable {
+package struct FrameFormat: Sendable {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
     /// 8 or 16.
     package let depth: Int
-    /// What the samples mean: the outgoing snapshot's description.
-    package let color: ColorDescription
-    /// What people should know about colour where files say what it means, a sentence each.
-    package let warnings: [String]
-    /// What people should know about colour where only samples are written, a sentence each.
-    package let warningsOfSamples: [String]
+    /// What the samples mean, and how snapshots are brought there.
+    package let colors: FrameColors
 
-    init(_ transition: Transition, _ options: RenderOptions) {
+    /// The format of the frames of `transition`, for an output that can say so much of colours.
+    ///
+    /// - Throws: a `ColorError`.
+    init(
+        _ transition: Transition, _ options: RenderOptions, for output: OutputColors
+    ) throws(ColorError) {
         let snapshots = transition.snapshots
         (width, height) = transition.pixelSize
         let seen = transition.timeline.showsBackground ? [options.background.layout] : []
         let contents = transition.timeline.layers.compactMap(\.content.layout)
-        let layout = (contents + seen).max() ?? .rgba
-        self.layout = layout
+        layout = (contents + seen).max() ?? .rgba
         depth = options.depth?.rawValue ?? snapshots.map(\.depth).max() ?? 8
-        let described = transition.outgoing
-        var color = described?.color ?? ColorDescription()
-        let theyAgree = snapshots.allSatisfy { color.agrees(with: $0.color) }
-        if !theyAgree {
-            warningsOfSamples = [
-                "the snapshots describe their colours differently, and their samples are all taken "
-                    + "for sRGB"
-            ]
-        } else if !color.agrees(with: ColorDescription()) {
-            warningsOfSamples = [Self.taken]
-        } else {
-            warningsOfSamples = []
-        }
-        if color.hasProfile, described?.isGrey != (layout == .grey) {
-            color = color.withoutProfile
-            warnings = [
-                "the colour profile is left out: it is for grey, the frames are in colour"
-            ]
-        } else if !theyAgree {
-            warnings = [
-                "the snapshots describe their colours differently; the frames carry the outgoing "
-                    + "one's description, and the incoming one's colours will look off"
-            ]
-        } else {
-            warnings = []
-        }
-        self.color = color
+        let first = transition.outgoing.map { [$0] } ?? []
+        colors = try FrameColors(
+            of: (first + snapshots).map(DescribedPicture.init), as: options.colorSpace,
+            for: output, inGrey: layout == .grey)
     }
 
-    /// The format of a frame that says `file` about itself.
-    package init(_ file: PNGFile) {
+    /// The format of a frame whose file, at that path, says `file` about itself.
+    ///
+    /// - Throws: a `ColorError`.
+    package init(
+        _ file: PNGFile, at path: String, as wanted: FrameColorSpace, for output: OutputColors
+    ) throws(ColorError) {
         (width, height) = (file.header.width, file.header.height)
         (layout, depth) = (file.layout, file.depth)
-        (color, warnings) = (file.color, [])
-        warningsOfSamples = color.agrees(with: ColorDescription()) ? [] : [Self.taken]
+        let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
+        colors = try FrameColors(
+            of: [DescribedPicture(path: path, color: file.color, isGrey: isGrey)], as: wanted,
+            for: output, inGrey: layout == .grey)
     }
 
-    private static let taken =
-        "the colour description is left out: the snapshots' samples are taken for sRGB"
+    /// What files say of the samples.
+    package var color: ColorDescription { colors.description }
 
     /// The bytes of a frame's samples.
     package var bytes: Int { width * height * bytesPerPixel }

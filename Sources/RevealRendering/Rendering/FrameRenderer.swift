@@ -23,12 +23,16 @@ struct FrameRenderer<S: Sample>: Sendable {
         let isFrameSized: Bool
     }
 
+    /// The renderer of `transition`, whose snapshots `recolored` holds in the frames' colours, by
+    /// their digests, where these are not their own.
     init(
-        _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat
+        _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
+        _ recolored: [String: Bitmap<S>]
     ) throws(OutOfMemory) {
         self.transition = transition
         self.format = format
-        var sources = SourceTable<S>(options.background, format)
+        var sources = SourceTable<S>(
+            try format.colors.shown(options.background), format, recolored)
         var indices: [Indices] = []
         for layer in transition.timeline.layers {
             let (bare, finished) = try sources.add(layer.content)
@@ -131,10 +135,11 @@ private struct SourceTable<S: Sample> {
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
+    /// Snapshots in the frames' colours, where these are not their own, by their digests.
+    private let recolored: [String: Bitmap<S>]
 
-    init(_ background: Color, _ format: FrameFormat) {
-        self.background = background
-        self.format = format
+    init(_ background: Color, _ format: FrameFormat, _ recolored: [String: Bitmap<S>]) {
+        (self.background, self.format, self.recolored) = (background, format, recolored)
     }
 
     /// Where `content` is, bare and over the background.
@@ -146,7 +151,7 @@ private struct SourceTable<S: Sample> {
         let indices =
             switch content {
             case .snapshot(let snapshot): try add(snapshot)
-            case .color(let color): try add(color)
+            case .color(let color): try add(format.colors.shown(color))
             }
         known[text] = indices
         return indices
@@ -161,9 +166,13 @@ private struct SourceTable<S: Sample> {
         _ snapshot: Snapshot
     ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
         let bitmap: Bitmap<S> =
-            switch snapshot.bitmap {
-            case .eight(let bitmap): try bitmap.converted(to: S.self)
-            case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+            if let recolored = recolored[snapshot.digest] {
+                recolored
+            } else {
+                switch snapshot.bitmap {
+                case .eight(let bitmap): try bitmap.converted(to: S.self)
+                case .sixteen(let bitmap): try bitmap.converted(to: S.self)
+                }
             }
         let wide = try bitmap.converted(to: format.layout)
         sources.append(Source(wide, isOpaque: !snapshot.layout.hasAlpha))

@@ -11,6 +11,8 @@ public struct RenderOptions: Sendable {
     public var background: Color = .transparent
     /// Bits a sample of the frames; nil for the deepest snapshot's.
     public var depth: SampleDepth?
+    /// Which colours the frames' samples mean.
+    public var colorSpace = FrameColorSpace.outgoing
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
     /// Who compresses frames; never pixels.

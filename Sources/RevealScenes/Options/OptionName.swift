@@ -16,6 +16,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     case loops, stop, end
     case fit, align, scale, background, composite
     case fps, sampling, depth, compression, frames
+    case colorSpace = "color-space"
     case startNumber = "start-number"
     case plays, rest, poster, threads, encoder
 
@@ -23,7 +24,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     package var describesScene: Bool {
         switch self {
         case .fps, .sampling, .depth, .compression, .frames, .startNumber, .plays, .rest, .poster,
-            .threads, .encoder:
+            .threads, .encoder, .colorSpace:
             false
         default: true
         }

@@ -90,6 +90,7 @@ package struct WrittenOptions: Sendable, Equatable {
                         "unknown value '\(text)'", hint: "it is one of auto, 8, 16")
                 }
             } ?? nil
+        options.colorSpace = try choice(.colorSpace, FrameColorSpace.self) ?? .outgoing
         options.compression = try choice(.compression, Compression.self) ?? .balanced
         options.encoder = try choice(.encoder, PNGEncoder.self) ?? .splice
         options.frames = try value(.frames, FrameSelection.init)

@@ -66,6 +66,13 @@ struct AssembleCommand: NamedCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Which colours samples mean: the frames' (default: outgoing), or these, to which frames are "
+                + "converted; keep takes numbers as they are.",
+            valueName: "outgoing|keep|srgb|display-p3"),
+        completion: .names(FrameColorSpace.self))
+    var colorSpace: String?
+    @Option(
+        help: ArgumentHelp(
             "An animated PNG: time against size (default: as the frames were compressed).",
             valueName: "fast|balanced|small"), completion: .names(Compression.self))
     var compression: String?
@@ -123,7 +130,7 @@ extension AssembleCommand {
     private var written: WrittenOptions {
         WrittenOptions(given: [
             (.frames, frames), (.plays, plays), (.rest, rest), (.poster, poster),
-            (.threads, limits.threads),
+            (.threads, limits.threads), (.colorSpace, colorSpace),
         ])
     }
 

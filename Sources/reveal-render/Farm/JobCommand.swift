@@ -188,7 +188,7 @@ extension RenderCommand {
         var options: [String] = []
         for (name, text) in [
             ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),
-            ("poster", written.texts[.poster]),
+            ("poster", written.texts[.poster]), ("color-space", written.texts[.colorSpace]),
             ("codec-options", files.outputs.codecOptions), ("format", files.outputs.format),
             ("columns", files.outputs.columns),
         ] {

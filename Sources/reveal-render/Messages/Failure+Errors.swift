@@ -132,6 +132,22 @@ extension RenderError: Advised {
     }
 }
 
+extension ColorError: Advised {
+    var exitStatus: ExitStatus { self == .onlyStandard ? .usage : .malformedInput }
+
+    var hint: String? {
+        switch self {
+        case .highRange:
+            "all pictures have to be, and the output has to say so, as PNG, .mp4, .mov, .mkv, .webm "
+                + "and .avif files do; --color-space keep takes the numbers as they are"
+        case .tables:
+            "convert it to sRGB first; --color-space keep takes the numbers as they are"
+        case .onlyStandard:
+            "leave --color-space out; PNG, .mp4, .mov, .mkv, .webm and .avif files hold Display P3"
+        }
+    }
+}
+
 extension FrameSelectionError: Advised {
     var exitStatus: ExitStatus { .usage }
 }

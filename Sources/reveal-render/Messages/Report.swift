@@ -13,6 +13,8 @@ struct Report: Encodable {
     let height: Int
     let channels: Int
     let depth: Int
+    /// What people call the samples' colours.
+    let colorSpace: String
     let framesPerSecond: String
     /// When the last frame is shown.
     let lastFrameAt: String
@@ -27,7 +29,7 @@ struct Report: Encodable {
     var expectedBytes: Int?
     let events: [Occurrence]
     /// What people should know of the preset.
-    let advice: [String]
+    var advice: [String]
     /// How long the render took, if it has been done.
     var seconds: Double?
     /// Frames that were there already, if it has been done.
@@ -67,6 +69,7 @@ struct Report: Encodable {
         (width, height) = (size.width, size.height)
         product = job.output.traits.product
         (channels, depth) = (job.format.layout.channels, job.format.depth)
+        colorSpace = job.format.colors.name
         framesPerSecond = job.rate.description
         lastFrameAt = "\(job.lastTime)s"
         lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
@@ -92,7 +95,7 @@ struct Report: Encodable {
         """
         \(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at \(lastFrameShownAt)
         \(width)×\(height) pixels, \(channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA"), \
-        \(depth) bits a sample
+        \(depth) bits a sample, \(colorSpace)
         to \(names)\(expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? "")
         with \(threads == 1 ? "1 thread" : "\(threads) threads") in about \
         \((expectedMemory + (1 << 19)) >> 20) MiB of memory

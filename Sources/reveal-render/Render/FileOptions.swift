@@ -10,6 +10,13 @@ struct FileOptions: ParsableArguments {
         completion: .list(["auto", "8", "16"]))
     var depth: String?
     @Option(
+        help: ArgumentHelp(
+            "Which colours samples mean: the first picture's (default: outgoing), or these, to which "
+                + "pictures are converted; keep mixes numbers as they are.",
+            valueName: "outgoing|keep|srgb|display-p3"),
+        completion: .names(FrameColorSpace.self))
+    var colorSpace: String?
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The number of frame 0 in file names.", valueName: "number"))
     var startNumber: String?

@@ -31,7 +31,7 @@ extension RenderCommand {
             (.stop, time.stop), (.end, time.end), (.fit, scene.fit),
             (.align, scene.align), (.scale, scene.scale), (.composite, scene.composite),
             (.background, scene.background), (.fps, time.fps), (.sampling, time.sampling),
-            (.depth, files.depth),
+            (.depth, files.depth), (.colorSpace, files.colorSpace),
             (.compression, files.compression), (.frames, time.frames),
             (.startNumber, files.startNumber),
             (.plays, files.plays), (.rest, files.rest), (.poster, files.poster),

@@ -33,11 +33,12 @@ extension RenderCommand {
         }
         if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
         if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
-        let (report, leftovers) = try await messages.carryOut(plan) { failure, done in
+        var (report, leftovers) = try await messages.carryOut(plan) { failure, done in
             failure.after(done, of: job)
         } _: {
             try await job.run(progress: $0)
         }
+        report.advice += job.format.colors.clippedAdvice
         mention(leftovers)
         warn(ofPage: report, of: report.outputs.first.flatMap(System.size))
         try messages.tell(report)

@@ -321,7 +321,8 @@ struct MovieTests {
         }
     }
 
-    @Test func `a colour profile that a movie has no room for is mentioned`() async throws {
+    @Test func `colours that a movie cannot say are brought to sRGB, and it is told`() async throws
+    {
         try await Disk.withFolder { folder in
             let file = try HandmadeColor.file(with: HandmadeColor.gamma)
             try Disk.write(file, to: folder + "/from.png")
@@ -329,9 +330,8 @@ struct MovieTests {
                 ["from.png", "out.mkv", "--background", "black"], in: folder)
             #expect(result.status == 0)
             #expect(
-                result.errors.hasPrefix(
-                    "reveal-render: warning: the colour description is left out: the snapshots' "
-                        + "samples are taken for sRGB\n"))
+                result.errors.contains("; colours are converted from gamma 2.2 to sRGB"),
+                "\(result.errors)")
         }
     }
 }

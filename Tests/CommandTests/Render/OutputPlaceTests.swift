@@ -169,12 +169,10 @@ struct OutputPlaceTests {
             let plain = try Bitmap<UInt8>(width: 4, height: 4, layout: .rgb)
             try Disk.write(try pngFile(plain), to: folder + "/to.png")
             let result = try Tool.run(["from.png", "to.png", output, "--dry-run"], in: folder)
-            let warnings = result.errors.split(separator: "\n").filter { $0.contains("warning") }
-            #expect(warnings.count == 1, "\(result.errors)")
-            let end =
-                output == "out.png"
-                ? "the incoming one's colours will look off" : "all taken for sRGB"
-            #expect(warnings.first?.hasSuffix(end) ?? false, "\(result.errors)")
+            let target = output == "out.png" ? "sRGB to gamma 2.2" : "gamma 2.2 to sRGB"
+            let told = result.output.split(separator: "\n").filter { $0.contains("colours") }
+            #expect(told == ["colours are converted from \(target)"], "\(result.output)")
+            #expect(result.errors.isEmpty)
         }
     }
 }

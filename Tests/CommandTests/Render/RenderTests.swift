@@ -222,20 +222,26 @@ struct RenderTests {
         }
     }
 
-    @Test func `a profile for grey is left out of frames in colour, and said to be`() async throws {
+    @Test func `a profile for grey is left out of frames in colour, which are then sRGB`()
+        async throws
+    {
         try await Disk.withFolder { folder in
-            let grey = try HandmadeColor.file(with: [1, 2, 3], in: "iCCP", layout: .grey)
-            try Disk.write(grey, to: folder + "/grey.png")
-            let result = try Tool.run(["grey.png", "out.png", "--frame", "3"], in: folder)
+            let samples = [Int](repeating: 128, count: 16)
+            let grey = HandmadePicture(4, 4, depth: 8, colorType: 0, samples)
+            let file = HandmadePNG(grey, before: [HandmadeProfile.grey.chunk]).bytes
+            try Disk.write(file, to: folder + "/grey.png")
+            let result = try Tool.run(["grey.png", "out.png", "--frame", "30"], in: folder)
             #expect(
-                result.errors.hasPrefix(
-                    "reveal-render: warning: the colour profile is left out: it is for grey, the "
-                        + "frames are in colour\nwrote"))
+                result.errors.contains("; colours are converted from Grey 1.8 to sRGB"),
+                "\(result.errors)")
             let bytes = try Disk.read(folder + "/out.png")
             #expect(try PNGFile(bytes.span).color.entries.isEmpty)
+            // 128 of 255 to the power of 461/256 is 0.289 of white, which is 146 in sRGB.
+            #expect(try picture(folder + "/out.png").samples.prefix(4) == [146, 146, 146, 255])
             let kept = try Tool.run(
-                ["grey.png", "kept.png", "--frame", "3", "--background", "black"], in: folder)
-            #expect(kept.errors.hasPrefix("wrote"))
+                ["grey.png", "kept.png", "--frame", "30", "--background", "black"], in: folder)
+            #expect(kept.errors.hasPrefix("wrote") && !kept.errors.contains("converted"))
+            #expect(try picture(folder + "/kept.png").samples.first == 128)
         }
     }
 
@@ -247,8 +253,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `snapshots that describe colour differently warn, and the outgoing one wins`()
-        async throws
+    @Test func `of snapshots that describe colour differently the outgoing one wins`() async throws
     {
         try await Disk.withFolder { folder in
             let other: [UInt8] = [0, 0, 0xB0, 0]
@@ -257,7 +262,7 @@ struct RenderTests {
             try Disk.write(try HandmadeColor.file(with: other), to: folder + "/to.png")
             let result = try Tool.run(["from.png", "to.png", "f/"], in: folder)
             #expect(result.status == 0)
-            #expect(result.errors.hasPrefix("reveal-render: warning: the snapshots describe their"))
+            #expect(result.errors.contains("; colours are converted from gamma 2.22 to gamma 2.2"))
             let bytes = try Disk.read(folder + "/f/0009.png")
             let kept = try PNGFile(bytes.span).color.entries.map(\.content)
             #expect(kept == [HandmadeColor.gamma])

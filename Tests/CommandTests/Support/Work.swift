@@ -51,6 +51,16 @@ enum Work {
             output: "small/",
             arguments: ["rgb-b.png", "rgb-a.png", "--compression", "small", "--fps", "8"], frames: 5
         ),
+        // Pictures that describe their colours differently.
+        Job(
+            output: "colors/",
+            arguments: ["wide-a.png", "rgb-b.png", "--fps", "9"], frames: 5),
+        Job(
+            output: "wide/",
+            arguments: [
+                "rgba-a.png", "deep-b.png", "--color-space", "display-p3", "--fps", "7",
+                "--background", "tomato",
+            ], frames: 4),
         // One file.
         Job(
             output: "pulse.png",
@@ -73,6 +83,10 @@ enum Work {
             try write(picture(UInt8.self, layout, 4 + seed), "\(name)-a", in: folder)
             try write(picture(UInt8.self, layout, 5), "\(name)-b", in: folder)
         }
+        let wide = try pngFile(picture(UInt8.self, .rgb, 4 + seed))
+        try Disk.write(
+            wide[..<33] + HandmadeProfile.phone.chunk.bytes + wide[33...],
+            to: folder + "/wide-a.png")
         try write(picture(UInt16.self, .rgba, 6), "deep-a", in: folder)
         try write(picture(UInt16.self, .rgba, 7), "deep-b", in: folder)
     }

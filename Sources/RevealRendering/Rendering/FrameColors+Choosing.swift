@@ -1,0 +1,152 @@
+import PNG
+import RevealColor
+
+extension FrameColors {
+    /// The colours of frames of `pictures`, the outgoing one first, as they are wanted for an
+    /// output that can say so much; `inGrey` where frames are grey.
+    ///
+    /// - Throws: a `ColorError` for pictures that cannot be brought together, or not to the output.
+    package init(
+        of pictures: [DescribedPicture], as wanted: FrameColorSpace, for output: OutputColors,
+        inGrey: Bool
+    ) throws(ColorError) {
+        let colors = pictures.map { PictureColors($0.color, isGrey: $0.isGrey) }
+        if wanted == .keep {
+            self.init(keeping: pictures, colors, for: output, inGrey: inGrey)
+        } else if let light = colors.lazy.compactMap(\.highRange).first {
+            guard wanted == .outgoing, output != .standard,
+                colors.allSatisfy({ $0.highRange == light })
+            else { throw .highRange(light.name) }
+            self.init(pictures[0].color, light, canBeTold: output != .untold)
+        } else if wanted == .outgoing, output == .described {
+            try self.init(following: pictures, colors, inGrey: inGrey)
+        } else {
+            guard wanted != .displayP3 || output != .standard else { throw .onlyStandard }
+            try self.init(
+                bringing: pictures, colors, to: wanted == .displayP3 ? .displayP3 : .srgb,
+                inGrey: inGrey)
+        }
+    }
+
+    /// Numbers are mixed as they are.
+    private init(
+        keeping pictures: [DescribedPicture], _ colors: [PictureColors], for output: OutputColors,
+        inGrey: Bool
+    ) {
+        var described = pictures.first?.color ?? ColorDescription()
+        let theyAgree = pictures.allSatisfy { described.agrees(with: $0.color) }
+        let suits = !described.hasProfile || pictures.first?.isGrey == inGrey
+        if !suits { described = described.withoutProfile }
+        let advice: String? =
+            if output != .described {
+                theyAgree && described.agrees(with: ColorDescription())
+                    ? nil : "the pictures' samples are all taken for sRGB"
+            } else if !suits {
+                "the colour profile is left out: it is for grey, the frames are in colour"
+            } else if !theyAgree {
+                "the pictures describe their colours differently, and all but the outgoing one's "
+                    + "look off"
+            } else {
+                nil
+            }
+        self.init(
+            description: described, name: colors.first?.name ?? ColorSpace.sRGB.name,
+            tag: .standard, advice: [advice].compactMap { $0 }, isHighRange: false,
+            conversions: [], namedColors: nil, canonicalText: nil)
+    }
+
+    /// All pictures have light beyond white, and keep it.
+    private init(_ description: ColorDescription, _ light: HighRange, canBeTold: Bool) {
+        self.init(
+            description: description, name: light.name,
+            tag: ColorTag(primaries: light.primaries, transfer: light.transfer),
+            advice: canBeTold ? [] : ["the samples are \(light.name), which the output cannot say"],
+            isHighRange: true, conversions: [], namedColors: nil, canonicalText: nil)
+    }
+
+    /// All are brought to the first one's space, where they do not look alike in it.
+    private init(
+        following pictures: [DescribedPicture], _ colors: [PictureColors], inGrey: Bool
+    ) throws(ColorError) {
+        let first = pictures.first ?? .init(path: nil, color: .init(), isGrey: inGrey)
+        // A profile for grey does not suit frames in colour, which then are what is said beside it.
+        let suits = !first.color.hasProfile || first.isGrey == inGrey
+        let description = suits ? first.color : first.color.withoutProfile
+        let target = PictureColors(description, isGrey: suits ? first.isGrey : inGrey)
+        let others = pictures.filter { !suits || !description.agrees(with: $0.color) }
+        guard !others.isEmpty else {
+            self.init(
+                description: description, name: target.name, tag: .standard,
+                advice: Self.ignored(pictures, colors), isHighRange: false, conversions: [],
+                namedColors: nil, canonicalText: nil)
+            return
+        }
+        guard case .space(let space) = target.meaning else { throw .tables(first.path) }
+        let conversions = try Self.conversions(of: others, to: space)
+        self.init(
+            description: description, name: space.name, tag: .standard,
+            advice: Self.ignored(pictures, colors) + Self.advice(conversions.map(\.conversion)),
+            isHighRange: false, conversions: conversions, namedColors: nil,
+            canonicalText: conversions.isEmpty ? nil : "colors \(FrameColorSpace.outgoing)")
+    }
+
+    /// All are brought to a space that has a name.
+    private init(
+        bringing pictures: [DescribedPicture], _ colors: [PictureColors],
+        to wanted: FrameColorSpace,
+        inGrey: Bool
+    ) throws(ColorError) {
+        let isWide = wanted == .displayP3
+        let space: ColorSpace = isWide ? .displayP3 : .sRGB
+        // Grey is the same in both, and has no use for a profile of colour.
+        let description: ColorDescription = isWide && !inGrey ? .displayP3 : .sRGB
+        let conversions = try Self.conversions(of: pictures, to: space)
+        self.init(
+            description: description.withPixelSize(of: pictures.first?.color), name: space.name,
+            tag: isWide ? .displayP3 : .standard,
+            advice: Self.ignored(pictures, colors) + Self.advice(conversions.map(\.conversion)),
+            isHighRange: false, conversions: conversions,
+            namedColors: isWide ? ColorConversion(from: .sRGB, to: space) : nil,
+            canonicalText: "colors \(wanted.rawValue)")
+    }
+
+    /// What is done to those of `pictures` that look otherwise in `space`.
+    private static func conversions(
+        of pictures: [DescribedPicture], to space: ColorSpace
+    ) throws(ColorError) -> [(picture: DescribedPicture, conversion: ColorConversion)] {
+        var conversions: [(picture: DescribedPicture, conversion: ColorConversion)] = []
+        for picture in pictures
+        where !conversions.contains(where: {
+            $0.picture.isDescribed(as: picture)
+        }) {
+            let colors = PictureColors(picture.color, isGrey: picture.isGrey)
+            guard case .space(let source) = colors.meaning else { throw .tables(picture.path) }
+            if space.looksLike(source, inGrey: picture.isGrey) { continue }
+            guard let conversion = ColorConversion(from: source, to: space) else {
+                throw .tables(picture.path)
+            }
+            conversions.append((picture, conversion))
+        }
+        return conversions
+    }
+
+    private static func advice(_ conversions: [ColorConversion]) -> [String] {
+        var names: [String] = []
+        for name in conversions.map(\.source.name) where !names.contains(name) {
+            names.append(name)
+        }
+        guard let target = conversions.first?.target.name else { return [] }
+        return ["colours are converted from \(names.joined(separator: " and ")) to \(target)"]
+    }
+
+    /// That a profile counts for nothing, for the first one of which that is true.
+    private static func ignored(
+        _ pictures: [DescribedPicture], _ colors: [PictureColors]
+    ) -> [String] {
+        for (picture, colors) in zip(pictures, colors) {
+            guard let error = colors.ignored else { continue }
+            return [(picture.path.map { "\($0): " } ?? "") + "\(error), and counts for nothing"]
+        }
+        return []
+    }
+}

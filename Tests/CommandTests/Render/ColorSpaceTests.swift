@@ -1,0 +1,328 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Pictures whose files say different colours: what comes out means what went in.
+struct ColorSpaceTests {
+    /// Colours of Display P3 and what Little CMS says they are in sRGB, cut off at its ends.
+    private static let patches: [(wide: [UInt8], standard: [UInt8])] = [
+        ([255, 59, 48], [255, 12, 24]), ([10, 132, 255], [0, 135, 255]),
+        ([200, 100, 50], [215, 93, 31]), ([128, 128, 128], [128, 128, 128]),
+    ]
+    /// Colours of sRGB and what they are in Display P3.
+    private static let others: [(standard: [UInt8], wide: [UInt8])] = [
+        ([255, 59, 48], [235, 78, 61]), ([10, 132, 255], [59, 130, 247]),
+        ([200, 100, 50], [187, 105, 62]), ([128, 128, 128], [128, 128, 128]),
+    ]
+    private static let phone = [HandmadeProfile.phone.chunk]
+
+    /// Writes a picture of those colours, side by side, 16 pixels each.
+    static func write(
+        _ colors: [[UInt8]], _ chunks: [HandmadePNG.Chunk] = [], to path: String
+    ) throws {
+        let row = colors.flatMap { color in (0..<16).flatMap { _ in color.map(Int.init) } }
+        let samples = (0..<32).flatMap { _ in row }
+        let picture = HandmadePicture(16 * colors.count, 32, depth: 8, colorType: 2, samples)
+        try Disk.write(HandmadePNG(picture, before: chunks).bytes, to: path)
+    }
+
+    /// A folder with a pair of pictures in Display P3, and one that says nothing.
+    private static func withPictures(
+        _ body: (_ folder: String) async throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try write(patches.map(\.wide), phone, to: folder + "/wide.png")
+            try write(patches.map(\.wide).reversed(), phone, to: folder + "/wide2.png")
+            try write(others.map(\.standard), to: folder + "/plain.png")
+            try await body(folder)
+        }
+    }
+
+    private static func run(_ folder: String, _ words: String...) throws -> Tool.Result {
+        try Tool.run(words, in: folder)
+    }
+
+    /// The colours in the middle of each patch.
+    private static func colors(_ bitmap: Bitmap<UInt8>) -> [[UInt8]] {
+        bitmap.withRow(16) { row in
+            (0..<patches.count).map { patch in
+                (0..<3).map { row[(patch * 16 + 8) * bitmap.layout.channels + $0] }
+            }
+        }
+    }
+
+    private static func areNear(_ one: [[UInt8]], _ other: [[UInt8]], _ distance: Int) -> Bool {
+        zip(one.joined(), other.joined()).allSatisfy { abs(Int($0) - Int($1)) <= distance }
+    }
+
+    private static func chunks(_ path: String) throws -> [String] {
+        let file = try PNGFile(Disk.read(path).span)
+        return file.color.entries.map { $0.type.description }
+    }
+
+    @Test func `an incoming picture is brought to the outgoing one's space`() async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(folder, "wide.png", "plain.png", "f/")
+            #expect(result.status == 0 && !result.errors.contains("warning"))
+            #expect(
+                result.errors.contains("; colours are converted from sRGB to Display P3"),
+                "\(result.errors)")
+            let last = try picture(folder + "/f/0030.png")
+            #expect(Self.areNear(Self.colors(last), Self.others.map(\.wide), 1))
+            #expect(try Self.chunks(folder + "/f/0030.png") == ["iCCP"])
+            let first = try picture(folder + "/f/0000.png")
+            #expect(Self.colors(first) == Self.patches.map(\.wide))
+        }
+    }
+
+    @Test func `numbers may be kept, and are then what they were`() async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(
+                folder, "wide.png", "plain.png", "f/", "--color-space", "keep")
+            #expect(result.errors.contains("all but the outgoing one's look off"))
+            let last = try picture(folder + "/f/0030.png")
+            #expect(Self.colors(last) == Self.others.map(\.standard))
+        }
+    }
+
+    /// The key is in the bytes: pictures that agree are the job that they always were.
+    @Test func `pictures that agree are not touched`() async throws {
+        try await Self.withPictures { folder in
+            #expect(try Self.run(folder, "wide.png", "wide2.png", "a/").status == 0)
+            #expect(
+                try Self.run(folder, "wide.png", "wide2.png", "b/", "--color-space", "keep").status
+                    == 0)
+            #expect(try Disk.contents(of: folder + "/a") == Disk.contents(of: folder + "/b"))
+            let last = try picture(folder + "/a/0030.png")
+            #expect(Self.colors(last) == Self.patches.map(\.wide).reversed())
+        }
+    }
+
+    @Test func `frames may all be sRGB or Display P3, and say so`() async throws {
+        try await Self.withPictures { folder in
+            #expect(
+                try Self.run(folder, "wide.png", "plain.png", "s/", "--color-space", "srgb").errors
+                    .contains("colours are converted from Display P3 to sRGB"))
+            #expect(try Self.chunks(folder + "/s/0000.png") == ["sRGB"])
+            let first = try picture(folder + "/s/0000.png")
+            #expect(Self.areNear(Self.colors(first), Self.patches.map(\.standard), 1))
+            let last = try picture(folder + "/s/0030.png")
+            #expect(Self.colors(last) == Self.others.map(\.standard))
+
+            let wide = try Self.run(
+                folder, "plain.png", "wide.png", "p/", "--color-space", "display-p3")
+            #expect(wide.status == 0)
+            #expect(try Self.chunks(folder + "/p/0000.png") == ["cICP", "iCCP"])
+            let other = try picture(folder + "/p/0030.png")
+            #expect(Self.colors(other) == Self.patches.map(\.wide))
+        }
+    }
+
+    @Test func `colours that people name are sRGB's in frames of Display P3`() async throws {
+        try await Self.withPictures { folder in
+            for (space, color) in [("display-p3", [235, 78, 61]), ("outgoing", [255, 59, 48])] {
+                let result = try Self.run(
+                    folder, "wide.png", "\(space).png", "--frame", "0", "--background", "#ff3b30",
+                    "--color-space", space)
+                #expect(result.status == 0, "\(result.errors)")
+                let pixel = Self.colors(try picture(folder + "/\(space).png"))[0]
+                #expect(Self.areNear([pixel], [color.map { UInt8($0) }], 1), "\(space)")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("mp4", [], "bt709", "bt709"), ("webm", [], "bt709", "bt709"),
+            ("avif", [], "bt709", "bt709"),
+            ("mp4", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
+            ("mov", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
+            ("webm", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
+        ] as [(String, [String], String, String)])
+    func `a movie of Display P3 is what it says that it is`(
+        _ format: String, _ options: [String], _ primaries: String, _ transfer: String
+    ) async throws {
+        try await Self.withPictures { folder in
+            let result = try Tool.run(
+                ["wide.png", "wide2.png", "out.\(format)", "--duration", "200ms"] + options,
+                in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            let facts = try Movies.facts("out.\(format)", in: folder)
+            #expect(facts["color_primaries"] == primaries && facts["color_transfer"] == transfer)
+            let frames = try Movies.frames("out.\(format)", in: folder, 64, 32)
+            let wanted = Self.patches.map { options.isEmpty ? $0.standard : $0.wide }
+            #expect(
+                Self.areNear(Self.colors(frames[0]), wanted, 5), "\(Self.colors(frames[0]))")
+        }
+    }
+
+    @Test(arguments: ["gif", "webp"])
+    func `what says nothing of colours is sRGB`(format: String) async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(folder, "wide.png", "wide2.png", "out.\(format)")
+            #expect(result.status == 0)
+            #expect(result.errors.contains("colours are converted from Display P3 to sRGB"))
+            let wide = try Self.run(
+                folder, "wide.png", "wide2.png", "no.\(format)", "--color-space", "display-p3")
+            #expect(wide.status == 64 && !Disk.exists(folder + "/no.\(format)"))
+            guard format == "gif" else { return }
+            let frames = try Movies.frames("out.gif", in: folder, 64, 32)
+            #expect(Self.areNear(Self.colors(frames[0]), Self.patches.map(\.standard), 6))
+        }
+    }
+
+    @Test func `streams of samples are sRGB`() async throws {
+        try await Self.withPictures { folder in
+            #expect(
+                try Self.run(folder, "wide.png", "wide2.png", "out", "--format", "rgb24").status
+                    == 0)
+            let frames = try Movies.split(Disk.read(folder + "/out"), 64, 32, .rgb)
+            #expect(Self.areNear(Self.colors(frames[0]), Self.patches.map(\.standard), 1))
+        }
+    }
+
+    @Test func `frames of Display P3 are put together to a movie of sRGB`() async throws {
+        try await Self.withPictures { folder in
+            #expect(
+                try Self.run(folder, "wide.png", "wide2.png", "f/", "--duration", "200ms").status
+                    == 0)
+            let result = try Self.run(folder, "assemble", "f/", "out.mkv")
+            #expect(result.errors.contains("colours are converted from Display P3 to sRGB"))
+            let frames = try Movies.frames("out.mkv", in: folder, 64, 32)
+            #expect(Self.areNear(Self.colors(frames[0]), Self.patches.map(\.standard), 5))
+            // A stream of files is converted as well where that is asked for, else copied.
+            let copied = try Self.run(folder, "assemble", "f/", "copied", "--format", "png")
+            #expect(copied.status == 0)
+            let files = try Disk.contents(of: folder + "/f")
+            let joined = files.keys.sorted().flatMap { files[$0] ?? [] }
+            #expect(try Disk.read(folder + "/copied") == joined)
+            #expect(
+                try Self.run(folder, "assemble", "f/", "s.png", "--color-space", "srgb").status == 0
+            )
+            #expect(try Self.chunks(folder + "/s.png") == ["sRGB"])
+            let whole = try picture(folder + "/s.png")
+            #expect(whole.width == 64)
+        }
+    }
+
+    @Test func `light beyond white is kept and told, and not mixed with other light`() async throws
+    {
+        try await Self.withPictures { folder in
+            let chunks = [
+                HandmadePNG.Chunk("cICP", [9, 16, 0, 1]),
+                HandmadePNG.Chunk("mDCV", Array(1...24)), HandmadePNG.Chunk("cLLI", Array(1...8)),
+            ]
+            try Self.write(Self.patches.map(\.wide), chunks, to: folder + "/pq.png")
+            try Self.write(Self.others.map(\.wide), chunks, to: folder + "/pq2.png")
+            #expect(try Self.run(folder, "pq.png", "pq2.png", "f/").status == 0)
+            #expect(try Self.chunks(folder + "/f/0009.png") == ["cICP", "mDCV", "cLLI"])
+            let movie = try Self.run(folder, "pq.png", "pq2.png", "out.mp4", "--duration", "100ms")
+            #expect(movie.errors.contains("in H.265 with 10 bits a sample"), "\(movie.errors)")
+            let facts = try Movies.facts("out.mp4", in: folder)
+            #expect(facts["color_transfer"] == "smpte2084" && facts["color_primaries"] == "bt2020")
+            #expect(facts["pix_fmt"] == "yuv420p10le" && facts["color_space"] == "bt2020nc")
+            for line in [
+                ["pq.png", "plain.png", "no.png"], ["pq.png", "pq2.png", "no.gif"],
+                ["pq.png", "pq2.png", "no.png", "--color-space", "srgb"],
+            ] {
+                let result = try Tool.run(line, in: folder)
+                #expect(result.status == 65, "\(result.errors)")
+                #expect(result.errors.contains("a picture is in Rec. 2020 PQ"))
+                #expect(result.errors.contains("--color-space keep"))
+            }
+            let kept = try Self.run(
+                folder, "pq.png", "plain.png", "kept.png", "--color-space", "keep")
+            #expect(kept.status == 0)
+        }
+    }
+
+    @Test func `a profile of tables agrees with itself, and is converted to nothing`() async throws
+    {
+        try await Self.withPictures { folder in
+            let chunks = [HandmadeProfile.tables.chunk]
+            try Self.write(Self.patches.map(\.wide), chunks, to: folder + "/a.png")
+            try Self.write(Self.others.map(\.wide), chunks, to: folder + "/b.png")
+            #expect(try Self.run(folder, "a.png", "b.png", "f/").status == 0)
+            let result = try Self.run(folder, "a.png", "plain.png", "no.png")
+            #expect(result.status == 65)
+            #expect(result.errors.contains("a.png: the colour profile has tables"))
+            #expect(try Self.run(folder, "a.png", "b.png", "no.gif").status == 65)
+        }
+    }
+
+    @Test func `a profile that counts for nothing is told of`() async throws {
+        try await Self.withPictures { folder in
+            let chunks = [HandmadeProfile.inks.chunk]
+            try Self.write(Self.others.map(\.standard), chunks, to: folder + "/inks.png")
+            let result = try Self.run(folder, "plain.png", "inks.png", "out.png")
+            #expect(
+                result.errors.contains(
+                    "; inks.png: the colour profile is for CMYK, which no PNG file holds, and counts "
+                        + "for nothing"), "\(result.errors)")
+        }
+    }
+
+    @Test func `what is done to colours is in the object that programs read`() async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(
+                folder, "wide.png", "plain.png", "out.mp4", "--json", "--duration", "100ms")
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            #expect(object["colorSpace"] as? String == "sRGB")
+            let advice = try #require(object["advice"] as? [String])
+            #expect(advice.first == "colours are converted from Display P3 to sRGB")
+            #expect(
+                advice.last
+                    == "1024 pixels are beyond what sRGB holds, and got the nearest that it does"
+            )
+            let plan = try Self.run(folder, "wide.png", "wide2.png", "o.png", "--dry-run")
+            #expect(plan.output.contains("8 bits a sample, Display P3"))
+        }
+    }
+
+    @Test(arguments: [
+        ("mp4", "yuv420p10le", "hevc"), ("mov", "yuv422p10le", "prores"),
+        ("webm", "yuv420p10le", "vp9"), ("avif", "yuv420p10le", "av1"),
+    ])
+    func `sixteen bits are ten in a movie`(
+        _ format: String, _ pixels: String, _ codec: String
+    ) async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(
+                folder, "plain.png", "plain.png", "out.\(format)", "--depth", "16", "--duration",
+                "50ms")
+            #expect(result.status == 0, "\(result.errors)")
+            let facts = try Movies.facts("out.\(format)", in: folder)
+            #expect(facts["pix_fmt"] == pixels && facts["codec_name"] == codec)
+            #expect(!result.errors.contains("x265"))
+        }
+    }
+
+    @Test(arguments: ["gif", "webp"])
+    func `sixteen bits are refused where there are eight`(format: String) async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(
+                folder, "plain.png", "plain.png", "out.\(format)", "--depth", "16")
+            #expect(result.status == 64 && result.errors.contains("have 8 bits a sample"))
+        }
+    }
+
+    @Test func `a scene file says the space as the command line does`() async throws {
+        try await Self.withPictures { folder in
+            let text = "outgoing: wide.png\nincoming: plain.png\ncolor-space: srgb\n"
+            try Disk.write(Array(text.utf8), to: folder + "/s.yaml")
+            #expect(try Self.run(folder, "s.yaml", "a.png", "--frame", "3").status == 0)
+            #expect(
+                try Self.run(
+                    folder, "wide.png", "plain.png", "b.png", "--frame", "3", "--color-space",
+                    "srgb"
+                )
+                .status == 0)
+            #expect(try Disk.read(folder + "/a.png") == Disk.read(folder + "/b.png"))
+            let info = try Self.run(folder, "info", "s.yaml")
+            #expect(info.output.contains("wide.png, 64×32 pixels, Display P3, 8 bits"))
+        }
+    }
+}
