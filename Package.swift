@@ -139,7 +139,7 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "RevealComparison",
-            dependencies: ["PNG", "Raster", "RevealFiles", "RevealValues"],
+            dependencies: ["PNG", "Raster", "RevealColor", "RevealFiles", "RevealValues"],
             resources: [.embedInCode("Report/report.html")],
             swiftSettings: rules),
         .target(

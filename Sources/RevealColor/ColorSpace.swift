@@ -35,6 +35,9 @@ package struct ColorSpace: Sendable, Hashable {
         }
     }
 
+    /// How much there is of it, beside others: the volume that its primaries span.
+    package var volume: Double { abs(primaries.determinant) }
+
     /// The amounts of light that samples from 0 to 1 are.
     func light(of samples: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(

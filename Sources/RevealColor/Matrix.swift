@@ -24,11 +24,16 @@ struct Matrix: Sendable, Hashable {
         Matrix(columns: left * right.red, left * right.green, left * right.blue)
     }
 
+    /// The volume that its columns span, or that number with a minus.
+    var determinant: Double {
+        let products = red * cross(green, blue)
+        return products.x + products.y + products.z
+    }
+
     /// What undoes it; nil where primaries lie in a plane, or nearly.
     var inverse: Matrix? {
         let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
-        let products = red * rows[0]
-        let determinant = products.x + products.y + products.z
+        let determinant = determinant
         guard determinant.magnitude > 1e-6 else { return nil }
         return Matrix(
             rows: rows[0] / determinant, rows[1] / determinant, rows[2] / determinant)

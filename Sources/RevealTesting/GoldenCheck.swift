@@ -64,9 +64,12 @@ struct GoldenCheck {
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
         var sentences = found.showing.differences(from: recorded.showing)
         var worst: (expected: AnyBitmap, actual: AnyBitmap)?
-        for (label, expected, actual) in recorded.pairs(with: found) {
+        let match = options.isColorManaged ? ColorMatch(recorded.colors, found.colors) : nil
+        for (label, one, other) in recorded.pairs(with: found) {
+            let (expected, actual) = try match?.applied(to: one, other) ?? (one, other)
             let comparison = try Comparison(
-                expected, actual, options: options, snapshots: frames == 1 ? snapshots : nil)
+                expected, actual, options: match?.options(options, for: one, other) ?? options,
+                snapshots: frames == 1 ? snapshots : nil)
             guard !comparison.isSame else { continue }
             worst = worst ?? (expected, actual)
             let start = found.pictures.count > 1 ? label + ": " : ""

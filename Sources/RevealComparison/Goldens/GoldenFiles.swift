@@ -145,16 +145,22 @@ package struct GoldenContent: Sendable {
     package let pictures: [AnyBitmap]
     /// How they are shown.
     package let showing: Showing
+    /// What is said of their colours; of pictures in memory nothing, which is sRGB.
+    package let colors: DescribedColors
 
     /// Those pictures, shown that way.
     package init(_ pictures: [AnyBitmap], _ showing: Showing) {
         (self.pictures, self.showing) = (pictures, showing)
+        colors = DescribedColors(ColorDescription(), isGrey: pictures.first?.layout == .grey)
     }
 
     /// All pictures of a PNG file.
     fileprivate init(reading bytes: Span<UInt8>) throws(PNGError) {
         var reader = try PictureReader(bytes)
         showing = Showing(reader)
+        let file = reader.animation.file
+        let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
+        colors = DescribedColors(file.color, isGrey: isGrey)
         var pictures: [AnyBitmap] = []
         while let picture = try reader.next(in: bytes) { pictures.append(picture) }
         self.pictures = pictures

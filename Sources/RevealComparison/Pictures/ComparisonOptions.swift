@@ -11,6 +11,8 @@ public struct ComparisonOptions: Sendable, Equatable {
     public var allowance: Allowance = .pixels(0)
     /// Rectangles whose pixels are not compared.
     public var ignored: [PixelRect] = []
+    /// Whether colours are compared as they look, where files describe them differently.
+    public var isColorManaged = false
     /// Whether pictures must be stored in the same layout and depth as well.
     public var comparesForm = false
 

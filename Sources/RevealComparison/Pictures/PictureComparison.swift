@@ -1,4 +1,5 @@
 import PNG
+import RevealColor
 public import RevealFiles
 
 /// What comes of comparing a file, or what is in its place, with the file that is expected: all the
@@ -85,6 +86,8 @@ struct PicturePair {
     private var expected: PictureFile
     private var actual: PictureFile
     private let isIdentical: Bool
+    /// What brings pictures to one space; nil where nothing does.
+    private let match: ColorMatch?
     private let memory: MemoryBudget
     /// What is known of both before the first picture.
     private(set) var comparison: PictureComparison
@@ -94,18 +97,23 @@ struct PicturePair {
     /// - Throws: as `PictureFile`.
     init(
         _ name: String, _ expected: String, _ actual: String, _ limits: Limits,
-        makesPictures: Bool
+        isColorManaged: Bool, makesPictures: Bool
     ) throws(FileError) {
         memory = limits.memory
         self.expected = try PictureFile(expected, limits)
         self.actual = try PictureFile(actual, limits)
         isIdentical = self.expected.hasBytes(of: self.actual)
+        match =
+            isColorManaged && !isIdentical
+            ? ColorMatch(self.expected.colors, self.actual.colors) : nil
         comparison = PictureComparison(
             name: name, expectedPath: expected, actualPath: actual, status: .same)
         // Of two depths, both are brought to 16 bits.
         let (one, other) = (self.expected.pictureBytes, self.actual.pictureBytes)
         let areAlike = self.expected.animation.file.depth == self.actual.animation.file.depth
         try limits.memory.take(areAlike ? 0 : 2 * max(one, other))
+        try limits.memory.take(
+            match == nil ? 0 : 3 * max(one, other) + ColorConversion.tableBytes)
         if makesPictures {
             let header = self.expected.animation.file.header
             try limits.memory.take(Triptych.bytes(width: header.width, height: header.height))
@@ -157,9 +165,32 @@ struct PicturePair {
             other = try actual.next()
         }
         guard let one, let other else { return nil }
+        guard let match else {
+            return Pictures(
+                kind: one.kind, expected: one.bitmap, actual: other.bitmap,
+                expectedColor: expected.color, actualColor: actual.color)
+        }
+        let both = try match.applied(to: one.bitmap, other.bitmap)
         return Pictures(
-            kind: one.kind, expected: one.bitmap, actual: other.bitmap,
-            expectedColor: expected.color, actualColor: actual.color)
+            kind: one.kind, expected: both.expected, actual: both.actual,
+            expectedColor: match.color, actualColor: match.color)
+    }
+
+    /// By which these pictures are compared.
+    func options(_ options: ComparisonOptions, for pictures: Pictures) -> ComparisonOptions {
+        match?.options(options, for: pictures.expected, pictures.actual) ?? options
+    }
+
+    /// What is known of both behind the last picture.
+    var result: PictureComparison {
+        guard let match else { return comparison }
+        var result = comparison
+        result.notes.append(
+            result.status == .same
+                ? "the same colours, described differently: \(match.names)"
+                : "the files describe their colours differently, \(match.names), and are compared as "
+                    + "they look")
+        return result
     }
 
     /// A file behind its next picture, and the picture.
@@ -189,7 +220,7 @@ struct PicturePair {
     /// Compares what the files say about their frames and colours.
     private mutating func compareFacts() {
         let (one, other) = (expected.animation, actual.animation)
-        if !one.file.color.agrees(with: other.file.color) {
+        if match == nil, !one.file.color.agrees(with: other.file.color) {
             comparison.notes.append("the files describe their colours differently")
         }
         let differences = actual.showing.differences(from: expected.showing)

@@ -21,6 +21,11 @@ struct PictureFile: Sendable {
         let isWidened = file.header.colorType == .greyAlpha || file.header.colorType == .grey
         return isWidened && reader.layout != .grey ? ColorDescription() : file.color
     }
+    /// What the file says of its colours.
+    var colors: DescribedColors {
+        let type = animation.file.header.colorType
+        return DescribedColors(animation.file.color, isGrey: type == .grey || type == .greyAlpha)
+    }
     /// The bytes of one picture's samples.
     private(set) var pictureBytes: Int
 

@@ -123,15 +123,17 @@ public struct ComparisonRun: Sendable {
                 return result
             }
             var open = try PicturePair(
-                pair.name, expected, actual, limits, makesPictures: writesPictures)
+                pair.name, expected, actual, limits, isColorManaged: options.isColorManaged,
+                makesPictures: writesPictures)
             try open.take(snapshots)
             while let pictures = try await open.next(isAlone: workers == 1) {
                 let comparison = try Comparison(
-                    pictures.expected, pictures.actual, options: options, snapshots: snapshots)
+                    pictures.expected, pictures.actual,
+                    options: open.options(options, for: pictures), snapshots: snapshots)
                 open.add(comparison, of: pictures)
                 try writer.write(pictures, comparison, of: open.comparison, png, &part)
             }
-            return open.comparison
+            return open.result
         } catch let error as FileError {
             guard case .unreadable = error else { throw error }
             result.status = .unreadable(error)

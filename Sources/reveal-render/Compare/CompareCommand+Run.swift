@@ -89,6 +89,7 @@ extension CompareCommand {
             try ComparisonOptions.Allowance(text)
         }
         options.comparesForm = sameForm
+        options.isColorManaged = colorManaged
         if let metric { options.metric = metric }
         if let tolerance { options.tolerance = tolerance }
         if let allowance { options.allowance = allowance }

@@ -58,6 +58,11 @@ struct CompareCommand: NamedCommand {
         help: ArgumentHelp(
             "Leave a rectangle of pixels out; more than once for several.", valueName: "x,y,w,h"))
     var ignore: [String] = []
+    @Flag(
+        help: ArgumentHelp(
+            "Compare colours as they look, where the files describe them differently, such as Display "
+                + "P3 and sRGB: in one of both spaces, and within a step, since one was rounded."))
+    var colorManaged = false
     @Flag(help: "Expect the same layout and depth as well.")
     var sameForm = false
 

@@ -1,0 +1,88 @@
+package import PNG
+import Raster
+import RevealColor
+package import RevealFiles
+
+/// What brings two pictures to one space before they are compared: the larger one of both, in which
+/// the other one's colours are, too.
+package struct ColorMatch: Sendable {
+    private let expected: ColorConversion?
+    private let actual: ColorConversion?
+    /// What the pictures' samples mean once they are in one space.
+    package let color: ColorDescription
+    /// What they meant before, in words.
+    package let names: String
+
+    /// Nil where both look alike as they are, or the colours of one cannot be converted.
+    package init?(_ expected: DescribedColors, _ actual: DescribedColors) {
+        guard let one = expected.space, let other = actual.space,
+            !one.looksLike(other, inGrey: expected.isGrey && actual.isGrey)
+        else { return nil }
+        let isFirst = one.volume >= other.volume
+        (self.expected, self.actual) = (
+            isFirst ? nil : ColorConversion(from: one, to: other),
+            isFirst ? ColorConversion(from: other, to: one) : nil
+        )
+        guard self.expected != nil || self.actual != nil else { return nil }
+        color = isFirst ? expected.color : actual.color
+        names = "\(one.name) and \(other.name)"
+    }
+
+    /// Both pictures in that space.
+    ///
+    /// - Throws: `.outOfMemory`.
+    package func applied(
+        to expected: AnyBitmap, _ actual: AnyBitmap
+    ) throws(FileError) -> (expected: AnyBitmap, actual: AnyBitmap) {
+        (try expected.converted(by: self.expected), try actual.converted(by: self.actual))
+    }
+
+    /// `options`, by which a step is no difference: whoever made one picture of the other's colours
+    /// has rounded as well.
+    package func options(
+        _ options: ComparisonOptions, for expected: AnyBitmap, _ actual: AnyBitmap
+    ) -> ComparisonOptions {
+        guard options.metric == .exact || options.metric == .max else { return options }
+        let depths = [expected.depth, actual.depth]
+        // Of the shallower one, in steps of the deeper one.
+        let step = !depths.contains(16) ? 1.0 : depths.contains(8) ? 257 : 2
+        var options = options
+        options.tolerance = max(options.tolerance, step)
+        return options
+    }
+}
+
+/// What a file says of its pictures' colours.
+package struct DescribedColors: Sendable {
+    package let color: ColorDescription
+    package let isGrey: Bool
+
+    package init(_ color: ColorDescription, isGrey: Bool) {
+        (self.color, self.isGrey) = (color, isGrey)
+    }
+
+    /// What samples mean; nil for what cannot be converted.
+    fileprivate var space: ColorSpace? {
+        guard case .space(let space) = PictureColors(color, isGrey: isGrey).meaning else {
+            return nil
+        }
+        return space
+    }
+}
+
+extension AnyBitmap {
+    /// The picture in other colours.
+    fileprivate func converted(by conversion: ColorConversion?) throws(FileError) -> AnyBitmap {
+        guard let conversion else { return self }
+        do {
+            return switch self {
+            case .eight(let bitmap):
+                .eight(try ColorConverter(conversion).converted(bitmap).bitmap)
+            case .sixteen(let bitmap):
+                .sixteen(try ColorConverter(conversion).converted(bitmap).bitmap)
+            }
+        } catch {
+            throw .outOfMemory(bytes: error.bytes)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures whose files describe their colours differently, compared by what they look like.
+struct CompareColorTests {
+    private static let phone = [HandmadeProfile.phone.chunk]
+    /// Colours of sRGB, and what Little CMS says they are in Display P3.
+    private static let plain: [[UInt8]] = [[255, 59, 48], [10, 132, 255], [200, 100, 50]]
+    private static let wide: [[UInt8]] = [[235, 78, 61], [59, 130, 247], [187, 105, 62]]
+
+    private static func withPictures(
+        _ body: (_ folder: String) async throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try ColorSpaceTests.write(plain, to: folder + "/plain.png")
+            try ColorSpaceTests.write(wide, phone, to: folder + "/golden.png")
+            try await body(folder)
+        }
+    }
+
+    private static func run(_ folder: String, _ words: String...) throws -> Tool.Result {
+        try Tool.run(["compare"] + words, in: folder)
+    }
+
+    /// A golden of a phone and a picture of a machine without one, or the other way round.
+    @Test(arguments: [("golden.png", "plain.png"), ("plain.png", "golden.png")])
+    func `the same colours, described differently, are the same where that is asked`(
+        _ expected: String, _ actual: String
+    ) async throws {
+        try await Self.withPictures { folder in
+            let exact = try Self.run(folder, expected, actual)
+            #expect(exact.status == 1)
+            #expect(exact.output.contains("the files describe their colours differently"))
+            let managed = try Self.run(folder, expected, actual, "--color-managed")
+            let names = expected == "golden.png" ? "Display P3 and sRGB" : "sRGB and Display P3"
+            #expect(managed.status == 0, "\(managed.output)")
+            #expect(
+                managed.output.contains("the same colours, described differently: \(names)"),
+                "\(managed.output)")
+        }
+    }
+
+    @Test func `other colours are different, however they are described`() async throws {
+        try await Self.withPictures { folder in
+            var other = Self.wide
+            other[1][0] += 3
+            try ColorSpaceTests.write(other, Self.phone, to: folder + "/other.png")
+            let result = try Self.run(folder, "plain.png", "other.png", "--color-managed", "--json")
+            #expect(result.status == 1)
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            let picture = try #require((object["pictures"] as? [[String: Any]])?.first)
+            let frame = try #require((picture["frames"] as? [[String: Any]])?.first)
+            #expect(frame["different"] as? Int == 512 && frame["largest"] as? Double == 3)
+            let sentences = picture["sentences"] as? [String] ?? []
+            #expect(sentences.last?.hasSuffix("and are compared as they look") == true)
+        }
+    }
+
+    @Test func `the numbers are what differs where nobody asks`() async throws {
+        try await Self.withPictures { folder in
+            try ColorSpaceTests.write(Self.plain, Self.phone, to: folder + "/numbers.png")
+            let result = try Self.run(folder, "plain.png", "numbers.png")
+            #expect(result.status == 0)
+            #expect(try Self.run(folder, "plain.png", "numbers.png", "--color-managed").status == 1)
+        }
+    }
+
+    @Test func `a report shows both in one space`() async throws {
+        try await Self.withPictures { folder in
+            let result = try Self.run(
+                folder, "golden.png", "plain.png", "--color-managed", "--report", "r.html")
+            #expect(result.status == 0)
+            let page = String(decoding: try Disk.read(folder + "/r.html"), as: UTF8.self)
+            #expect(page.contains("the same colours, described differently"))
+        }
+    }
+
+    @Test func `pictures that agree are compared as ever`() async throws {
+        try await Self.withPictures { folder in
+            var other = Self.plain
+            other[0][0] -= 1
+            try ColorSpaceTests.write(other, to: folder + "/other.png")
+            let result = try Self.run(folder, "plain.png", "other.png", "--color-managed")
+            #expect(result.status == 1 && !result.output.contains("colours differently"))
+        }
+    }
+}
