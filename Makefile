@@ -162,7 +162,7 @@ record: setup
 
 ## make pictures render the README's pictures anew
 pictures: build
-	@./Scripts/setup ffmpeg
+	@./Scripts/setup ffmpeg python3
 	./Scripts/pictures
 
 ## make gallery  render the pictures of docs/gallery anew, each from its scene file

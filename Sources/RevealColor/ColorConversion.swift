@@ -5,9 +5,8 @@ package import Raster
 ///
 /// Samples become light by a table, light of other primaries by a matrix, and samples again by a
 /// table of the curve's inverse. All of that is whole numbers; the tables and the matrix are made
-/// by additions, multiplications and divisions of 64 bits, which IEEE 754 rounds in one way, so that
-/// every machine makes the same samples. Against numbers with a point that costs nothing, and it
-/// leaves no question about compilers that put a multiplication and an addition together.
+/// by additions, multiplications and divisions of 64 bits, which IEEE 754 rounds in one way: every
+/// machine makes the same samples.
 package struct ColorConversion: Sendable {
     /// The space that pictures are brought from.
     package let source: ColorSpace

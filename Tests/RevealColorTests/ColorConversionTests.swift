@@ -29,8 +29,8 @@ struct ColorConversionTests {
         return try PNGFile(file.bytes.span).color
     }
 
-    /// All colours of 8 bits are 256 pictures, one for each red; `COLORS=all` has them all compared,
-    /// else there are those of 16 reds.
+    /// All colours of 8 bits are 256 pictures, one for each red; `COLORS=all` has them all
+    /// compared, else there are those of 16 reds.
     private static let reds =
         ProcessInfo.processInfo.environment["COLORS"] == "all"
         ? Array(0...255) : stride(from: 0, through: 255, by: 17).map { $0 }

@@ -6,15 +6,17 @@ import Testing
 
 /// Pictures whose files say different colours: what comes out means what went in.
 struct ColorSpaceTests {
-    /// Colours of Display P3 and what Little CMS says they are in sRGB, cut off at its ends.
-    private static let patches: [(wide: [UInt8], standard: [UInt8])] = [
-        ([255, 59, 48], [255, 12, 24]), ([10, 132, 255], [0, 135, 255]),
-        ([200, 100, 50], [215, 93, 31]), ([128, 128, 128], [128, 128, 128]),
+    /// Numbers of colours.
+    private static let wide: [[UInt8]] = [
+        [255, 59, 48], [10, 132, 255], [200, 100, 50], [128, 128, 128],
     ]
-    /// Colours of sRGB and what they are in Display P3.
-    private static let others: [(standard: [UInt8], wide: [UInt8])] = [
-        ([255, 59, 48], [235, 78, 61]), ([10, 132, 255], [59, 130, 247]),
-        ([200, 100, 50], [187, 105, 62]), ([128, 128, 128], [128, 128, 128]),
+    /// What Little CMS says that these are in sRGB if they are Display P3's, cut off at its ends.
+    private static let wideInStandard: [[UInt8]] = [
+        [255, 12, 24], [0, 135, 255], [215, 93, 31], [128, 128, 128],
+    ]
+    /// What it says that they are in Display P3 if they are sRGB's.
+    private static let plainInWide: [[UInt8]] = [
+        [235, 78, 61], [59, 130, 247], [187, 105, 62], [128, 128, 128],
     ]
     private static let phone = [HandmadeProfile.phone.chunk]
 
@@ -33,9 +35,9 @@ struct ColorSpaceTests {
         _ body: (_ folder: String) async throws -> Void
     ) async throws {
         try await Disk.withFolder { folder in
-            try write(patches.map(\.wide), phone, to: folder + "/wide.png")
-            try write(patches.map(\.wide).reversed(), phone, to: folder + "/wide2.png")
-            try write(others.map(\.standard), to: folder + "/plain.png")
+            try write(wide, phone, to: folder + "/wide.png")
+            try write(Array(wide.reversed()), phone, to: folder + "/wide2.png")
+            try write(wide, to: folder + "/plain.png")
             try await body(folder)
         }
     }
@@ -47,18 +49,24 @@ struct ColorSpaceTests {
     /// The colours in the middle of each patch.
     private static func colors(_ bitmap: Bitmap<UInt8>) -> [[UInt8]] {
         bitmap.withRow(16) { row in
-            (0..<patches.count).map { patch in
+            (0..<wide.count).map { patch in
                 (0..<3).map { row[(patch * 16 + 8) * bitmap.layout.channels + $0] }
             }
         }
     }
 
     private static func areNear(_ one: [[UInt8]], _ other: [[UInt8]], _ distance: Int) -> Bool {
-        zip(one.joined(), other.joined()).allSatisfy { abs(Int($0) - Int($1)) <= distance }
+        for (one, other) in zip(one, other) {
+            for (one, other) in zip(one, other) where abs(Int(one) - Int(other)) > distance {
+                return false
+            }
+        }
+        return true
     }
 
     private static func chunks(_ path: String) throws -> [String] {
-        let file = try PNGFile(Disk.read(path).span)
+        let bytes = try Disk.read(path)
+        let file = try PNGFile(bytes.span)
         return file.color.entries.map { $0.type.description }
     }
 
@@ -70,10 +78,10 @@ struct ColorSpaceTests {
                 result.errors.contains("; colours are converted from sRGB to Display P3"),
                 "\(result.errors)")
             let last = try picture(folder + "/f/0030.png")
-            #expect(Self.areNear(Self.colors(last), Self.others.map(\.wide), 1))
+            #expect(Self.areNear(Self.colors(last), Self.plainInWide, 1))
             #expect(try Self.chunks(folder + "/f/0030.png") == ["iCCP"])
             let first = try picture(folder + "/f/0000.png")
-            #expect(Self.colors(first) == Self.patches.map(\.wide))
+            #expect(Self.colors(first) == Self.wide)
         }
     }
 
@@ -83,7 +91,7 @@ struct ColorSpaceTests {
                 folder, "wide.png", "plain.png", "f/", "--color-space", "keep")
             #expect(result.errors.contains("all but the outgoing one's look off"))
             let last = try picture(folder + "/f/0030.png")
-            #expect(Self.colors(last) == Self.others.map(\.standard))
+            #expect(Self.colors(last) == Self.wide)
         }
     }
 
@@ -96,7 +104,7 @@ struct ColorSpaceTests {
                     == 0)
             #expect(try Disk.contents(of: folder + "/a") == Disk.contents(of: folder + "/b"))
             let last = try picture(folder + "/a/0030.png")
-            #expect(Self.colors(last) == Self.patches.map(\.wide).reversed())
+            #expect(Self.colors(last) == Array(Self.wide.reversed()))
         }
     }
 
@@ -107,16 +115,16 @@ struct ColorSpaceTests {
                     .contains("colours are converted from Display P3 to sRGB"))
             #expect(try Self.chunks(folder + "/s/0000.png") == ["sRGB"])
             let first = try picture(folder + "/s/0000.png")
-            #expect(Self.areNear(Self.colors(first), Self.patches.map(\.standard), 1))
+            #expect(Self.areNear(Self.colors(first), Self.wideInStandard, 1))
             let last = try picture(folder + "/s/0030.png")
-            #expect(Self.colors(last) == Self.others.map(\.standard))
+            #expect(Self.colors(last) == Self.wide)
 
             let wide = try Self.run(
                 folder, "plain.png", "wide.png", "p/", "--color-space", "display-p3")
             #expect(wide.status == 0)
             #expect(try Self.chunks(folder + "/p/0000.png") == ["cICP", "iCCP"])
             let other = try picture(folder + "/p/0030.png")
-            #expect(Self.colors(other) == Self.patches.map(\.wide))
+            #expect(Self.colors(other) == Self.wide)
         }
     }
 
@@ -152,7 +160,7 @@ struct ColorSpaceTests {
             let facts = try Movies.facts("out.\(format)", in: folder)
             #expect(facts["color_primaries"] == primaries && facts["color_transfer"] == transfer)
             let frames = try Movies.frames("out.\(format)", in: folder, 64, 32)
-            let wanted = Self.patches.map { options.isEmpty ? $0.standard : $0.wide }
+            let wanted = options.isEmpty ? Self.wideInStandard : Self.wide
             #expect(
                 Self.areNear(Self.colors(frames[0]), wanted, 5), "\(Self.colors(frames[0]))")
         }
@@ -169,7 +177,7 @@ struct ColorSpaceTests {
             #expect(wide.status == 64 && !Disk.exists(folder + "/no.\(format)"))
             guard format == "gif" else { return }
             let frames = try Movies.frames("out.gif", in: folder, 64, 32)
-            #expect(Self.areNear(Self.colors(frames[0]), Self.patches.map(\.standard), 6))
+            #expect(Self.areNear(Self.colors(frames[0]), Self.wideInStandard, 6))
         }
     }
 
@@ -179,7 +187,7 @@ struct ColorSpaceTests {
                 try Self.run(folder, "wide.png", "wide2.png", "out", "--format", "rgb24").status
                     == 0)
             let frames = try Movies.split(Disk.read(folder + "/out"), 64, 32, .rgb)
-            #expect(Self.areNear(Self.colors(frames[0]), Self.patches.map(\.standard), 1))
+            #expect(Self.areNear(Self.colors(frames[0]), Self.wideInStandard, 1))
         }
     }
 
@@ -191,7 +199,7 @@ struct ColorSpaceTests {
             let result = try Self.run(folder, "assemble", "f/", "out.mkv")
             #expect(result.errors.contains("colours are converted from Display P3 to sRGB"))
             let frames = try Movies.frames("out.mkv", in: folder, 64, 32)
-            #expect(Self.areNear(Self.colors(frames[0]), Self.patches.map(\.standard), 5))
+            #expect(Self.areNear(Self.colors(frames[0]), Self.wideInStandard, 5))
             // A stream of files is converted as well where that is asked for, else copied.
             let copied = try Self.run(folder, "assemble", "f/", "copied", "--format", "png")
             #expect(copied.status == 0)
@@ -214,8 +222,8 @@ struct ColorSpaceTests {
                 HandmadePNG.Chunk("cICP", [9, 16, 0, 1]),
                 HandmadePNG.Chunk("mDCV", Array(1...24)), HandmadePNG.Chunk("cLLI", Array(1...8)),
             ]
-            try Self.write(Self.patches.map(\.wide), chunks, to: folder + "/pq.png")
-            try Self.write(Self.others.map(\.wide), chunks, to: folder + "/pq2.png")
+            try Self.write(Self.wide, chunks, to: folder + "/pq.png")
+            try Self.write(Self.plainInWide, chunks, to: folder + "/pq2.png")
             #expect(try Self.run(folder, "pq.png", "pq2.png", "f/").status == 0)
             #expect(try Self.chunks(folder + "/f/0009.png") == ["cICP", "mDCV", "cLLI"])
             let movie = try Self.run(folder, "pq.png", "pq2.png", "out.mp4", "--duration", "100ms")
@@ -242,8 +250,8 @@ struct ColorSpaceTests {
     {
         try await Self.withPictures { folder in
             let chunks = [HandmadeProfile.tables.chunk]
-            try Self.write(Self.patches.map(\.wide), chunks, to: folder + "/a.png")
-            try Self.write(Self.others.map(\.wide), chunks, to: folder + "/b.png")
+            try Self.write(Self.wide, chunks, to: folder + "/a.png")
+            try Self.write(Self.plainInWide, chunks, to: folder + "/b.png")
             #expect(try Self.run(folder, "a.png", "b.png", "f/").status == 0)
             let result = try Self.run(folder, "a.png", "plain.png", "no.png")
             #expect(result.status == 65)
@@ -255,7 +263,7 @@ struct ColorSpaceTests {
     @Test func `a profile that counts for nothing is told of`() async throws {
         try await Self.withPictures { folder in
             let chunks = [HandmadeProfile.inks.chunk]
-            try Self.write(Self.others.map(\.standard), chunks, to: folder + "/inks.png")
+            try Self.write(Self.wide, chunks, to: folder + "/inks.png")
             let result = try Self.run(folder, "plain.png", "inks.png", "out.png")
             #expect(
                 result.errors.contains(
@@ -272,7 +280,7 @@ struct ColorSpaceTests {
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
             #expect(object["colorSpace"] as? String == "sRGB")
             let advice = try #require(object["advice"] as? [String])
-            #expect(advice.first == "colours are converted from Display P3 to sRGB")
+            #expect(advice.contains("colours are converted from Display P3 to sRGB"))
             #expect(
                 advice.last
                     == "1024 pixels are beyond what sRGB holds, and got the nearest that it does"

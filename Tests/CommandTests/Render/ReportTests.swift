@@ -55,7 +55,7 @@ struct ReportTests {
                 result.output.contains(
                     #/
                     13\ frames,\ 0\ to\ 12,\ at\ 24\ a\ second;\ the\ last\ at\ 0.5s\n
-                    40×30\ pixels,\ RGB,\ 8\ bits\ a\ sample\n
+                    40×30\ pixels,\ RGB,\ 8\ bits\ a\ sample,\ sRGB\n
                     to\ f/0000.png\ …\ 0012.png,\ about\ \d+\ kB\n
                     with\ 1\ thread\ in\ about\ \d+\ MiB\ of\ memory\n
                     /#))
