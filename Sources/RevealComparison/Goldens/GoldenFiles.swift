@@ -128,9 +128,9 @@ package enum GoldenFiles {
                 sequence: max(0, 2 * i - 1), changes ?? whole,
                 delay: FrameDelay(of: i, at: rate))
             if let changes {
-                try writer.frame(sequence: 2 * i, frame, changes, compression: .small)
+                try writer.frame(sequence: 2 * i, frame, changes, compression: .stable)
             } else {
-                try writer.image(frame, compression: .small)
+                try writer.image(frame, compression: .stable)
             }
             before = frame
         }

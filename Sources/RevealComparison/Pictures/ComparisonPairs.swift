@@ -69,6 +69,15 @@ public struct ComparisonPairs: Sendable {
         }
     }
 
+    /// Where the golden of `pair` is, or would be.
+    func golden(of pair: Pair) -> String {
+        if let path = pair.expected { return path }
+        guard kind == .frames, let one = try? FramePattern(expected),
+            let number = (try? FramePattern(actual))??.number(of: pair.name)
+        else { return expected.asFolder + pair.name }
+        return one.directory + one.name(number)
+    }
+
     private static func kind(of path: String) throws -> Kind {
         guard !path.isEmpty else { throw SyntaxError("a name is empty") }
         if try path.endsInSlash || System.isDirectory(path) { return .folders }

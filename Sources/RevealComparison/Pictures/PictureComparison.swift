@@ -18,6 +18,9 @@ public struct PictureComparison: Sendable {
     public internal(set) var differences: [String] = []
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
+    /// SHA-256 of both files' bytes, in hexadecimal, where pictures are not the same and outputs say
+    /// it: so they can be accepted as they were seen. Nil of a file that is not there.
+    public internal(set) var hashes: Hashes?
     /// How long it took to find out, in seconds.
     public internal(set) var seconds = 0.0
 
@@ -46,6 +49,14 @@ public struct PictureComparison: Sendable {
         }
     }
 
+    /// How two files are hashed.
+    public struct Hashes: Sendable {
+        /// The expected one's.
+        public let expected: String?
+        /// The actual one's.
+        public let actual: String?
+    }
+
     /// One of the pictures.
     public struct Frame: Sendable {
         /// The number of an animation's frame; nil for a still picture or the default image.
@@ -62,7 +73,11 @@ public struct PictureComparison: Sendable {
         switch status {
         case .missing: return ["it is expected, and is not there"]
         case .new: return ["it is there, and is not expected"]
-        case .unreadable(let error): return [error.description]
+        case .unreadable(let error):
+            guard case .unreadable(_, let path, .png(.notPNG)) = error,
+                let nature = FileNature(ofFileAt: path)
+            else { return [error.description] }
+            return [error.description + ": " + nature.clause]
         case .same, .changed: break
         }
         let told = frames.flatMap { frame in
@@ -111,6 +126,12 @@ struct PicturePair {
             try limits.memory.take(Triptych.bytes(width: header.width, height: header.height))
         }
         compareFacts()
+    }
+
+    /// Notes how both files are hashed, where their pictures are not the same.
+    mutating func addHashes() {
+        guard !comparison.status.isSame else { return }
+        comparison.hashes = .init(expected: expected.hash, actual: actual.hash)
     }
 
     /// Counts the memory for pictures that are made of snapshots of one colour.

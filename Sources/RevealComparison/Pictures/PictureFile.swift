@@ -66,6 +66,9 @@ struct PictureFile: Sendable {
         return 2 * count + (file.animation == nil ? 1 : 5) * picture
     }
 
+    /// SHA-256 of the file's bytes, in hexadecimal.
+    var hash: String { input.withBytes { SHA256.hexDigest(of: $0) } }
+
     /// Whether both files have the same bytes.
     func hasBytes(of other: PictureFile) -> Bool {
         guard input.count == other.input.count else { return false }

@@ -10,6 +10,13 @@ public struct ComparisonOutputs: Sendable {
     /// Whether files that this program did not write may be replaced.
     public var overwrites = false
 
+    /// Whether something else says how files are hashed that are not as expected; the page and the
+    /// results do in any case.
+    public var wantsHashes = false
+
+    /// Whether anything does.
+    var tellsHashes: Bool { wantsHashes || report != nil || junit != nil }
+
     /// Nothing.
     public init() {}
 }

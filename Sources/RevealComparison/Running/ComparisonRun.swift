@@ -118,7 +118,7 @@ public struct ComparisonRun: Sendable {
             guard let expected = pair.expected, let actual = pair.actual else {
                 // What is missing or new is so, whether or not the other one can be shown.
                 do {
-                    try writer.show(alone: result, limits, png, &part)
+                    result.hashes = try writer.show(alone: pair, limits, png, &part)
                 } catch FileError.unreadable {}
                 return result
             }
@@ -131,6 +131,7 @@ public struct ComparisonRun: Sendable {
                 open.add(comparison, of: pictures)
                 try writer.write(pictures, comparison, of: open.comparison, png, &part)
             }
+            if outputs.tellsHashes { open.addHashes() }
             return open.comparison
         } catch let error as FileError {
             guard case .unreadable = error else { throw error }

@@ -105,8 +105,7 @@ final class ComparisonWriter: Sendable {
                 files.append(("difference", try picture.base64File(png, ColorDescription())))
             }
         }
-        part.add(
-            pictures.kind.label, isSame: comparison.isSame, comparison.sentences, files)
+        part.add(pictures.kind.label, comparison, files)
         // There is nobody to wait for, and an animation may be long.
         if pairs.count == 1 {
             try add(part)
@@ -114,20 +113,21 @@ final class ComparisonWriter: Sendable {
         }
     }
 
-    /// Shows all pictures of a file without a counterpart.
+    /// Shows all pictures of a file without a counterpart, and returns how it is hashed, where
+    /// outputs say so.
     func show(
-        alone result: PictureComparison, _ limits: Limits, _ png: PNGWriter,
+        alone pair: ComparisonPairs.Pair, _ limits: Limits, _ png: PNGWriter,
         _ part: inout ReportPart
-    ) throws {
-        let isExpected = result.expectedPath != nil
-        guard report != nil, let path = result.expectedPath ?? result.actualPath else { return }
+    ) throws -> PictureComparison.Hashes? {
+        guard outputs.tellsHashes, let path = pair.expected ?? pair.actual else { return nil }
+        let isExpected = pair.expected != nil
         var file = try PictureFile(path, limits)
-        while let (kind, bitmap) = try file.next() {
+        let hash = file.hash
+        while report != nil, let (kind, bitmap) = try file.next() {
             let name = isExpected ? "expected" : "actual"
-            part.add(
-                kind.label, isSame: false, [],
-                [(name, try bitmap.base64File(png, file.color))])
+            part.add(kind.label, nil, [(name, try bitmap.base64File(png, file.color))])
         }
+        return .init(expected: isExpected ? hash : nil, actual: isExpected ? nil : hash)
     }
 
     /// Where a picture of the differences in a pair's last frame goes; nil where it goes nowhere.

@@ -67,7 +67,7 @@ struct AssembleCommand: NamedCommand {
     @Option(
         help: ArgumentHelp(
             "An animated PNG: time against size (default: as the frames were compressed).",
-            valueName: "fast|balanced|small"), completion: .names(Compression.self))
+            valueName: "fast|balanced|small|stable"), completion: .names(Compression.self))
     var compression: String?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false

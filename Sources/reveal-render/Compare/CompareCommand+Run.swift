@@ -113,6 +113,7 @@ extension CompareCommand {
         }
         var outputs = ComparisonOutputs()
         (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
+        outputs.wantsHashes = json
         guard let diff else { return outputs }
         let isFolder = try diff.endsInSlash || System.isDirectory(diff)
         guard isFolder || kind == .files else {

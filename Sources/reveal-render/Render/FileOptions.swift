@@ -30,7 +30,8 @@ struct FileOptions: ParsableArguments {
     var poster: String?
     @Option(
         help: ArgumentHelp(
-            "Time against size, never pixels.", valueName: "fast|balanced|small"),
+            "Time against size, never pixels; stable is for files that Git keeps.",
+            valueName: "fast|balanced|small|stable"),
         completion: .names(Compression.self))
     var compression: String?
     @Option(
