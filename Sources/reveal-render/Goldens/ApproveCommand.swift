@@ -75,14 +75,7 @@ struct ApproveCommand: NamedCommand {
             }
             return nil
         }
-        let list = try from.map { path in
-            let text = try InputFile(path, as: .file).withBytes { bytes in
-                String(pathBytes: bytes.indices.map { bytes[$0] })
-            }
-            return try option("from", text) { text throws(SyntaxError) in
-                try Sighting.list(text)
-            } ?? []
-        }
+        let list = try from.map(list)
         let wanted = names.map { Sighting($0) } + (list ?? [])
         // Of two files there is nothing to choose.
         guard list == nil, wanted.isEmpty, kind == .files else {
@@ -90,6 +83,18 @@ struct ApproveCommand: NamedCommand {
             return wanted
         }
         return nil
+    }
+
+    /// What the file at `path` lists.
+    private func list(_ path: String) throws -> [Sighting] {
+        let text = try InputFile(path, as: .file).withBytes { bytes in
+            String(pathBytes: bytes.indices.map { bytes[$0] })
+        }
+        do {
+            return try Sighting.list(text)
+        } catch {
+            throw Failure.option("from", error)
+        }
     }
 
     private func say(_ line: String) throws {

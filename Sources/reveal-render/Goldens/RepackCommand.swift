@@ -40,9 +40,7 @@ struct RepackCommand: NamedCommand {
         var run = try RepackRun(paths)
         run.isDry = dryRun
         run.limits = try limits.limits(for: "repacking")
-        run.threads = try option("threads", limits.threads) { text throws(SyntaxError) in
-            try whole(text, in: 1...1024)
-        }
+        run.threads = try limits.threads.value()
         let settled = run
         let results = try await Interruption.awaiting {
             $0
