@@ -59,8 +59,8 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Gives it the permissions of the file at `path`, which it is to replace, as far as that can be
-    /// done.
+    /// Gives it the permissions of the file at `path`, which it is to replace, as far as that can
+    /// be done.
     package func takePermissions(of path: String) {
         System.copyPermissions(of: path, to: descriptor)
     }

@@ -97,8 +97,8 @@ public func expectGolden<S: Sample>(
 /// Expects the pictures of the PNG file at `path`, still or animated, to be what is recorded under
 /// `name`.
 ///
-/// Whoever wrote it: a command, another library, or a render of this one. Its pictures are compared,
-/// and the file is recorded as it is, but coded anew as `Compression.stable`.
+/// Whoever wrote it: a command, another library, or a render of this one. Its pictures are
+/// compared, and the file is recorded as it is, but coded anew as `Compression.stable`.
 ///
 /// - Returns: whether all were the same, and shown as long.
 @discardableResult
@@ -129,7 +129,9 @@ public func expectGolden(
 
 private func made(of bytes: [UInt8], _ name: String) throws -> Made {
     // What Git keeps is coded so that it can.
-    Made(try GoldenFiles.content(of: bytes, name)) { try StableFile.bytes(of: bytes, name) ?? bytes }
+    Made(try GoldenFiles.content(of: bytes, name)) {
+        try StableFile.bytes(of: bytes, name) ?? bytes
+    }
 }
 
 /// What a test made, and how it is recorded.

@@ -39,7 +39,8 @@ struct RepackTests {
                 .init("IDAT", Array(stream.prefix(5))), .init("IDAT", []),
                 .init("IDAT", Array(stream.dropFirst(5))),
             ])
-        let after = try #require(HandmadePNG(reading: try #require(try repacked(handmade.bytes))))
+        let bytes = try #require(try repacked(handmade.bytes))
+        let after = try #require(HandmadePNG(reading: bytes))
         #expect(after.chunks.map(\.name) == ["IHDR", "gAMA", "prVt", "IDAT", "tEXt", "IEND"])
         #expect(try Inflater.inflate(after.chunks[3].content).count == 7 * (9 * 6 + 1))
     }
@@ -56,7 +57,8 @@ struct RepackTests {
         let file = HandmadePNG(
             picture, before: [left[0], kept[0], left[1], kept[1]],
             after: [left[2], kept[2], left[3]])
-        let after = try #require(HandmadePNG(reading: try #require(try repacked(file.bytes))))
+        let bytes = try #require(try repacked(file.bytes))
+        let after = try #require(HandmadePNG(reading: bytes))
         #expect(after.chunks.filter { $0.name == "tEXt" || $0.name == "tIME" } == kept)
     }
 
@@ -104,6 +106,24 @@ struct RepackTests {
         var wrong = HandmadePNG(picture)
         wrong.chunks[1].content = zlib([9] + picture.rows().dropFirst())
         #expect(try repacked(wrong.bytes) == nil)
+    }
+
+    @Test func `what an animation says of frames is checked before room is made for them`() throws {
+        var noise = Noise(85)
+        let picture = HandmadePicture(5, 5, depth: 8, colorType: 2, randomFrom: &noise)
+        var early = HandmadePNG([.init(picture), .init(picture)])
+        let control = try #require(early.chunks.lastIndex { $0.name == "fcTL" })
+        early.chunks.remove(at: control)
+        early.chunks.remove(at: try #require(early.chunks.firstIndex { $0.name == "fcTL" }))
+        #expect(try repacked(early.bytes) == nil)
+        var large = HandmadePNG([.init(picture), .init(picture)])
+        large.chunks[control].content.replaceSubrange(
+            4..<12, with: [0x7F, 255, 255, 255, 0x7F, 255, 255, 255])
+        #expect(throws: PNGError.self) { try repacked(large.bytes) }
+        var huge = HandmadePNG(picture)
+        huge.chunks[0].content.replaceSubrange(
+            0..<8, with: [0x7F, 255, 255, 255, 0x7F, 255, 255, 255])
+        #expect(throws: PNGError.self) { try repacked(huge.bytes) }
     }
 
     /// The file made stable; nil where it is left as it is.

@@ -92,7 +92,7 @@ struct StableCoder {
         let (plain, filtered, parser) = (block.plain, block.filtered, block.parser)
         let length = count * plain.stride
         // Of ways that come out alike the first is the simplest.
-        var best: (filters: [RowFilter], bits: Double)?
+        var best = (filters: [RowFilter](repeating: .none, count: count), bits: Double.infinity)
         for filters in Self.filters(plain, count, trial: filtered) {
             filtered.fill(with: filters, of: plain)
             let tokens = block.trial.tokens
@@ -100,9 +100,8 @@ struct StableCoder {
             let isPlain = !filters.dropFirst().contains { $0 != .none }
             block.trial.tokenize(0..<length, of: filtered, style: isPlain ? .plain : .mixed)
             let bits = tokens.counts.expectedBits
-            if bits < best?.bits ?? .infinity { best = (filters, bits) }
+            if bits < best.bits { best = (filters, bits) }
         }
-        guard let best else { preconditionFailure("a block has rows") }
         filtered.fill(with: best.filters, of: plain)
         parser.parse(filtered, length)
         let bytes = unsafe filtered.rows()

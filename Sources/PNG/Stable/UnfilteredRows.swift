@@ -12,6 +12,8 @@ struct UnfilteredRows {
     ///
     /// Only a stream that holds so many bytes is inflated into so many.
     init?(_ stream: [UInt8], width: Int, height: Int, _ header: PNGHeader) {
+        // An animation's data may come before it is said where they go.
+        guard width > 0, height > 0 else { return nil }
         let bits = header.bitDepth * header.colorType.samples
         layout = RowLayout(bytes: (width * bits + 7) / 8, step: max(1, bits / 8))
         self.height = height

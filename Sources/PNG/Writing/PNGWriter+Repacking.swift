@@ -10,9 +10,13 @@ extension PNGWriter {
     /// one chunk a picture, so an animation's chunks are counted anew. What says when and by what
     /// the file was written is left out: it changes while the picture does not.
     ///
-    /// - Throws: what is wrong with a chunk, and `.outOfMemory`.
-    package func repack(_ bytes: Span<UInt8>) throws(PNGError) -> Bool {
-        let header = try PNGFile(bytes).header
+    /// - Throws: what is wrong with a chunk or a frame, that the picture is larger than `limits`,
+    ///   and `.outOfMemory`.
+    package func repack(
+        _ bytes: Span<UInt8>, limits: PixelLimits = .init()
+    ) throws(PNGError) -> Bool {
+        let header = try AnimationFrames(bytes).file.header
+        try limits.check(width: header.width, height: header.height)
         guard !header.isInterlaced else { return false }
         clear()
         unsafe cpng_write_signature(&file)

@@ -26,10 +26,10 @@ package enum GoldenFiles {
     ///
     /// - Throws: `.unreadable` with what is wrong with them, `.outOfMemory`.
     package static func content(
-        of bytes: [UInt8], _ name: String
+        of bytes: [UInt8], _ name: String, limits: PixelLimits = .init()
     ) throws(FileError) -> GoldenContent {
         do {
-            return try GoldenContent(reading: bytes.span)
+            return try GoldenContent(reading: bytes.span, limits)
         } catch .outOfMemory(let bytes) {
             throw .outOfMemory(bytes: bytes)
         } catch {
@@ -62,6 +62,13 @@ package enum GoldenFiles {
         _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
     ) throws -> [UInt8] {
         try Triptych(expected, actual, options).bitmap.png(compression: .small)
+    }
+
+    /// The surroundings of what differs, small, as a PNG file.
+    package static func summaryPicture(
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
+    ) throws -> [UInt8] {
+        try SummaryPicture.bitmap(expected, actual, comparison).png()
     }
 
     /// Frames brought to one layout and depth, those of the frame that needs most.
@@ -146,14 +153,19 @@ package struct GoldenContent: Sendable {
     /// How they are shown.
     package let showing: Showing
 
+    /// What people call each of the pictures.
+    package var labels: [String] { showing.kinds.map(\.label) }
+
     /// Those pictures, shown that way.
     package init(_ pictures: [AnyBitmap], _ showing: Showing) {
         (self.pictures, self.showing) = (pictures, showing)
     }
 
     /// All pictures of a PNG file.
-    fileprivate init(reading bytes: Span<UInt8>) throws(PNGError) {
-        var reader = try PictureReader(bytes)
+    fileprivate init(
+        reading bytes: Span<UInt8>, _ limits: PixelLimits
+    ) throws(PNGError) {
+        var reader = try PictureReader(bytes, limits: limits)
         showing = Showing(reader)
         var pictures: [AnyBitmap] = []
         while let picture = try reader.next(in: bytes) { pictures.append(picture) }

@@ -72,29 +72,51 @@ public struct ApprovalRun: Sendable {
         return changes
     }
 
-    /// Makes one change.
+    /// Makes all changes, and hands each to `each` when it is made.
     ///
     /// A golden that is stable stays so.
     ///
-    /// - Throws: `ApprovalError.changed` where a file is no longer what it was, a `FileError`.
-    public func make(_ change: Change) throws {
+    /// - Throws: as `changes`, `ApprovalError.changed` where a file is no longer what it was, what
+    ///   `each` throws, or a `CancellationError`.
+    public func run(
+        each: @escaping @Sendable (Change) throws -> Void = { _ in }
+    ) async throws -> [Change] {
+        let folders = KeptFolders()
+        return try await withTaskCancellationHandler {
+            let changes = try changes()
+            // Where nothing is left to do, remains of a run that was killed may be.
+            for folder in Set(pairs.pairs.compactMap { $0.expected?.folder }) {
+                _ = try folders.directory(folder)
+            }
+            for change in changes {
+                try Task.checkCancellation()
+                try make(change, folders)
+                try each(change)
+            }
+            return changes
+        } onCancel: {
+            folders.abandon()
+        }
+    }
+
+    private func make(_ change: Change, _ folders: KeptFolders) throws {
         let golden = try KeptFile(change.golden)
         let actual = try change.actual.map { try GoldenFiles.bytes(at: $0) }
         guard [golden?.hash, actual.map { SHA256.hexDigest(of: $0.span) }] == change.hashes else {
             throw ApprovalError.changed([change.name])
         }
         guard let actual else {
-            try golden?.remove()
+            try golden?.remove(in: folders)
             return
         }
         guard let golden else {
-            try KeptFile.create(actual, at: change.golden)
+            try KeptFile.create(actual, at: change.golden, in: folders)
             return
         }
         let stable =
             StableFile.isStable(golden.bytes)
             ? try StableFile.bytes(of: actual, change.actual ?? "") : nil
-        try golden.replace(with: stable ?? actual)
+        try golden.replace(with: stable ?? actual, in: folders)
     }
 
     /// The pairs that are meant, and what was seen of each.

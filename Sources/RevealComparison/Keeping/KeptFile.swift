@@ -37,8 +37,8 @@ struct KeptFile {
     }
 
     /// Puts a file of `new` bytes in its place, whole or not at all.
-    func replace(with new: [UInt8]) throws(FileError) {
-        let file = try Self.staged(new, at: path)
+    func replace(with new: [UInt8], in folders: KeptFolders) throws(FileError) {
+        let file = try Self.staged(new, at: path, folders)
         do {
             file.takePermissions(of: path)
             try checkUnchanged()
@@ -50,8 +50,8 @@ struct KeptFile {
     }
 
     /// Removes it.
-    func remove() throws(FileError) {
-        let directory = try OutputDirectory(path.folder)
+    func remove(in folders: KeptFolders) throws(FileError) {
+        let directory = try folders.directory(path.folder)
         try checkUnchanged()
         do {
             try System.remove(path.fileName, in: directory.descriptor)
@@ -61,14 +61,16 @@ struct KeptFile {
     }
 
     /// Writes a file of those bytes where none is.
-    static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
-        try staged(bytes, at: path).commit(replacing: false)
+    static func create(
+        _ bytes: [UInt8], at path: String, in folders: KeptFolders
+    ) throws(FileError) {
+        try staged(bytes, at: path, folders).commit(replacing: false)
     }
 
     private static func staged(
-        _ bytes: [UInt8], at path: String
+        _ bytes: [UInt8], at path: String, _ folders: KeptFolders
     ) throws(FileError) -> StagedFile {
-        let file = try OutputDirectory(path.folder).stage(path.fileName)
+        let file = try folders.directory(path.folder).stage(path.fileName)
         do {
             try file.write(bytes.span)
         } catch {

@@ -57,6 +57,17 @@ public struct RepackRun: Sendable {
     public func run(
         each: @escaping @Sendable (Result) throws -> Void = { _ in }
     ) async throws -> [Result] {
+        let folders = KeptFolders()
+        return try await withTaskCancellationHandler {
+            try await run(in: folders, each)
+        } onCancel: {
+            folders.abandon()
+        }
+    }
+
+    private func run(
+        in folders: KeptFolders, _ each: @escaping @Sendable (Result) throws -> Void
+    ) async throws -> [Result] {
         let queue = PartQueue(Array(paths.indices))
         let results = try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
             for _ in 0..<min(paths.count, threads ?? Processors.allowed) {
@@ -64,7 +75,7 @@ public struct RepackRun: Sendable {
                     var results: [(Int, Result)] = []
                     while !Task.isCancelled, let number = queue.next() {
                         let result = Result(
-                            path: paths[number], outcome: try outcome(paths[number]))
+                            path: paths[number], outcome: try outcome(paths[number], folders))
                         try each(result)
                         results.append((number, result))
                     }
@@ -77,21 +88,19 @@ public struct RepackRun: Sendable {
         return results.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    private func outcome(_ path: String) throws -> Outcome {
+    private func outcome(_ path: String, _ folders: KeptFolders) throws -> Outcome {
         do {
+            // Whatever becomes of the file, remains of another run in its folder go.
+            if !isDry, System.exists(path) { _ = try folders.directory(path.folder) }
             guard let file = try KeptFile(path) else {
                 throw FileError.unreadable(.picture, path, .unreadable(SystemError(code: ENOENT)))
             }
-            do {
-                _ = try PictureReader(file.bytes.span, limits: limits.pixels)
-            } catch {
-                throw FileError.unreadable(.picture, path, .png(error))
-            }
-            guard let stable = try StableFile.bytes(of: file.bytes, path) else {
+            guard let stable = try StableFile.bytes(of: file.bytes, path, limits: limits.pixels)
+            else {
                 return .left("it is interlaced, or its image data are longer than its picture")
             }
             guard stable != file.bytes else { return .kept(bytes: stable.count) }
-            if !isDry { try file.replace(with: stable) }
+            if !isDry { try file.replace(with: stable, in: folders) }
             return .repacked(before: file.bytes.count, after: stable.count)
         } catch let error as FileError {
             return .failed(error)

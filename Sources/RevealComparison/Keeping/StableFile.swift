@@ -1,4 +1,4 @@
-import PNG
+package import PNG
 import RevealFiles
 
 /// A PNG file coded as `Compression.stable`, of which little changes where little of its pictures
@@ -11,10 +11,12 @@ package enum StableFile {
     /// gets the new one.
     ///
     /// - Throws: `.unreadable` with what is wrong with the file, `.outOfMemory`.
-    package static func bytes(of bytes: [UInt8], _ name: String) throws -> [UInt8]? {
+    package static func bytes(
+        of bytes: [UInt8], _ name: String, limits: PixelLimits = .init()
+    ) throws -> [UInt8]? {
         let writer = PNGWriter()
         do {
-            guard try writer.repack(bytes.span) else { return nil }
+            guard try writer.repack(bytes.span, limits: limits) else { return nil }
         } catch PNGError.outOfMemory(let bytes) {
             throw FileError.outOfMemory(bytes: bytes)
         } catch {
@@ -22,8 +24,8 @@ package enum StableFile {
         }
         let stable = try writer.bytes()
         guard stable != bytes else { return stable }
-        let before = try GoldenFiles.content(of: bytes, name)
-        guard before.isSame(as: try GoldenFiles.content(of: stable, name)),
+        let before = try GoldenFiles.content(of: bytes, name, limits: limits)
+        guard before.isSame(as: try GoldenFiles.content(of: stable, name, limits: limits)),
             try PNGFile(bytes.span).color == PNGFile(stable.span).color
         else { return nil }
         return stable

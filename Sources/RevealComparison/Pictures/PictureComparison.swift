@@ -18,8 +18,9 @@ public struct PictureComparison: Sendable {
     public internal(set) var differences: [String] = []
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
-    /// SHA-256 of both files' bytes, in hexadecimal, where pictures are not the same and outputs say
-    /// it: so they can be accepted as they were seen. Nil of a file that is not there.
+    /// How both files are hashed, where pictures are not the same and outputs say it.
+    ///
+    /// So they can be accepted as they were seen.
     public internal(set) var hashes: Hashes?
     /// How long it took to find out, in seconds.
     public internal(set) var seconds = 0.0
@@ -49,7 +50,7 @@ public struct PictureComparison: Sendable {
         }
     }
 
-    /// How two files are hashed.
+    /// SHA-256 of two files' bytes, in hexadecimal; nil of a file that is not there.
     public struct Hashes: Sendable {
         /// The expected one's.
         public let expected: String?
@@ -99,7 +100,8 @@ public struct PictureComparison: Sendable {
 struct PicturePair {
     private var expected: PictureFile
     private var actual: PictureFile
-    private let isIdentical: Bool
+    /// Whether both files have the same bytes.
+    let isIdentical: Bool
     private let memory: MemoryBudget
     /// What is known of both before the first picture.
     private(set) var comparison: PictureComparison
@@ -200,9 +202,20 @@ struct PicturePair {
         if other.hasExtraPicture(beside: one) { _ = try actual.next() }
     }
 
+    /// Notes that all pictures are the same, as those of files with the same bytes are, whose
+    /// chunks have been found whole: no pixel is decoded for that.
+    mutating func addAll(_ options: ComparisonOptions) {
+        let same = Comparison(same: expected.form, options)
+        for kind in expected.showing.kinds { add(same, kind) }
+    }
+
     /// Notes what came of the pictures that were read last.
     mutating func add(_ result: Comparison, of pictures: Pictures) {
-        let number: Int? = if case .frame(let number) = pictures.kind { number } else { nil }
+        add(result, pictures.kind)
+    }
+
+    private mutating func add(_ result: Comparison, _ kind: PictureReader.Kind) {
+        let number: Int? = if case .frame(let number) = kind { number } else { nil }
         comparison.frames.append(.init(number: number, comparison: result))
         if !result.isSame { comparison.status = .changed }
     }

@@ -38,6 +38,8 @@ struct ReportPart {
     let number: Int
     /// What stands in the page so far, and has not been taken away to be written.
     var bytes: [UInt8] = []
+    /// A small picture of what differs, a PNG file, where a summary wants one.
+    var summaryPicture: [UInt8]?
     private var frames: [String] = []
 
     init(number: Int) { self.number = number }

@@ -102,7 +102,9 @@ public struct ComparisonRun: Sendable {
     }
 
     /// Whether pictures of what differs are made.
-    private var writesPictures: Bool { outputs.differences != nil || outputs.report != nil }
+    private var writesPictures: Bool {
+        outputs.differences != nil || outputs.report != nil || outputs.summary != nil
+    }
 
     /// Compares one pair, and adds to `part` what the report shows of it.
     private func compare(
@@ -124,6 +126,10 @@ public struct ComparisonRun: Sendable {
             }
             var open = try PicturePair(
                 pair.name, expected, actual, limits, makesPictures: writesPictures)
+            if open.isIdentical, outputs.report == nil {
+                open.addAll(options)
+                return open.comparison
+            }
             try open.take(snapshots)
             while let pictures = try await open.next(isAlone: workers == 1) {
                 let comparison = try Comparison(

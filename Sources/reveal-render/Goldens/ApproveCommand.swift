@@ -57,14 +57,14 @@ struct ApproveCommand: NamedCommand {
         var run = ApprovalRun(pairs)
         run.removesMissing = prune
         run.wanted = try wanted(pairs.kind)
-        let changes = try run.changes()
-        for change in changes {
-            if !dryRun { try run.make(change) }
-            guard !quiet else { continue }
-            let verb = dryRun ? "would be \(change.kind.rawValue)" : change.kind.rawValue
-            try say("\(verb): \(change.golden)")
+        let changes = dryRun ? try run.changes() : try await done(run)
+        guard !quiet else { return }
+        if dryRun {
+            for change in changes { try Self.say("would be \(change.kind.rawValue)", change) }
         }
-        if changes.isEmpty, !quiet { try say("nothing to do: all is as it is expected") }
+        if changes.isEmpty {
+            try Terminal.standardOutput.deliver("nothing to do: all is as it is expected")
+        }
     }
 
     /// Which pictures are meant; nil for all that differ.
@@ -97,8 +97,23 @@ struct ApproveCommand: NamedCommand {
         }
     }
 
-    private func say(_ line: String) throws {
-        try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(line))
+    /// The changes, when all are made; each is said at once.
+    private func done(_ run: ApprovalRun) async throws -> [ApprovalRun.Change] {
+        let isSilent = quiet
+        return try await Interruption.awaiting {
+            $0
+        } _: {
+            Task {
+                try await run.run { change in
+                    if !isSilent { try Self.say(change.kind.rawValue, change) }
+                }
+            }
+        }
+    }
+
+    private static func say(_ words: String, _ change: ApprovalRun.Change) throws {
+        let output = Terminal.standardOutput
+        try output.deliver(output.plain("\(words): \(change.golden)"))
     }
 }
 

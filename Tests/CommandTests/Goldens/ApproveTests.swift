@@ -171,7 +171,8 @@ struct ApproveTests {
         }
     }
 
-    @Test func `a new picture that cannot be read is not taken, and a golden that cannot is replaced`()
+    @Test
+    func `a new picture that cannot be read is not taken, and a golden that cannot is replaced`()
         async throws
     {
         try await Disk.withFolder { folder in
