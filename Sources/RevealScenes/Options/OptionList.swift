@@ -4,8 +4,8 @@ package import RevealMotion
 package import RevealRendering
 package import RevealValues
 
-/// Every option of a render: the one place that says how it is written, which presets it shapes,
-/// and what people are told of it.
+/// Every option of a render that a scene file may say as well: the one place that says how it is
+/// written, which presets it shapes, and what people are told of it.
 package enum OptionList {
     // What is seen.
 
@@ -13,22 +13,22 @@ package enum OptionList {
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or fitted.")
     package static let type = WrittenOption<RevealType>(
-        .type, .name, of: .presets(.mostly),
+        .type, .name, of: .presets(.betweenPictures),
         "reveal (default): the new picture grows. unreveal: the old one shrinks away.")
     package static let path = WrittenOption<CircularReveal.Path>(
         .path, .name, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.")
     package static let startFrame = WrittenOption<Rect>(
         .startFrame, .rectangle, of: .presets([.circularRevealKit]),
-        "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: the "
-            + "centre).")
+        "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: "
+            + "the centre).")
     package static let fadeColor = WrittenOption<Color>(
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
     package static let center = WrittenOption<Position>(
         .center, .place, of: .presets([.bubble, .bubbleMask, .fitted]),
-        "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' own "
-            + "is 0,0).")
+        "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' "
+            + "own is 0,0).")
     package static let bubbleColor = WrittenOption<BubblePaint>(
         .bubbleColor, .bubble, of: .presets([.bubble]),
         "bubble: its colour, or auto for that of the new picture's border (default: white).")
@@ -45,11 +45,11 @@ package enum OptionList {
         .inverted, .flag, of: .presets([.fitted]),
         "fitted: reveal from the outside in, unreveal from the inside out.")
     package static let fit = WrittenOption<FitName>(
-        .fit, .name, of: .presets(.mostly, ofTwoSnapshots: true),
+        .fit, .name, of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "What to do with a second picture of another size than the first (default: error).")
     package static let align = WrittenOption<Position>(
         .align, .place.told(as: "top left|50%,0%|x,y"),
-        of: .presets(.mostly, ofTwoSnapshots: true),
+        of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "contain, cover, none: which part of it stays in place (default: the middle).")
     package static let background = WrittenOption<Color>(
         .background, .color, of: .scene,
@@ -71,12 +71,13 @@ package enum OptionList {
     package static let hold = WrittenOption<WrittenTime>(
         .hold, .time, of: .presets(.all), "How much longer the last state shows.")
     package static let thereAndBack = WrittenOption<Bool>(
-        .thereAndBack, .flag, of: .presets(.mostly),
+        .thereAndBack, .flag, of: .presets(.betweenPictures),
         "There, a rest, back, and a rest again, as long as the hold (default: 1s): for loops.")
     package static let easing = WrittenOption<TimingFunction>(
         .easing, .easing, of: .presets(.all),
-        "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), "
-            + "linear(0,0.6 40%,1) or spring(mass,stiffness,damping) (default: the preset's).")
+        "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), "
+            + "steps(n,jump-end), linear(0,0.6 40%,1) or spring(mass,stiffness,damping) (default: the preset's)."
+    )
     package static let loops = WrittenOption<Int>(
         .loops, .whole(1...10_000), of: .presets([.pulse]),
         "pulse: how many periods (default: 1).")
@@ -108,7 +109,7 @@ package enum OptionList {
         "How much longer the last frame of an animation shows before it plays again (default: 1s; "
             + "none with a hold).")
     package static let poster = WrittenOption<RenderOptions.Poster>(
-        .poster, .name.told(as: "middle|first"), of: .output,
+        .poster, .name, of: .output,
         "What shows where animations do not: the middle frame, or the first.")
     package static let compression = WrittenOption<Compression>(
         .compression, .name, of: .output,
@@ -141,7 +142,7 @@ extension Set<PresetName> {
     /// Every preset.
     fileprivate static let all = Set(PresetName.allCases)
     /// Those that go from one picture to another.
-    fileprivate static let mostly = all.subtracting([.pulse])
-    /// Those of them that mask a picture.
-    fileprivate static let masked = mostly.subtracting([.bubble])
+    fileprivate static let betweenPictures = all.subtracting([.pulse])
+    /// Those of them that mask a picture, which a bubble does not.
+    fileprivate static let masked = betweenPictures.subtracting([.bubble])
 }
