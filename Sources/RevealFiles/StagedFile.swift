@@ -59,6 +59,12 @@ package final class StagedFile: Sendable {
         }
     }
 
+    /// Gives it the permissions of the file at `path`, which it is to replace, as far as that can
+    /// be done.
+    package func takePermissions(of path: String) {
+        System.copyPermissions(of: path, to: descriptor)
+    }
+
     /// Closes the file and gives it its name; `replacing` says whether that name may be taken,
     /// `kind` which files of this program's own it may replace in any case.
     package func commit(replacing: Bool, orOwn kind: FileKind? = nil) throws(FileError) {

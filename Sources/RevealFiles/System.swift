@@ -164,6 +164,13 @@ package enum System {
         return FileStatus(status)
     }
 
+    /// Gives an open file the permissions of the one at `path`, as far as that can be done.
+    static func copyPermissions(of path: String, to descriptor: Int32) {
+        var status = stat()
+        guard unsafe path.withPath({ unsafe stat($0, &status) }) == 0 else { return }
+        _ = fchmod(descriptor, status.st_mode & 0o7777)
+    }
+
     /// Whether anything is at `path`, as far as that can be told.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil

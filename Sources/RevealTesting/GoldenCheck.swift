@@ -92,10 +92,8 @@ struct GoldenCheck {
 
     /// How a golden that cannot be read is had again.
     private func cure(_ path: String) -> String {
-        let start = (try? GoldenFiles.bytes(at: path).prefix(40)) ?? []
-        return start.starts(with: PointerFile.beginning)
-            ? PointerFile.clause
-            : "take it from version control again, or accept the new one"
+        FileNature(ofFileAt: path)?.clause
+            ?? "take it from version control again, or accept the new one"
     }
 
     private func record(_ why: String) throws -> Outcome {

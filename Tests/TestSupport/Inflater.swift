@@ -8,6 +8,24 @@ package struct Inflater {
     /// How far back matches may reach.
     private let window: Int
     private var output: [UInt8] = []
+    private var blocks: [Block] = []
+
+    /// Where a block begins.
+    package struct Block {
+        /// In bits from the stream's beginning on.
+        package let bit: Int
+        /// In bytes of what the stream holds.
+        package let output: Int
+        /// Whether it has codes; its bytes are stored otherwise.
+        package let isCompressed: Bool
+    }
+
+    /// The blocks of a zlib stream, in order.
+    package static func blocks(of stream: [UInt8]) throws(Refusal) -> [Block] {
+        var inflater = Inflater(bits: BitReader(Array(stream.dropFirst(2))), window: 1 << 15)
+        try inflater.inflateBlocks()
+        return inflater.blocks
+    }
 
     /// The bytes that the zlib stream `stream` holds (RFC 1950, section 2.2).
     package static func inflate(_ stream: [UInt8]) throws(Refusal) -> [UInt8] {
@@ -38,8 +56,11 @@ package struct Inflater {
     private mutating func inflateBlocks() throws(Refusal) {
         var isLast = false
         while !isLast {
+            let start = 16 + bits.position
             isLast = try bits.number(1) == 1
-            switch try bits.number(2) {
+            let kind = try bits.number(2)
+            blocks.append(Block(bit: start, output: output.count, isCompressed: kind != 0))
+            switch kind {
             case 0:
                 try copyStored()
             case 1:

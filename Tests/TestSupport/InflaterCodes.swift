@@ -2,7 +2,8 @@
 /// 1951, section 3.1.1).
 struct BitReader {
     private let bytes: [UInt8]
-    private var position = 0
+    /// Bits that have been read.
+    private(set) var position = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes

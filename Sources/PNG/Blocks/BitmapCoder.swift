@@ -100,7 +100,7 @@ struct BitmapCoder {
 extension StoredRows {
     /// Puts the part of row `y` of a bitmap that is coded, which is as wide as this, into row
     /// `row`.
-    fileprivate func put<S: Sample>(_ y: Int, of part: BitmapPart<S>, at row: Int) {
+    func put<S: Sample>(_ y: Int, of part: BitmapPart<S>, at row: Int) {
         part.bitmap.withRow(y) { samples in
             let channels = part.bitmap.layout.channels
             let first = part.rect.x * channels

@@ -8,12 +8,18 @@ public enum Compression: String, Sendable, CaseIterable {
     case balanced
     /// Small files late.
     case small
+    /// Where little of a picture changes, few of its file's bytes do: for files of which versions
+    /// are kept.
+    case stable
+
+    /// Whether pictures are put together from the bits of others, whose codes these would be.
+    package var splices: Bool { self == .fast || self == .balanced }
 
     /// How many earlier places are tried for each match, as far as a hash chain goes.
     package var depth: Int {
         switch self {
         case .fast: 4
-        case .balanced: 12
+        case .balanced, .stable: 12
         case .small: 48
         }
     }

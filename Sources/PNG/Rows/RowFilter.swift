@@ -65,7 +65,7 @@ enum RowFilter: UInt8 {
 /// and elsewhere no nearer than the others. So no sum has a ninth bit, and twice as many bytes fit
 /// into a vector.
 @inline(__always)
-private func paethPredictor(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
+func paethPredictor(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
     let aAway = max(b, c) &- min(b, c)
     let bAway = max(a, c) &- min(a, c)
     let isBetween = c >= min(a, b) && c <= max(a, b)

@@ -89,6 +89,17 @@ final class StoredRows {
         }
     }
 
+    /// Puts the bytes of a row, as many as a row has, into row `row`, -1 for the row above.
+    func put(_ bytes: Span<UInt8>, at row: Int) {
+        precondition(row >= -1 && row < count && bytes.count == rowBytes)
+        let target = unsafe self.row(row)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            // Both have as many bytes as a row.
+            unsafe target.update(from: base, count: bytes.count)
+        }
+    }
+
     /// Puts `count` rows of a picture from its row `start` on, and the one above them, which is all
     /// zeroes above the first.
     func fill(from picture: StoredPicture, _ start: Int, count: Int) {

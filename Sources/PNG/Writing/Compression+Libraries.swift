@@ -10,7 +10,7 @@ extension Compression {
         switch self {
         case .fast: 1
         case .balanced: 6
-        case .small: 9
+        case .small, .stable: 9
         }
     }
 
@@ -25,7 +25,7 @@ extension Compression {
     var filters: [cpng_filters] {
         switch self {
         case .fast: [CPNG_FILTER_SUB]
-        case .balanced: [CPNG_FILTER_NONE]
+        case .balanced, .stable: [CPNG_FILTER_NONE]
         case .small: [CPNG_FILTER_NONE, CPNG_FILTER_ADAPTIVE]
         }
     }

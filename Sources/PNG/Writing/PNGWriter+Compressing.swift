@@ -22,8 +22,28 @@ extension PNGWriter {
             second = count
             try deflate { coder throws(OutOfMemory) in try coder.plainRows(part) }
             keepSmaller(start, second)
+        case (.splice, .stable):
+            try encodeStably(rect.height, part.layout) { row, rows, place in
+                rows.put(rect.y + row, of: part, at: place)
+            }
         case (.splice, _):
             try encode(part, compression)
+        }
+    }
+
+    /// Appends a zlib stream of rows as they are stored.
+    func compress(_ rows: UnfilteredRows) throws(PNGError) {
+        try encodeStably(rows.height, rows.layout) { row, target, place in
+            rows.withRow(row) { target.put($0, at: place) }
+        }
+    }
+
+    private func encodeStably(
+        _ height: Int, _ layout: RowLayout, _ fill: (Int, StoredRows, Int) -> Void
+    ) throws(PNGError) {
+        unsafe try encode(StableCoder.mostBytes(height, layout)) { memory throws(OutOfMemory) in
+            // There is room for all that the coder writes.
+            unsafe try stableCoder.encode(height, layout, into: memory, fill: fill)
         }
     }
 

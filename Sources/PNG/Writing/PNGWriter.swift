@@ -10,6 +10,7 @@ package import Raster
 package final class PNGWriter {
     var file = unsafe cpng_file()
     var coder = BitmapCoder()
+    var stableCoder = StableCoder()
 
     /// A writer with nothing written.
     package init() {}
@@ -151,18 +152,18 @@ package final class PNGWriter {
         chunk(.end, [])
     }
 
-    private func chunk(_ type: ChunkType, _ content: [UInt8]) {
+    func chunk(_ type: ChunkType, _ content: [UInt8]) {
         open(type)
         append(content)
         unsafe cpng_end_chunk(&file)
     }
 
-    private func open(_ type: ChunkType) {
+    func open(_ type: ChunkType) {
         // An array passed to a C function lives for the call; a type has four bytes.
         unsafe cpng_begin_chunk(&file, type.bytes)
     }
 
-    private func append(_ bytes: [UInt8]) {
+    func append(_ bytes: [UInt8]) {
         unsafe cpng_append(&file, bytes, bytes.count)
     }
 }

@@ -26,10 +26,10 @@ package enum GoldenFiles {
     ///
     /// - Throws: `.unreadable` with what is wrong with them, `.outOfMemory`.
     package static func content(
-        of bytes: [UInt8], _ name: String
+        of bytes: [UInt8], _ name: String, limits: PixelLimits = .init()
     ) throws(FileError) -> GoldenContent {
         do {
-            return try GoldenContent(reading: bytes.span)
+            return try GoldenContent(reading: bytes.span, limits)
         } catch .outOfMemory(let bytes) {
             throw .outOfMemory(bytes: bytes)
         } catch {
@@ -62,6 +62,13 @@ package enum GoldenFiles {
         _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
     ) throws -> [UInt8] {
         try Triptych(expected, actual, options).bitmap.png(compression: .small)
+    }
+
+    /// The surroundings of what differs, small, as a PNG file.
+    package static func summaryPicture(
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
+    ) throws -> [UInt8] {
+        try SummaryPicture.bitmap(expected, actual, comparison).png()
     }
 
     /// Frames brought to one layout and depth, those of the frame that needs most.
@@ -128,9 +135,9 @@ package enum GoldenFiles {
                 sequence: max(0, 2 * i - 1), changes ?? whole,
                 delay: FrameDelay(of: i, at: rate))
             if let changes {
-                try writer.frame(sequence: 2 * i, frame, changes, compression: .small)
+                try writer.frame(sequence: 2 * i, frame, changes, compression: .stable)
             } else {
-                try writer.image(frame, compression: .small)
+                try writer.image(frame, compression: .stable)
             }
             before = frame
         }
@@ -148,6 +155,9 @@ package struct GoldenContent: Sendable {
     /// What is said of their colours; of pictures in memory nothing, which is sRGB.
     package let colors: DescribedColors
 
+    /// What people call each of the pictures.
+    package var labels: [String] { showing.kinds.map(\.label) }
+
     /// Those pictures, shown that way.
     package init(_ pictures: [AnyBitmap], _ showing: Showing) {
         (self.pictures, self.showing) = (pictures, showing)
@@ -155,8 +165,10 @@ package struct GoldenContent: Sendable {
     }
 
     /// All pictures of a PNG file.
-    fileprivate init(reading bytes: Span<UInt8>) throws(PNGError) {
-        var reader = try PictureReader(bytes)
+    fileprivate init(
+        reading bytes: Span<UInt8>, _ limits: PixelLimits
+    ) throws(PNGError) {
+        var reader = try PictureReader(bytes, limits: limits)
         showing = Showing(reader)
         let file = reader.animation.file
         let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)

@@ -36,8 +36,19 @@ public struct Differences: Sendable, Equatable {
     /// The share of the compared pixels that differ, from 0 to 1.
     public var share: Double { compared == 0 ? 0 : Double(differing) / Double(compared) }
 
+    /// The rows in which pixels differ, from the top, as few ranges as there are.
+    public package(set) var rows: [Range<Int>] = []
+
     /// Nothing compared yet.
     package init() {}
+
+    /// None between pictures of that size that are known to be the same.
+    init(noneOf width: Int, by height: Int, _ rule: DifferenceRule) {
+        compared =
+            rule.ignored.isEmpty
+            ? width * height
+            : (0..<height).reduce(0) { $0 + width - rule.ignoredColumns($1, width: width).union }
+    }
 
     /// Counts a row whose pixels are so far apart.
     mutating func add(_ distances: [Double], row y: Int, beyond tolerance: Double) {
@@ -49,6 +60,11 @@ public struct Differences: Sendable, Equatable {
             (left, right) = (Swift.min(left, x), x)
         }
         guard right >= 0 else { return }
+        if let last = rows.last, last.upperBound == y {
+            rows[rows.count - 1] = last.lowerBound..<y + 1
+        } else {
+            rows.append(y..<y + 1)
+        }
         if first == nil { first = Place(x: left, y: y, expected: [], actual: []) }
         guard let old = bounds else {
             bounds = PixelRect(x: left, y: y, width: right - left + 1, height: 1)

@@ -52,6 +52,12 @@ public struct Comparison: Sendable, Equatable {
             } : nil
     }
 
+    /// What comes of comparing pictures of that form that are known to be the same.
+    init(same form: PictureForm, _ options: ComparisonOptions) {
+        (expected, actual, self.options, search) = (form, form, options, nil)
+        differences = Differences(noneOf: form.width, by: form.height, options.rule)
+    }
+
     /// Whether the picture is as it should be: no more differs than is let pass.
     public var isSame: Bool { hasForm && (differences.map(options.allows) ?? false) }
 
@@ -70,8 +76,13 @@ public struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     /// Bits a sample: 8 or 16.
     public let depth: Int
 
+    /// Of that size, layout and depth.
+    init(width: Int, height: Int, layout: PixelLayout, depth: Int) {
+        (self.width, self.height, self.layout, self.depth) = (width, height, layout, depth)
+    }
+
     /// How `bitmap` is stored.
-    init(_ bitmap: AnyBitmap) {
+    package init(_ bitmap: AnyBitmap) {
         (width, height) = (bitmap.width, bitmap.height)
         (layout, depth) = (bitmap.layout, bitmap.depth)
     }

@@ -27,6 +27,8 @@ public struct ComparisonPairs: Sendable {
     public let expected: String
     /// What there is, as it was named.
     public let actual: String
+    /// Pictures in the folders that are no PNG files, and that are not compared.
+    public let otherPictures: Int
     /// In order of their numbers or names.
     let pairs: [Pair]
 
@@ -53,6 +55,7 @@ public struct ComparisonPairs: Sendable {
                 hint: "compare a file with a file, a folder with a folder")
         }
         (kind, self.expected, self.actual) = (kinds[0], expected, actual)
+        var foreign = 0
         switch kind {
         case .files:
             let paths = try [expected, actual].map { try FramePattern.fileName($0) }
@@ -60,13 +63,36 @@ public struct ComparisonPairs: Sendable {
         case .frames: pairs = try Self.frames(expected, actual)
         case .folders:
             let (one, other) = (expected.asFolder, actual.asFolder)
-            pairs = Self.matched(
-                try PictureFolder.paths(below: one), try PictureFolder.paths(below: other)
-            ) { (one + $0, other + $0, $0) }
+            var others: Set<String> = []
+            let paths = try [one, other].map { folder in
+                let all = try PictureFolder.paths(below: folder) {
+                    PictureFolder.isPicture($0) || PictureFolder.isOtherPicture($0)
+                }
+                others.formUnion(all.filter(PictureFolder.isOtherPicture))
+                return all.filter(PictureFolder.isPicture)
+            }
+            foreign = others.count
+            pairs = Self.matched(paths[0], paths[1]) { (one + $0, other + $0, $0) }
         }
+        otherPictures = foreign
         guard !pairs.isEmpty else {
             throw ComparisonError.noPictures([expected, actual])
         }
+    }
+
+    /// Where the golden of `pair` is, or would be.
+    func golden(of pair: Pair) -> String {
+        if let path = pair.expected { return path }
+        guard kind == .frames, let one = try? FramePattern(expected),
+            let number = (try? FramePattern(actual))??.number(of: pair.name)
+        else { return expected.asFolder + pair.name }
+        return one.directory + one.name(number)
+    }
+
+    /// Two versions of one file, whatever their paths look like.
+    package init(oldVersion: String, newVersion: String) {
+        (kind, expected, actual, otherPictures) = (.files, oldVersion, newVersion, 0)
+        pairs = [Pair(name: newVersion.fileName, expected: oldVersion, actual: newVersion)]
     }
 
     private static func kind(of path: String) throws -> Kind {

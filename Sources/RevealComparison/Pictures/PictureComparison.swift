@@ -19,6 +19,10 @@ public struct PictureComparison: Sendable {
     public internal(set) var differences: [String] = []
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
+    /// How both files are hashed, where pictures are not the same and outputs say it.
+    ///
+    /// So they can be accepted as they were seen.
+    public internal(set) var hashes: Hashes?
     /// How long it took to find out, in seconds.
     public internal(set) var seconds = 0.0
 
@@ -47,6 +51,14 @@ public struct PictureComparison: Sendable {
         }
     }
 
+    /// SHA-256 of two files' bytes, in hexadecimal; nil of a file that is not there.
+    public struct Hashes: Sendable {
+        /// The expected one's.
+        public let expected: String?
+        /// The actual one's.
+        public let actual: String?
+    }
+
     /// One of the pictures.
     public struct Frame: Sendable {
         /// The number of an animation's frame; nil for a still picture or the default image.
@@ -63,7 +75,11 @@ public struct PictureComparison: Sendable {
         switch status {
         case .missing: return ["it is expected, and is not there"]
         case .new: return ["it is there, and is not expected"]
-        case .unreadable(let error): return [error.description]
+        case .unreadable(let error):
+            guard case .unreadable(_, let path, .png(.notPNG)) = error,
+                let nature = FileNature(ofFileAt: path)
+            else { return [error.description] }
+            return [error.description + ": " + nature.clause]
         case .same, .changed: break
         }
         let told = frames.flatMap { frame in
@@ -85,7 +101,8 @@ public struct PictureComparison: Sendable {
 struct PicturePair {
     private var expected: PictureFile
     private var actual: PictureFile
-    private let isIdentical: Bool
+    /// Whether both files have the same bytes.
+    let isIdentical: Bool
     /// What brings pictures to one space; nil where nothing does.
     private let match: ColorMatch?
     private let memory: MemoryBudget
@@ -119,6 +136,12 @@ struct PicturePair {
             try limits.memory.take(Triptych.bytes(width: header.width, height: header.height))
         }
         compareFacts()
+    }
+
+    /// Notes how both files are hashed, where their pictures are not the same.
+    mutating func addHashes() {
+        guard !comparison.status.isSame else { return }
+        comparison.hashes = .init(expected: expected.hash, actual: actual.hash)
     }
 
     /// Counts the memory for pictures that are made of snapshots of one colour.
@@ -210,9 +233,20 @@ struct PicturePair {
         if other.hasExtraPicture(beside: one) { _ = try actual.next() }
     }
 
+    /// Notes that all pictures are the same, as those of files with the same bytes are, whose
+    /// chunks have been found whole: no pixel is decoded for that.
+    mutating func addAll(_ options: ComparisonOptions) {
+        let same = Comparison(same: expected.form, options)
+        for kind in expected.showing.kinds { add(same, kind) }
+    }
+
     /// Notes what came of the pictures that were read last.
     mutating func add(_ result: Comparison, of pictures: Pictures) {
-        let number: Int? = if case .frame(let number) = pictures.kind { number } else { nil }
+        add(result, pictures.kind)
+    }
+
+    private mutating func add(_ result: Comparison, _ kind: PictureReader.Kind) {
+        let number: Int? = if case .frame(let number) = kind { number } else { nil }
         comparison.frames.append(.init(number: number, comparison: result))
         if !result.isSame { comparison.status = .changed }
     }

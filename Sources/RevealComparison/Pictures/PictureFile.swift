@@ -71,6 +71,17 @@ struct PictureFile: Sendable {
         return 2 * count + (file.animation == nil ? 1 : 5) * picture
     }
 
+    /// How its pictures are stored.
+    var form: PictureForm {
+        let file = animation.file
+        return PictureForm(
+            width: file.header.width, height: file.header.height, layout: reader.layout,
+            depth: file.depth)
+    }
+
+    /// SHA-256 of the file's bytes, in hexadecimal.
+    var hash: String { input.withBytes { SHA256.hexDigest(of: $0) } }
+
     /// Whether both files have the same bytes.
     func hasBytes(of other: PictureFile) -> Bool {
         guard input.count == other.input.count else { return false }

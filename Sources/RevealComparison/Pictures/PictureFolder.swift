@@ -11,13 +11,20 @@ enum PictureFolder {
     ///
     /// - Throws: `.folder` with what is wrong with one.
     static func paths(below folder: String) throws(FileError) -> [String] {
-        try paths(folder.asFolder, "", []).sorted()
+        try paths(below: folder, isPicture)
+    }
+
+    /// The same of all files whose names `wanted` wants.
+    static func paths(
+        below folder: String, _ wanted: (String) -> Bool
+    ) throws(FileError) -> [String] {
+        try paths(folder.asFolder, "", [], wanted).sorted()
     }
 
     /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to
     /// itself, holds nothing new.
     private static func paths(
-        _ root: String, _ folder: String, _ outer: [FileIdentity]
+        _ root: String, _ folder: String, _ outer: [FileIdentity], _ wanted: (String) -> Bool
     ) throws(FileError) -> [String] {
         let identities = try status(of: root + folder).map { [$0.identity] } ?? []
         guard !identities.contains(where: outer.contains) else { return [] }
@@ -26,8 +33,8 @@ enum PictureFolder {
             let path = folder + name
             if try status(of: root + path)?.isDirectory ?? false {
                 guard outer.count < depth else { continue }
-                paths += try Self.paths(root, path + "/", outer + identities)
-            } else if isPicture(name) {
+                paths += try Self.paths(root, path + "/", outer + identities, wanted)
+            } else if wanted(name) {
                 paths.append(path)
             }
         }
@@ -56,8 +63,18 @@ enum PictureFolder {
         }
     }
 
-    private static func isPicture(_ name: String) -> Bool {
+    /// Whether it is called as PNG files are.
+    static func isPicture(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasSuffix(".png") || name.hasSuffix(".apng")
+    }
+
+    /// Whether it is called as pictures are that are no PNG files.
+    static func isOtherPicture(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return [
+            ".jpg", ".jpeg", ".jpe", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".avif", ".heic",
+            ".heif", ".jxl", ".svg",
+        ].contains { name.hasSuffix($0) }
     }
 }

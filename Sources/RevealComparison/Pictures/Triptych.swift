@@ -14,15 +14,19 @@ struct Triptych {
 
     let bitmap: Bitmap<UInt8>
 
+    /// What differs has a ring around it where it is a spot, and `bounds` say where.
+    ///
     /// - Throws: `.outOfMemory`.
     init(
-        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions,
+        bounds: PixelRect? = nil
     ) throws(FileError) {
         let hasAlpha = expected.layout.hasAlpha || actual.layout.hasAlpha
         let layout: PixelLayout = hasAlpha ? .rgba : .rgb
         var pictures = [try expected.shallow(layout), try actual.shallow(layout)]
         do {
-            if let difference = try pictureOfDifferences(expected, actual, options) {
+            if var difference = try pictureOfDifferences(expected, actual, options) {
+                if let bounds { difference.ring(bounds) }
                 pictures.insert(try difference.converted(to: layout), at: 1)
             }
             bitmap = try Self.joined(pictures, layout)
@@ -41,7 +45,8 @@ struct Triptych {
         12 * 4 * (width + gap) * height
     }
 
-    private static func joined(
+    /// Pictures side by side, or one below the other where files are not as wide.
+    static func joined(
         _ pictures: [Bitmap<UInt8>], _ layout: PixelLayout
     ) throws -> Bitmap<UInt8> {
         let (widths, heights) = (pictures.map(\.width), pictures.map(\.height))
@@ -59,6 +64,31 @@ struct Triptych {
             place += gap + (across ? picture.width : picture.height)
         }
         return sheet
+    }
+}
+
+extension Bitmap<UInt8> {
+    /// Draws a ring around `spot` where that is too small to be found at a glance: less than a
+    /// hundredth of the picture.
+    ///
+    /// The picture is RGB.
+    fileprivate mutating func ring(_ spot: PixelRect) {
+        let side = Swift.max(width, height)
+        guard Swift.max(spot.width, spot.height) * 100 < side else { return }
+        let (x, y) = (spot.x + spot.width / 2, spot.y + spot.height / 2)
+        let (inner, outer) = (side / 50 + 4, side / 40 + 6)
+        let columns = Swift.max(0, x - outer)...Swift.min(width - 1, x + outer)
+        for row in Swift.max(0, y - outer)...Swift.min(height - 1, y + outer) {
+            withMutableRow(row) { samples in
+                for column in columns {
+                    let (across, down) = (column - x, row - y)
+                    let square = across * across + down * down
+                    guard square >= inner * inner, square <= outer * outer else { continue }
+                    (samples[3 * column], samples[3 * column + 1]) = (230, 0)
+                    samples[3 * column + 2] = 40
+                }
+            }
+        }
     }
 }
 

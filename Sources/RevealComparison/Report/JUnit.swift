@@ -30,7 +30,7 @@ enum JUnit {
             let message = result.sentences.first ?? result.status.word
             return """
                 \(start)>
-                      <\(tag) type="\(result.status.word)" message="\(message.xml)">\
+                \(result.properties)      <\(tag) type="\(result.status.word)" message="\(message.xml)">\
                 \(result.sentences.joined(separator: "\n").xml)</\(tag)>
                     </testcase>
 
@@ -49,6 +49,16 @@ enum JUnit {
 }
 
 extension PictureComparison {
+    /// How its files are hashed.
+    fileprivate var properties: String {
+        let all = [
+            ("expected-sha256", hashes?.expected), ("actual-sha256", hashes?.actual),
+        ].compactMap { name, hash in
+            hash.map { "        <property name=\"\(name)\" value=\"\($0)\"/>\n" }
+        }
+        return all.isEmpty ? "" : "      <properties>\n\(all.joined())      </properties>\n"
+    }
+
     /// The folder that the picture is in, which build servers group by.
     fileprivate var group: String {
         let folder = name.folder.dropLast()

@@ -38,19 +38,22 @@ struct ReportPart {
     let number: Int
     /// What stands in the page so far, and has not been taken away to be written.
     var bytes: [UInt8] = []
+    /// A small picture of what differs, a PNG file, where a summary wants one.
+    var summaryPicture: [UInt8]?
     private var frames: [String] = []
 
     init(number: Int) { self.number = number }
 
-    /// Notes a picture of both files: its label, what is said of it, and the pictures to show.
+    /// Notes a picture of both files: its label, what came of it, and the pictures to show.
     mutating func add(
-        _ label: String, isSame: Bool, _ sentences: [String],
-        _ pictures: [(name: String, file: [UInt8])]
+        _ label: String, _ comparison: Comparison?, _ pictures: [(name: String, file: [UInt8])]
     ) {
+        let bounds = comparison?.differences?.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
         var members = [
-            ("label", label.json), ("same", "\(isSame)"),
-            ("sentences", JSONText.list(sentences.map(\.json))),
+            ("label", label.json), ("same", "\(comparison?.isSame ?? false)"),
+            ("sentences", JSONText.list((comparison?.sentences ?? []).map(\.json))),
         ]
+        if let bounds { members.append(("bounds", JSONText.list(bounds.map(String.init)))) }
         for (name, file) in pictures {
             let id = "p\(number)-\(frames.count)-\(name)"
             bytes += PageTemplate.element("picture", " id=\"\(id)\"", file)
@@ -65,9 +68,15 @@ struct ReportPart {
             ("name", result.name.json), ("status", result.status.word.json),
             ("sentences", JSONText.list(result.summary.map(\.json))),
             ("frames", JSONText.list(frames)),
+            ("hashes", JSONText.list((result.hashes?.all ?? []).map { ($0 ?? "").json })),
         ])
         bytes += PageTemplate.element("entry", "", Array(facts.utf8), type: "application/json")
     }
+}
+
+extension PictureComparison.Hashes {
+    /// The expected one's and the actual one's.
+    fileprivate var all: [String?] { [expected, actual] }
 }
 
 extension PictureComparison {

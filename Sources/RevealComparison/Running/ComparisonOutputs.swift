@@ -5,10 +5,20 @@ public struct ComparisonOutputs: Sendable {
     public var differences: String?
     /// The page that shows the whole run.
     public var report: String?
+    /// The text of the whole run for a comment on a change, in Markdown; pictures of what differs
+    /// stand beside it.
+    public var summary: String?
     /// The results in the form that JUnit made common.
     public var junit: String?
     /// Whether files that this program did not write may be replaced.
     public var overwrites = false
+
+    /// Whether something else says how files are hashed that are not as expected; the page and the
+    /// results do in any case.
+    public var wantsHashes = false
+
+    /// Whether anything does.
+    var tellsHashes: Bool { wantsHashes || report != nil || junit != nil }
 
     /// Nothing.
     public init() {}

@@ -102,7 +102,9 @@ public struct ComparisonRun: Sendable {
     }
 
     /// Whether pictures of what differs are made.
-    private var writesPictures: Bool { outputs.differences != nil || outputs.report != nil }
+    private var writesPictures: Bool {
+        outputs.differences != nil || outputs.report != nil || outputs.summary != nil
+    }
 
     /// Compares one pair, and adds to `part` what the report shows of it.
     private func compare(
@@ -118,13 +120,17 @@ public struct ComparisonRun: Sendable {
             guard let expected = pair.expected, let actual = pair.actual else {
                 // What is missing or new is so, whether or not the other one can be shown.
                 do {
-                    try writer.show(alone: result, limits, png, &part)
+                    result.hashes = try writer.show(alone: pair, limits, png, &part)
                 } catch FileError.unreadable {}
                 return result
             }
             var open = try PicturePair(
                 pair.name, expected, actual, limits, isColorManaged: options.isColorManaged,
                 makesPictures: writesPictures)
+            if open.isIdentical, outputs.report == nil {
+                open.addAll(options)
+                return open.result
+            }
             try open.take(snapshots)
             while let pictures = try await open.next(isAlone: workers == 1) {
                 let comparison = try Comparison(
@@ -133,6 +139,7 @@ public struct ComparisonRun: Sendable {
                 open.add(comparison, of: pictures)
                 try writer.write(pictures, comparison, of: open.comparison, png, &part)
             }
+            if outputs.tellsHashes { open.addHashes() }
             return open.result
         } catch let error as FileError {
             guard case .unreadable = error else { throw error }

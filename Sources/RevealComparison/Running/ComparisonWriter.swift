@@ -6,8 +6,9 @@ private import Synchronization
 
 /// Writes what a comparison was asked to write.
 final class ComparisonWriter: Sendable {
-    private let outputs: ComparisonOutputs
-    private let pairs: ComparisonPairs
+    let outputs: ComparisonOutputs
+    let pairs: ComparisonPairs
+    let summary: OutputFile?
     private let junit: OutputFile?
     private let differences: OutputFile?
     private let report: (output: OutputFile, file: StagedFile)?
@@ -19,6 +20,15 @@ final class ComparisonWriter: Sendable {
         /// Whether the one picture of differences has been written.
         var hasDifference = false
         var isAbandoned = false
+        /// The files that show what differs in a pair, for the summary, by the pair's number.
+        var summaryPictures: [Int: String] = [:]
+    }
+
+    var summaryPictures: [Int: String] { state.withLock(\.summaryPictures) }
+
+    /// Notes that the file `name` shows what differs in the pair of that number.
+    func noteSummaryPicture(_ name: String, ofPair number: Int) {
+        state.withLock { $0.summaryPictures[number] = name }
     }
 
     /// Looks at all names before anything is compared.
@@ -32,10 +42,11 @@ final class ComparisonWriter: Sendable {
                 inputs: pairs.holds)
         }
         junit = try outputs.junit.map { try open($0, .beginning(JUnit.isOurs)) }
+        summary = try outputs.summary.map { try open($0, .beginning(SummaryText.isOurs)) }
         let picture = outputs.differences.flatMap { $0.endsInSlash ? nil : $0 }
         differences = try picture.map { try open($0, .key(.difference)) }
         let page = try outputs.report.map { try open($0, .beginning(ReportPage.isOurs)) }
-        let all = [junit, differences, page].compactMap(\.self)
+        let all = [junit, summary, differences, page].compactMap(\.self)
         try OutputFile.checkApart(all)
         report = try page.map { ($0, try $0.directory.stage($0.name)) }
         state.withLock { $0.directories = all.map(\.directory) }
@@ -59,6 +70,7 @@ final class ComparisonWriter: Sendable {
             try report.file.write(ReportPage.end(pairs, options, isSame: isSame).span)
             try report.file.commit(replacing: report.output.replacing)
         }
+        try finishSummary(results)
         if let junit {
             let file = try junit.directory.stage(junit.name)
             let text = JUnit.text(of: results, pairs.kind, seconds: seconds)
@@ -70,6 +82,9 @@ final class ComparisonWriter: Sendable {
     /// Writes what the report says of a pair, after the one before it.
     func add(_ part: ReportPart) throws {
         try report?.file.write(part.bytes.span)
+        if let picture = part.summaryPicture {
+            try addSummaryPicture(picture, ofPair: part.number)
+        }
     }
 
     /// Writes two pictures of a pair, of which `result` is known, to wherever they belong.
@@ -78,8 +93,14 @@ final class ComparisonWriter: Sendable {
         _ png: PNGWriter, _ part: inout ReportPart
     ) throws {
         if report != nil { try show(pictures, comparison, png, &part) }
+        if part.summaryPicture == nil {
+            part.summaryPicture = try summaryPicture(pictures, comparison, png)
+        }
         guard !comparison.isSame, let file = try differenceFile(result) else { return }
-        let sheet = try Triptych(pictures.expected, pictures.actual, comparison.options).bitmap
+        let sheet = try Triptych(
+            pictures.expected, pictures.actual, comparison.options,
+            bounds: comparison.differences?.bounds
+        ).bitmap
         try png.file(
             sheet, texts: JobKey.differenceTexts(sheet), color: ColorDescription(),
             compression: .balanced)
@@ -105,29 +126,29 @@ final class ComparisonWriter: Sendable {
                 files.append(("difference", try picture.base64File(png, ColorDescription())))
             }
         }
-        part.add(
-            pictures.kind.label, isSame: comparison.isSame, comparison.sentences, files)
+        part.add(pictures.kind.label, comparison, files)
         // There is nobody to wait for, and an animation may be long.
         if pairs.count == 1 {
-            try add(part)
+            try report?.file.write(part.bytes.span)
             part.bytes = []
         }
     }
 
-    /// Shows all pictures of a file without a counterpart.
+    /// Shows all pictures of a file without a counterpart, and returns how it is hashed, where
+    /// outputs say so.
     func show(
-        alone result: PictureComparison, _ limits: Limits, _ png: PNGWriter,
+        alone pair: ComparisonPairs.Pair, _ limits: Limits, _ png: PNGWriter,
         _ part: inout ReportPart
-    ) throws {
-        let isExpected = result.expectedPath != nil
-        guard report != nil, let path = result.expectedPath ?? result.actualPath else { return }
+    ) throws -> PictureComparison.Hashes? {
+        guard outputs.tellsHashes, let path = pair.expected ?? pair.actual else { return nil }
+        let isExpected = pair.expected != nil
         var file = try PictureFile(path, limits)
-        while let (kind, bitmap) = try file.next() {
+        let hash = file.hash
+        while report != nil, let (kind, bitmap) = try file.next() {
             let name = isExpected ? "expected" : "actual"
-            part.add(
-                kind.label, isSame: false, [],
-                [(name, try bitmap.base64File(png, file.color))])
+            part.add(kind.label, nil, [(name, try bitmap.base64File(png, file.color))])
         }
+        return .init(expected: isExpected ? hash : nil, actual: isExpected ? nil : hash)
     }
 
     /// Where a picture of the differences in a pair's last frame goes; nil where it goes nowhere.
@@ -188,7 +209,7 @@ extension FileKind {
 
 extension JobKey {
     /// The texts of a picture of differences.
-    fileprivate static func differenceTexts(_ sheet: Bitmap<UInt8>) -> [PNGFile.Text] {
+    static func differenceTexts(_ sheet: Bitmap<UInt8>) -> [PNGFile.Text] {
         [
             .init(keyword: "Software", text: software),
             .init(

@@ -82,6 +82,9 @@ extension FrameJob {
             // Beside the frame and two files of it stand its rows and what libdeflate needs.
             return frame * (2 + 2 * share) + Double(MemoryEstimate.libdeflate)
         }
+        if options.compression == .stable {
+            return frame * (1 + share) + Double(MemoryEstimate.stableCoder)
+        }
         return frame * (1 + share * Double(options.compression.streamsAtOnce))
     }
 

@@ -20,6 +20,10 @@ package struct MemoryEstimate {
     /// What libdeflate needs at the level of small files.
     package static let libdeflate = 9 << 20
 
+    /// What the coder of stable files needs: a block of 256 KiB at most, twice, and for each of its
+    /// bytes the search's 36.
+    package static let stableCoder = 10 << 20
+
     let bytes: Int
 
     /// The estimate for `job` when `threads` workers share it, and `coders` code its snapshots.

@@ -27,6 +27,8 @@ public enum RenderError: Error, Sendable, Equatable {
     case plays(Int)
     /// No last frame shows so much longer, in seconds.
     case rest(Rational)
+    /// libpng makes no file of which little changes where little of its picture does.
+    case unstableEncoder
 }
 
 extension RenderError: DescribedError {
@@ -45,6 +47,7 @@ extension RenderError: DescribedError {
         case .startNumber(let number): "no file has the number \(number)"
         case .plays(let count): "nothing plays \(count) times"
         case .rest(let rest): "no frame shows \(rest) s longer"
+        case .unstableEncoder: "libpng does not make stable files"
         }
     }
 
@@ -62,6 +65,7 @@ extension RenderError: DescribedError {
         case .startNumber: "numbers go from 0 to \(RenderOptions.startNumbers.upperBound)"
         case .plays: "0 is for ever, and \(Int32.max) the most"
         case .rest: "from 0 to \(RenderOptions.longestRest) s do"
+        case .unstableEncoder: "leave the encoder out"
         }
     }
 }

@@ -1,3 +1,4 @@
+import PNG
 package import RevealValues
 
 extension RenderJob {
@@ -32,5 +33,6 @@ extension RenderOptions {
         guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
         guard (0...Int(Int32.max)).contains(plays) else { throw .plays(plays) }
         if let rest, rest < 0 || rest > Self.longestRest { throw .rest(rest) }
+        if encoder == .libpng, compression == .stable { throw .unstableEncoder }
     }
 }

@@ -95,7 +95,7 @@ public struct RenderJob: Sendable {
 
     /// Whether frames are put together from the snapshots' bits.
     var splices: Bool {
-        output.traits.holdsFiles && options.encoder == .splice && options.compression != .small
+        output.traits.holdsFiles && options.encoder == .splice && options.compression.splices
     }
 
     /// What people should know about what is written, a clause each.

@@ -116,7 +116,8 @@ package enum OptionList {
         .poster, .name, of: .output,
         "What shows where animations do not: the middle frame, or the first.")
     package static let compression = WrittenOption<Compression>(
-        .compression, .name, of: .output, "Time against size, never pixels.")
+        .compression, .name, of: .output,
+        "Time against size, never pixels; stable is for files that Git keeps.")
     package static let encoder = WrittenOption<PNGEncoder>(
         .encoder, .name, of: .output,
         "Who compresses frames: splice (default), or libpng, the reference.")

@@ -10,8 +10,19 @@ import RevealValues
 extension CompareCommand {
     /// Compares, and ends the program with 1 where something differs.
     func act() async throws {
-        let status = try await compare()
-        if status.code != 0 { exit(status.code) }
+        do {
+            guard !git else { return try await GitDiff([expected, actual] + rest).tell(limits) }
+            if let word = rest.first {
+                throw Failure.usage(
+                    "one thing is compared with one other, and '\(word)' is a third",
+                    hint: "--git takes what git diff gives")
+            }
+            let status = try await compare()
+            if status.code != 0 { exit(status.code) }
+        } catch let failure as Failure where failure.isPipeClosed {
+            // Who reads has seen enough, as head has.
+            exit(ExitStatus.signal(SIGPIPE).code)
+        }
     }
 
     /// Compares, says what came of it, and returns how the program ends.
@@ -34,8 +45,23 @@ extension CompareCommand {
         if json { try Terminal.standardOutput.deliver(try report.json()) }
         if !isSilent, !isOne || troubles.isEmpty {
             try Terminal.standardOutput.deliver(report.text(results, pairs.kind))
+            try tellPlaces(pairs)
         }
         return report.status(results)
+    }
+
+    /// Says what was not compared, and last where the page is.
+    private func tellPlaces(_ pairs: ComparisonPairs) throws {
+        let count = pairs.otherPictures
+        if count > 0 {
+            try Terminal.standardOutput.deliver(
+                count == 1
+                    ? "1 picture is no PNG file and was not compared"
+                    : "\(count) pictures are no PNG files and were not compared")
+        }
+        for path in [summary, report].compactMap(\.self) {
+            try Terminal.standardOutput.deliver(Terminal.standardOutput.plain("see \(path)"))
+        }
     }
 
     /// What comes of each pair; of many it is said at once.
@@ -89,7 +115,9 @@ extension CompareCommand {
     }
 
     private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {
-        for (name, path) in [("diff", diff), ("report", report), ("junit", junit)] {
+        for (name, path) in [
+            ("diff", diff), ("report", report), ("junit", junit), ("summary", summary),
+        ] {
             guard let path else { continue }
             guard path != "-", !path.isEmpty else {
                 throw Failure.usage(
@@ -102,6 +130,8 @@ extension CompareCommand {
         }
         var outputs = ComparisonOutputs()
         (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
+        outputs.summary = summary
+        outputs.wantsHashes = json
         guard let diff else { return outputs }
         let isFolder = try diff.endsInSlash || System.isDirectory(diff)
         guard isFolder || kind == .files else {

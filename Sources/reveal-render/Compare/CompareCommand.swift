@@ -37,6 +37,8 @@ struct CompareCommand: NamedCommand {
         help: ArgumentHelp("What there is, of the same kind.", valueName: "actual"),
         completion: .file())
     var actual: String
+    @Argument(help: .hidden)
+    var rest: [String] = []
 
     @Option(
         "metric", .name.told(as: "name"),
@@ -87,8 +89,15 @@ struct CompareCommand: NamedCommand {
         help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "file"),
         completion: .file())
     var junit: String?
+    @Option(
+        help: ArgumentHelp(
+            "Write a text for a comment on a change, with pictures beside it.",
+            valueName: "file.md"), completion: .file())
+    var summary: String?
     @Flag(help: "Print one JSON object to standard output.")
     var json = false
+    @Flag(help: "Answer git diff, which gives seven words: see docs/golden-images.md.")
+    var git = false
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
     @Flag(name: [.long, .short], help: "Print errors only.")

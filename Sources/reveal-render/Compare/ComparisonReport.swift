@@ -30,6 +30,9 @@ struct ComparisonReport: Encodable {
         let status: String
         let expected: String?
         let actual: String?
+        /// SHA-256 of the files of a picture that is not the same.
+        let expectedHash: String?
+        let actualHash: String?
         /// What people are told.
         let sentences: [String]
         let frames: [Frame]
@@ -115,6 +118,7 @@ extension ComparisonReport.Picture {
     fileprivate init(_ result: PictureComparison) {
         (name, status) = (result.name, result.status.word)
         (expected, actual) = (result.expectedPath, result.actualPath)
+        (expectedHash, actualHash) = (result.hashes?.expected, result.hashes?.actual)
         sentences = result.sentences
         frames = result.frames.map { ComparisonReport.Frame($0.number, $0.comparison) }
     }

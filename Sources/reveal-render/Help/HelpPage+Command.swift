@@ -80,9 +80,10 @@ extension HelpPage {
         return (parts[0], parts[1])
     }
 
-    /// How the command ends: what all commands have in common, where it makes frames.
+    /// How the command ends: what all commands have in common, where it makes frames or tells
+    /// whether pictures are the same.
     private static func exits<C: ParsableCommand>(of _: C.Type) -> [Part] {
-        guard C.self == RenderCommand.self else { return [] }
+        guard C.self == RenderCommand.self || C.self == CompareCommand.self else { return [] }
         return [.heading("EXIT STATUS:")]
             + ExitStatus.meanings.map { .entry($0, $1, column: exitColumn) }
     }

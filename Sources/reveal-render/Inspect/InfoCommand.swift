@@ -21,6 +21,8 @@ struct InfoCommand: NamedCommand {
     var file: String
     @Flag(help: "Print one JSON object.")
     var json = false
+    @Flag(help: "Print a line for every sixteen rows, which changes where they do: for git log -p.")
+    var textconv = false
     @OptionGroup var colors: ColorOption
 
     /// Prints the facts.
@@ -32,6 +34,11 @@ struct InfoCommand: NamedCommand {
 
     /// A scene's pictures are read side by side.
     func actAlone() throws -> Bool {
+        if textconv {
+            try Terminal.standardOutput.deliver(
+                Terminal.standardOutput.plain(try PictureLines.of(file)))
+            return true
+        }
         guard !Material.isScene(file) else { return false }
         let facts = try picture()
         try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)

@@ -66,6 +66,8 @@ extension FileError: Advised {
         case .unreadable(.snapshot, let path, .png(.notPNG)),
             .unreadable(.frame, let path, .png(.notPNG)):
             FileNature.cure(path)
+        case .unreadable(.picture, let path, .png(.notPNG)) where FileNature(ofFileAt: path) != nil:
+            FileNature.cure(path)
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
         case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
@@ -207,6 +209,18 @@ extension AssemblyError: Advised {
         case .frameFiles:
             "remove those that are foreign; rendering with --skip-existing makes those that are missing"
         case .output: "name one file, such as out.png or out.mp4, or - with --format"
+        }
+    }
+}
+
+extension FileNature {
+    /// What helps where the file at `path` is to be a PNG file.
+    static func cure(_ path: String) -> String {
+        let conversion = "ffmpeg -i \(shellQuoted(path)) picture.png"
+        switch FileNature(ofFileAt: path) {
+        case .picture(let name)?: return "it is a \(name) picture: \(conversion)"
+        case let nature?: return nature.clause
+        case nil: return "FFmpeg converts most pictures: \(conversion)"
         }
     }
 }

@@ -8,6 +8,8 @@ struct Failure: Error {
     /// What would help, if anything would.
     var hint: String?
     let status: ExitStatus
+    /// Whether nobody reads standard output any more.
+    var isPipeClosed = false
 
     /// A mistake in the command line.
     static func usage(_ message: String, hint: String? = nil) -> Failure {

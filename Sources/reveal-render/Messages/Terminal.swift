@@ -77,7 +77,8 @@ struct Terminal: Sendable {
             try System.write(Array(lines.utf8).span, to: descriptor)
         } catch {
             throw Failure(
-                message: "cannot write to standard output: \(error)", status: .notWritten)
+                message: "cannot write to standard output: \(error)", status: .notWritten,
+                isPipeClosed: error.code == EPIPE)
         }
     }
 

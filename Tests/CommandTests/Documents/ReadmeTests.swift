@@ -26,6 +26,11 @@ struct ReadmeTests {
                     atPath: folder, withIntermediateDirectories: true)
                 try Disk.write(try Disk.read(folder + "/../to.png"), to: folder + "/0000.png")
                 try Disk.write(try Disk.read(folder + "/../to.png"), to: folder + ".png")
+                try FileManager.default.createDirectory(
+                    atPath: folder + "/menu", withIntermediateDirectories: true)
+                for name in ["button.png", "menu/open.png"] {
+                    try Disk.write(try Disk.read(folder + ".png"), to: "\(folder)/\(name)")
+                }
             }
             let tools = Tool.path.dropLast("/reveal-render".count)
             // Comparisons are run again and again, to the same outputs.

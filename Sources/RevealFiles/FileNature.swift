@@ -1,7 +1,5 @@
-import RevealFiles
-
 /// What a file is that is no PNG file, by its first bytes.
-enum FileNature: Equatable {
+package enum FileNature: Equatable {
     case empty
     /// What Git LFS leaves where a file has not been fetched.
     case pointer
@@ -11,7 +9,7 @@ enum FileNature: Equatable {
     case other(String)
 
     /// What the file at `path` is; nil where that cannot be told.
-    init?(ofFileAt path: String) {
+    package init?(ofFileAt path: String) {
         guard let bytes = try? System.beginning(of: path, count: 64) else { return nil }
         self.init(bytes)
     }
@@ -27,10 +25,10 @@ enum FileNature: Equatable {
         (Array("<?xml".utf8), .other("an XML document, such as an SVG drawing")),
         (Array("<!doctype html".utf8), .other("a web page")),
         (Array("YUV4MPEG2".utf8), .other("a stream of frames")),
-        (PointerFile.beginning, .pointer),
+        (Array("version https://git-lfs".utf8), .pointer),
     ]
 
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else {
             self = .empty
             return
@@ -50,22 +48,12 @@ enum FileNature: Equatable {
     }
 
     /// What it is, in a clause.
-    var clause: String {
+    package var clause: String {
         switch self {
         case .empty: "the file is empty"
-        case .pointer: PointerFile.clause
+        case .pointer: "it is a pointer of Git LFS: git lfs pull"
         case .picture(let name): "it is a \(name) picture"
         case .other(let name): "it is \(name)"
-        }
-    }
-
-    /// What helps where the file at `path` is to be a PNG file.
-    static func cure(_ path: String) -> String {
-        let conversion = "ffmpeg -i \(shellQuoted(path)) picture.png"
-        switch FileNature(ofFileAt: path) {
-        case .picture(let name)?: return "it is a \(name) picture: \(conversion)"
-        case let nature?: return nature.clause
-        case nil: return "FFmpeg converts most pictures: \(conversion)"
         }
     }
 }

@@ -1,0 +1,150 @@
+import PNG
+import RevealFiles
+import RevealValues
+
+/// Takes new pictures for what is expected from now on.
+///
+/// All is looked at before anything is written: where one picture is not what was seen, none is
+/// taken. Then each golden changes at once or not at all, so a run that ends may be started again:
+/// what has been taken is the same by then.
+public struct ApprovalRun: Sendable {
+    /// What is compared with what.
+    public let pairs: ComparisonPairs
+    /// Which pictures; nil for all that differ.
+    public var wanted: [Sighting]?
+    /// Whether goldens are removed of which there is no new picture.
+    public var removesMissing = false
+
+    /// What is done with a golden.
+    public struct Change: Sendable, Equatable {
+        /// What it is called.
+        public let name: String
+        /// What is done.
+        public let kind: Kind
+        /// Where it is or will be.
+        public let golden: String
+        let actual: String?
+        /// Both files' hashes when they were looked at.
+        let hashes: [String?]
+    }
+
+    /// What is done.
+    public enum Kind: String, Sendable {
+        /// Another picture takes its place.
+        case replaced
+        /// It is new.
+        case added
+        /// It is no longer expected.
+        case removed
+    }
+
+    /// A run over those of `pairs` that differ.
+    public init(_ pairs: ComparisonPairs) { self.pairs = pairs }
+
+    /// What there is to be done: nothing for pictures that are the same by now.
+    ///
+    /// - Throws: an `ApprovalError`, or a `FileError` about a file that cannot be read.
+    public func changes() throws -> [Change] {
+        let (chosen, sightings) = try chosen()
+        var (changes, changed, missing): ([Change], [String], [String]) = ([], [], [])
+        for pair in chosen {
+            let golden = try pair.expected.flatMap { try KeptFile($0) }
+            let actual = try pair.actual.map { try GoldenFiles.bytes(at: $0) }
+            guard try !isSame(golden, actual, pair) else { continue }
+            let hashes = [golden?.hash, actual.map { SHA256.hexDigest(of: $0.span) }]
+            let isSeen = sightings[pair.name]?.allSatisfy {
+                $0.sees(expected: hashes[0], actual: hashes[1])
+            }
+            if isSeen == false { changed.append(pair.name) }
+            if actual == nil, !removesMissing {
+                // Among all that differ, only what is there is taken.
+                if wanted != nil { missing.append(pair.name) }
+                continue
+            }
+            changes.append(
+                Change(
+                    name: pair.name,
+                    kind: actual == nil ? .removed : golden == nil ? .added : .replaced,
+                    golden: pairs.golden(of: pair), actual: pair.actual, hashes: hashes))
+        }
+        guard changed.isEmpty else { throw ApprovalError.changed(changed) }
+        guard missing.isEmpty else { throw ApprovalError.missing(missing) }
+        return changes
+    }
+
+    /// Makes all changes, and hands each to `each` when it is made.
+    ///
+    /// A golden that is stable stays so.
+    ///
+    /// - Throws: as `changes`, `ApprovalError.changed` where a file is no longer what it was, what
+    ///   `each` throws, or a `CancellationError`.
+    public func run(
+        each: @escaping @Sendable (Change) throws -> Void = { _ in }
+    ) async throws -> [Change] {
+        let folders = KeptFolders()
+        return try await withTaskCancellationHandler {
+            let changes = try changes()
+            // Where nothing is left to do, remains of a run that was killed may be.
+            for folder in Set(pairs.pairs.compactMap { $0.expected?.folder }) {
+                _ = try folders.directory(folder)
+            }
+            for change in changes {
+                try Task.checkCancellation()
+                try make(change, folders)
+                try each(change)
+            }
+            return changes
+        } onCancel: {
+            folders.abandon()
+        }
+    }
+
+    private func make(_ change: Change, _ folders: KeptFolders) throws {
+        let golden = try KeptFile(change.golden)
+        let actual = try change.actual.map { try GoldenFiles.bytes(at: $0) }
+        guard [golden?.hash, actual.map { SHA256.hexDigest(of: $0.span) }] == change.hashes else {
+            throw ApprovalError.changed([change.name])
+        }
+        guard let actual else {
+            try golden?.remove(in: folders)
+            return
+        }
+        guard let golden else {
+            try KeptFile.create(actual, at: change.golden, in: folders)
+            return
+        }
+        let stable =
+            StableFile.isStable(golden.bytes)
+            ? try StableFile.bytes(of: actual, change.actual ?? "") : nil
+        try golden.replace(with: stable ?? actual, in: folders)
+    }
+
+    /// The pairs that are meant, and what was seen of each.
+    private func chosen() throws(ApprovalError) -> (
+        [ComparisonPairs.Pair], [String: [Sighting]]
+    ) {
+        guard let wanted else { return (pairs.pairs, [:]) }
+        let sightings = Dictionary(grouping: wanted, by: \.name)
+        let names = Set(pairs.pairs.map(\.name))
+        let unknown = wanted.map(\.name).filter { !names.contains($0) }
+        guard unknown.isEmpty else { throw .unknown(unknown) }
+        return (pairs.pairs.filter { sightings[$0.name] != nil }, sightings)
+    }
+
+    /// Whether there is nothing to do: both pictures are the same, whatever their files' bytes.
+    ///
+    /// - Throws: `.unreadable` where the new one is no PNG file.
+    private func isSame(
+        _ golden: KeptFile?, _ actual: [UInt8]?, _ pair: ComparisonPairs.Pair
+    ) throws -> Bool {
+        guard let actual else { return golden == nil }
+        if golden?.bytes == actual { return true }
+        let new = try GoldenFiles.content(of: actual, pair.actual ?? "")
+        // One that cannot be read is replaced.
+        guard let golden, let old = try? GoldenFiles.content(of: golden.bytes, golden.path) else {
+            return false
+        }
+        return old.isSame(as: new)
+            && (try? PNGFile(golden.bytes.span).color) == (try? PNGFile(actual.span).color)
+    }
+}

@@ -1,0 +1,82 @@
+import PNG
+import RevealFiles
+import RevealValues
+
+/// A file that is replaced only while it is what was read of it.
+struct KeptFile {
+    let path: String
+    let bytes: [UInt8]
+    private let status: FileStatus
+
+    /// SHA-256 of its bytes.
+    var hash: String { SHA256.hexDigest(of: bytes.span) }
+
+    /// Reads the file at `path`; nil where there is none.
+    ///
+    /// - Throws: `.unreadable`: what is no file itself, such as a link, would be replaced by one.
+    init?(_ path: String) throws(FileError) {
+        guard let status = try Self.status(of: path) else { return nil }
+        guard status.isRegular else { throw .unreadable(.picture, path, .notRegular) }
+        (self.path, self.status) = (path, status)
+        bytes = try GoldenFiles.bytes(at: path)
+    }
+
+    private static func status(of path: String) throws(FileError) -> FileStatus? {
+        do {
+            return try System.status(of: path, followingLinks: false)
+        } catch {
+            throw .unreadable(.picture, path, .unreadable(error))
+        }
+    }
+
+    /// - Throws: `.unreadable` where the file is no longer what was read.
+    private func checkUnchanged() throws(FileError) {
+        guard try Self.status(of: path) == status else {
+            throw .unreadable(.picture, path, .changed)
+        }
+    }
+
+    /// Puts a file of `new` bytes in its place, whole or not at all.
+    func replace(with new: [UInt8], in folders: KeptFolders) throws(FileError) {
+        let file = try Self.staged(new, at: path, folders)
+        do {
+            file.takePermissions(of: path)
+            try checkUnchanged()
+        } catch {
+            file.discard()
+            throw error
+        }
+        try file.commit(replacing: true)
+    }
+
+    /// Removes it.
+    func remove(in folders: KeptFolders) throws(FileError) {
+        let directory = try folders.directory(path.folder)
+        try checkUnchanged()
+        do {
+            try System.remove(path.fileName, in: directory.descriptor)
+        } catch {
+            throw .notWritten(path, error)
+        }
+    }
+
+    /// Writes a file of those bytes where none is.
+    static func create(
+        _ bytes: [UInt8], at path: String, in folders: KeptFolders
+    ) throws(FileError) {
+        try staged(bytes, at: path, folders).commit(replacing: false)
+    }
+
+    private static func staged(
+        _ bytes: [UInt8], at path: String, _ folders: KeptFolders
+    ) throws(FileError) -> StagedFile {
+        let file = try folders.directory(path.folder).stage(path.fileName)
+        do {
+            try file.write(bytes.span)
+        } catch {
+            file.discard()
+            throw error
+        }
+        return file
+    }
+}

@@ -1,0 +1,37 @@
+import RevealFiles
+private import Synchronization
+
+/// The folders in which goldens change, each opened once and claimed: so what a run left there that
+/// was killed goes.
+final class KeptFolders: Sendable {
+    /// How many are kept open.
+    private static let most = 64
+    private let state = Mutex(State())
+
+    private struct State {
+        var folders: [String: (directory: OutputDirectory, claim: OutputClaim)] = [:]
+        var isAbandoned = false
+    }
+
+    /// The folder at `path`, made if it is not there.
+    func directory(_ path: String) throws(FileError) -> OutputDirectory {
+        try state.withLock { state throws(FileError) in
+            if let known = state.folders[path] { return known.directory }
+            // A process may have only so many files open.
+            if state.folders.count >= Self.most { state.folders.removeAll() }
+            let directory = try OutputDirectory(path)
+            if state.isAbandoned { directory.abandon() }
+            let claim = try directory.claim("goldens", for: JobKey("goldens"))
+            state.folders[path] = (directory, claim)
+            return directory
+        }
+    }
+
+    /// Removes what has no name yet; nothing more is written.
+    func abandon() {
+        state.withLock { state in
+            state.isAbandoned = true
+            for folder in state.folders.values { folder.directory.abandon() }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+private import CSystem
+import PNG
+public import RevealFiles
+import RevealValues
+
+/// PNG files that are made stable one by one: of which little changes where little of their
+/// pictures does.
+///
+/// Each file gets its new content at once, or keeps the old one, so a run that ends may be started
+/// again and goes on.
+public struct RepackRun: Sendable {
+    /// The files, in order.
+    public let paths: [String]
+    /// How large pictures may be.
+    public var limits = Limits()
+    /// Files worked on side by side, 1 or more; nil for the processors that the process may use.
+    public var threads: Int?
+    /// Whether nothing is written.
+    public var isDry = false
+
+    /// What comes of a file.
+    public struct Result: Sendable {
+        /// The file.
+        public let path: String
+        /// What was done.
+        public let outcome: Outcome
+    }
+
+    /// What is done with a file.
+    public enum Outcome: Sendable {
+        /// It was of so many bytes, and is of so many.
+        case repacked(before: Int, after: Int)
+        /// It is stable already.
+        case kept(bytes: Int)
+        /// It is left as it is, for that reason.
+        case left(String)
+        /// It cannot be read or replaced.
+        case failed(FileError)
+    }
+
+    /// A run over `names`: files, and folders of which all PNG files are taken.
+    ///
+    /// - Throws: a `FileError` about a folder, `ComparisonError.noPictures`.
+    public init(_ names: [String]) throws {
+        paths = try names.flatMap { name in
+            guard try name.endsInSlash || System.isDirectory(name) else { return [name] }
+            return try PictureFolder.paths(below: name).map { name.asFolder + $0 }
+        }
+        guard !paths.isEmpty else { throw ComparisonError.noPictures(names) }
+    }
+
+    /// Makes all files stable; what comes of each is handed to `each`, in any order, on any thread.
+    ///
+    /// A file that cannot be read or replaced is told of, and the run goes on.
+    ///
+    /// - Throws: what `each` throws, or a `CancellationError`.
+    public func run(
+        each: @escaping @Sendable (Result) throws -> Void = { _ in }
+    ) async throws -> [Result] {
+        let folders = KeptFolders()
+        return try await withTaskCancellationHandler {
+            try await run(in: folders, each)
+        } onCancel: {
+            folders.abandon()
+        }
+    }
+
+    private func run(
+        in folders: KeptFolders, _ each: @escaping @Sendable (Result) throws -> Void
+    ) async throws -> [Result] {
+        let queue = PartQueue(Array(paths.indices))
+        let results = try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
+            for _ in 0..<min(paths.count, threads ?? Processors.allowed) {
+                group.addTask {
+                    var results: [(Int, Result)] = []
+                    while !Task.isCancelled, let number = queue.next() {
+                        let result = Result(
+                            path: paths[number], outcome: try outcome(paths[number], folders))
+                        try each(result)
+                        results.append((number, result))
+                    }
+                    return results
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        try Task.checkCancellation()
+        return results.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private func outcome(_ path: String, _ folders: KeptFolders) throws -> Outcome {
+        do {
+            // Whatever becomes of the file, remains of another run in its folder go.
+            if !isDry, System.exists(path) { _ = try folders.directory(path.folder) }
+            guard let file = try KeptFile(path) else {
+                throw FileError.unreadable(.picture, path, .unreadable(SystemError(code: ENOENT)))
+            }
+            guard let stable = try StableFile.bytes(of: file.bytes, path, limits: limits.pixels)
+            else {
+                return .left("it is interlaced, or its image data are longer than its picture")
+            }
+            guard stable != file.bytes else { return .kept(bytes: stable.count) }
+            if !isDry { try file.replace(with: stable, in: folders) }
+            return .repacked(before: file.bytes.count, after: stable.count)
+        } catch let error as FileError {
+            return .failed(error)
+        }
+    }
+}

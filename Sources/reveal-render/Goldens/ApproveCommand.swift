@@ -1,0 +1,137 @@
+import ArgumentParser
+import RevealComparison
+import RevealFiles
+import RevealValues
+
+/// Takes new pictures for what is expected from now on.
+struct ApproveCommand: NamedCommand {
+    static let name = "approve"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Take new pictures for what is expected from now on.",
+        usage: "reveal-render approve EXPECTED ACTUAL [NAME...] [options]",
+        discussion: """
+            EXAMPLES
+              reveal-render approve golden/ new/ button/pressed.png
+                  one picture; a report of compare shows the command for those that are ticked in it
+              reveal-render approve golden/ new/ --from approved.txt
+                  the pictures of a list that a report made
+              reveal-render approve golden/ new/ --all --prune
+                  all that differ, and goldens go of which there is no new picture
+
+            A name may say what was seen, NAME@HASH.HASH, as a report's do: a picture that has \
+            changed since is refused, and then none is taken. Each file changes as a whole or not at \
+            all. Goldens that repack has made stable stay so. A run that was ended goes on when it is \
+            started again.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The goldens: a PNG file, a pattern such as 'frames/%04d.png', or a folder.",
+            valueName: "expected"), completion: .file())
+    var expected: String
+    @Argument(
+        help: ArgumentHelp("The new pictures, of the same kind.", valueName: "actual"),
+        completion: .file())
+    var actual: String
+    @Argument(help: ArgumentHelp("Which pictures are taken.", valueName: "name"))
+    var names: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Take the pictures of a list that a report made.", valueName: "file"),
+        completion: .file())
+    var from: String?
+    @Flag(help: "Take all pictures that differ, and all new ones.")
+    var all = false
+    @Flag(help: "Remove goldens of which there is no new picture.")
+    var prune = false
+    @Flag(help: "Say what would be done, and write nothing.")
+    var dryRun = false
+    @Flag(name: [.long, .short], help: "Print errors only.")
+    var quiet = false
+    @OptionGroup var colors: ColorOption
+
+    func act() async throws {
+        let pairs = try ComparisonPairs(expected: expected, actual: actual)
+        var run = ApprovalRun(pairs)
+        run.removesMissing = prune
+        run.wanted = try wanted(pairs.kind)
+        let changes = dryRun ? try run.changes() : try await done(run)
+        guard !quiet else { return }
+        if dryRun {
+            for change in changes { try Self.say("would be \(change.kind.rawValue)", change) }
+        }
+        if changes.isEmpty {
+            try Terminal.standardOutput.deliver("nothing to do: all is as it is expected")
+        }
+    }
+
+    /// Which pictures are meant; nil for all that differ.
+    private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
+        guard !all else {
+            guard names.isEmpty, from == nil else {
+                throw Failure.usage("--all takes all pictures, and some are named")
+            }
+            return nil
+        }
+        let list = try from.map(list)
+        let wanted = names.map { Sighting($0) } + (list ?? [])
+        // Of two files there is nothing to choose.
+        guard list == nil, wanted.isEmpty, kind == .files else {
+            guard list != nil || !wanted.isEmpty else { throw ApprovalError.nothingNamed }
+            return wanted
+        }
+        return nil
+    }
+
+    /// What the file at `path` lists.
+    private func list(_ path: String) throws -> [Sighting] {
+        let text = try InputFile(path, as: .file).withBytes { bytes in
+            String(pathBytes: bytes.indices.map { bytes[$0] })
+        }
+        do {
+            return try Sighting.list(text)
+        } catch {
+            throw Failure.option("from", error)
+        }
+    }
+
+    /// The changes, when all are made; each is said at once.
+    private func done(_ run: ApprovalRun) async throws -> [ApprovalRun.Change] {
+        let isSilent = quiet
+        return try await Interruption.awaiting {
+            $0
+        } _: {
+            Task {
+                try await run.run { change in
+                    if !isSilent { try Self.say(change.kind.rawValue, change) }
+                }
+            }
+        }
+    }
+
+    private static func say(_ words: String, _ change: ApprovalRun.Change) throws {
+        let output = Terminal.standardOutput
+        try output.deliver(output.plain("\(words): \(change.golden)"))
+    }
+}
+
+extension ApprovalError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .changed: .tryAgain
+        case .unknown: .missingInput
+        case .missing, .nothingNamed: .usage
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .changed: "nothing has been taken; compare once more, and look"
+        case .unknown: "names are those that compare tells, paths below both folders"
+        case .missing: "--prune removes the goldens"
+        case .nothingNamed: "name some behind the two folders, or --from a list, or --all"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import RevealComparison
+import RevealFiles
+import RevealValues
+
+/// Makes PNG files stable, of which little changes where little of their pictures does.
+struct RepackCommand: NamedCommand {
+    static let name = "repack"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Code PNG files anew so that Git can keep their versions in little room.",
+        usage: "reveal-render repack PATH... [options]",
+        discussion: """
+            EXAMPLES
+              reveal-render repack golden/
+                  all PNG files in a folder and below it
+              reveal-render repack golden/ --dry-run
+                  how long they would be
+
+            Not a pixel changes, nor what a file says of its colours and frames: both files are \
+            decoded and compared before the old one is replaced. Where little of a picture changes \
+            from then on, few bytes of its file do. When and by what a file was written is left out. \
+            A run that was ended goes on when it is started again.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("PNG files, and folders of them.", valueName: "path"),
+        completion: .file())
+    var paths: [String]
+    @Flag(help: "Say what would be done, and write nothing.")
+    var dryRun = false
+    @Flag(name: [.long, .short], help: "Print errors only.")
+    var quiet = false
+
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var colors: ColorOption
+
+    func act() async throws {
+        var run = try RepackRun(paths)
+        run.isDry = dryRun
+        run.limits = try limits.limits(for: "repacking")
+        run.threads = try limits.threads.value()
+        let settled = run
+        let results = try await Interruption.awaiting {
+            $0
+        } _: {
+            Task { try await settled.run() }
+        }
+        let failures = results.compactMap(\.failure)
+        for failure in failures.dropFirst() { Failure(failure).say() }
+        if !quiet { try Terminal.standardOutput.deliver(text(results)) }
+        if let first = failures.first { throw Failure(first) }
+    }
+
+    /// What was done, a line for each file that was left, and one for all others.
+    private func text(_ results: [RepackRun.Result]) -> String {
+        var (lines, old, new, repacked, kept): ([String], Int, Int, Int, Int) = ([], 0, 0, 0, 0)
+        for result in results {
+            switch result.outcome {
+            case .repacked(let before, let after):
+                (old, new, repacked) = (old + before, new + after, repacked + 1)
+            case .kept: kept += 1
+            case .left(let why): lines.append("left as it is: \(result.path): \(why)")
+            case .failed: break
+            }
+        }
+        let sizes =
+            repacked == 0 ? "" : ", \(decimal(bytes: old)) before and \(decimal(bytes: new)) now"
+        let others = kept == 0 ? "" : "; \(kept) stable already"
+        let verb = dryRun ? "would repack" : "repacked"
+        let count = results.count == 1 ? "1 file" : "\(results.count) files"
+        lines.append("\(verb) \(repacked) of \(count)\(sizes)\(others)")
+        return Terminal.standardOutput.plain(lines)
+    }
+}
+
+extension RepackRun.Result {
+    /// Why the file could not be read or replaced; nil where it could.
+    fileprivate var failure: FileError? {
+        if case .failed(let error) = outcome { error } else { nil }
+    }
+}

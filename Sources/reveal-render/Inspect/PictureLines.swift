@@ -1,0 +1,59 @@
+import PNG
+import Raster
+import RevealComparison
+import RevealFiles
+import RevealValues
+
+/// A PNG file as lines of text, of which few change where little of the picture does: what it is,
+/// and a hash for every sixteen rows of every picture.
+enum PictureLines {
+    private static let rows = 16
+    /// How many digits of a hash are shown.
+    private static let digits = 12
+
+    /// The lines of the file at `path`; of one that is no PNG file what it is, since Git gives up
+    /// where a program fails.
+    static func of(_ path: String) throws -> [String] {
+        let bytes = try GoldenFiles.bytes(at: path)
+        let facts: PNGFile
+        let content: GoldenContent
+        do {
+            facts = try PNGFile(bytes.span)
+            content = try GoldenFiles.content(of: bytes, path)
+        } catch {
+            return [FileNature(bytes)?.clause ?? "\(error)"]
+        }
+        let colors = facts.color.entries.map { $0.type.description }.joined(separator: ", ")
+        return [
+            "\(facts.header.width)×\(facts.header.height) pixels, "
+                + "\(facts.layout.channels) channels of \(facts.depth) bits",
+            "colour: " + (colors.isEmpty ? "not described" : colors),
+        ]
+            + content.labels.enumerated().flatMap { number, label in
+                (content.pictures.count > 1 ? [label] : []) + lines(of: content.pictures[number])
+            }
+    }
+
+    private static func lines(of picture: AnyBitmap) -> [String] {
+        switch picture {
+        case .eight(let bitmap): lines(of: bitmap)
+        case .sixteen(let bitmap): lines(of: bitmap)
+        }
+    }
+
+    private static func lines<S: Sample>(of bitmap: Bitmap<S>) -> [String] {
+        stride(from: 0, to: bitmap.height, by: rows).map { start in
+            let end = min(start + rows, bitmap.height)
+            let bytes = (start..<end).flatMap { row in
+                bitmap.withRow(row) { samples in
+                    samples.indices.flatMap { index in
+                        [UInt8(truncatingIfNeeded: samples[index] >> S(S.depth - 8))]
+                            + (S.depth == 8 ? [] : [UInt8(truncatingIfNeeded: samples[index])])
+                    }
+                }
+            }
+            let hash = SHA256.hexDigest(of: bytes.span).prefix(digits)
+            return "rows \(start)…\(end - 1): \(hash)"
+        }
+    }
+}

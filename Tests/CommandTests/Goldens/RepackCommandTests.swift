@@ -1,0 +1,135 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// `repack`: files made stable, one by one.
+struct RepackCommandTests {
+    private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
+        try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+    }
+
+    /// Two pictures in `g/`, one of them in a folder there, that are not stable.
+    private static func write(in folder: String) throws {
+        var noise = Noise(91)
+        for name in ["a.png", "sub/b.png"] {
+            let path = "\(folder)/g/\(name)"
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent,
+                withIntermediateDirectories: true)
+            let bitmap: Bitmap<UInt8> = try Texture.text.bitmap(300, 90, .rgb, &noise)
+            try Disk.write(try pngFile(bitmap, compression: .fast), to: path)
+        }
+    }
+
+    @Test func `a folder's files are made stable, once, and keep their pixels`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.write(in: folder)
+            let before = try Disk.contents(of: folder)
+            let dry = try Self.reveal("repack g --dry-run", in: folder)
+            #expect(dry.output.hasPrefix("would repack 2 of 2 files, ") && dry.status == 0)
+            #expect(try Disk.contents(of: folder) == before)
+            let first = try Self.reveal("repack g/", in: folder)
+            #expect(first.status == 0 && first.errors.isEmpty)
+            #expect(
+                first.output.contains(
+                    /^repacked 2 of 2 files, \d+ (bytes|kB) before and \d+ (bytes|kB) now\n$/),
+                "\(first.output)")
+            let after = try Disk.contents(of: folder)
+            #expect(after.keys.sorted() == before.keys.sorted())
+            for (path, bytes) in after where path.hasSuffix(".png") {
+                let bitmap = try eight(before[path] ?? [])
+                #expect(try bytes == pngFile(bitmap, compression: .stable), "\(path)")
+            }
+            let second = try Self.reveal("repack g/sub/b.png g/a.png", in: folder)
+            #expect(second.output == "repacked 0 of 2 files; 2 stable already\n")
+            #expect(try Disk.contents(of: folder) == after)
+        }
+    }
+
+    @Test func `what cannot be made stable is told of, and left as it is`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.write(in: folder)
+            let interlaced = try #require(
+                Specimen.all.first { $0.description == "interlaced RGBA" })
+            try Disk.write(interlaced.bytes, to: folder + "/g/interlaced.png")
+            try Disk.write([0xFF, 0xD8, 0xFF, 0xE0], to: folder + "/g/photo.png")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/g/link.png", withDestinationPath: "a.png")
+            let result = try Self.reveal("repack g --threads 1", in: folder)
+            #expect(result.status == 66)
+            #expect(
+                result.output.contains(
+                    "left as it is: g/interlaced.png: it is interlaced, or its image data"))
+            #expect(result.output.contains("\nrepacked 2 of 5 files, "))
+            #expect(
+                result.errors == """
+                    reveal-render: error: cannot read the picture: g/photo.png: not a PNG file
+                    hint: it is a JPEG picture: ffmpeg -i g/photo.png picture.png
+                    reveal-render: error: cannot read the picture: g/link.png: not a regular file
+
+                    """)
+            #expect(try Disk.read(folder + "/g/photo.png") == [0xFF, 0xD8, 0xFF, 0xE0])
+            let link = try FileManager.default.destinationOfSymbolicLink(
+                atPath: folder + "/g/link.png")
+            #expect(link == "a.png")
+        }
+    }
+
+    @Test func `a file keeps its permissions`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.write(in: folder)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o640], ofItemAtPath: folder + "/g/a.png")
+            #expect(try Self.reveal("repack g -q", in: folder).output.isEmpty)
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: folder + "/g/a.png")
+            #expect(attributes[.posixPermissions] as? Int == 0o640)
+        }
+    }
+
+    @Test func `frames, stills, animations and what is assembled can be stable`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            let options = " --compression stable -q --duration 100ms"
+            for (output, more) in [("f/", ""), ("still.png", " --frame 3"), ("all.png", "")] {
+                let line = "from.png to.png \(output)\(more)\(options)"
+                #expect(try Self.reveal(line, in: folder).status == 0, "\(line)")
+            }
+            let assembled = "assemble f/ again.png --compression stable -q"
+            #expect(try Self.reveal(assembled, in: folder).status == 0)
+            let plain = try Self.reveal(
+                "from.png to.png plain.png --frame 3 -q --duration 100ms", in: folder)
+            #expect(plain.status == 0)
+            #expect(try picture(folder + "/still.png") == picture(folder + "/plain.png"))
+            let before = try Disk.contents(of: folder)
+            let result = try Self.reveal("repack f still.png all.png again.png", in: folder)
+            #expect(result.output == "repacked 0 of 10 files; 10 stable already\n")
+            #expect(try Disk.contents(of: folder) == before)
+        }
+    }
+
+    @Test func `libpng makes no stable files, and says so`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 20, 20)
+            let result = try Self.reveal(
+                "from.png to.png f/ --encoder libpng --compression stable", in: folder)
+            #expect(result.status == 64)
+            #expect(
+                result.errors == """
+                    reveal-render: error: libpng does not make stable files
+                    hint: leave the encoder out
+
+                    """)
+        }
+    }
+
+    /// The picture in a file, which has 8 bits a sample.
+    private func eight(_ bytes: [UInt8]) throws -> Bitmap<UInt8> {
+        guard case .eight(let bitmap) = try DecodedPNG(bytes.span).bitmap else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return bitmap
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What is left when an acceptance, or a repacking, is killed at any moment, and started again.
+struct ApprovalKillTests {
+    /// How often each is ended: `REVEAL_TORTURE_KILLS` says how often both.
+    static let kills = max(10, (Size.number("REVEAL_TORTURE_KILLS") ?? 20) / 2)
+
+    @Test(arguments: [
+        ["approve", "g", "n", "--all", "--prune"], ["repack", "g", "--threads", "2"],
+    ])
+    func `a golden is old or new, and another run does the rest`(
+        _ arguments: [String]
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let template = folder + "/template"
+            try Self.write(in: template)
+            let given = try Disk.contents(of: template)
+            let work = folder + "/work"
+            try FileManager.default.copyItem(atPath: template, toPath: work)
+            let start = ContinuousClock.now
+            try #require(try Tool.run(arguments, in: work).status == 0)
+            let length = (ContinuousClock.now - start) / .seconds(1)
+            let made = try Disk.contents(of: work)
+            #expect(made != given)
+            var noise = Noise(UInt64(99 + (Size.number("REVEAL_TORTURE_SEED") ?? 0)))
+            var torn: [String] = []
+            for kill in 0..<Self.kills {
+                if kill % 4 == 0 {
+                    try FileManager.default.removeItem(atPath: work)
+                    try FileManager.default.copyItem(atPath: template, toPath: work)
+                }
+                let signal = [SIGKILL, SIGKILL, SIGTERM].randomElement(using: &noise) ?? SIGKILL
+                let child = try Child(Tool.path, arguments, in: work)
+                usleep(UInt32(Double.random(in: 0...length, using: &noise) * 1e6))
+                child.send(signal)
+                let ending = child.end()
+                for (name, bytes) in try Disk.contents(of: work) {
+                    let isHidden = name.contains(".reveal-render")
+                    if isHidden, signal == SIGTERM, ending == .exit(128 + SIGTERM) {
+                        torn.append("\(name) stays")
+                    }
+                    guard !isHidden, bytes != given[name], bytes != made[name] else { continue }
+                    torn.append(name)
+                }
+                guard kill % 4 == 3 || kill == Self.kills - 1 else { continue }
+                // What is left to do is done, and what the killed runs left goes.
+                #expect(try Tool.run(arguments, in: work).status == 0)
+                #expect(try Disk.contents(of: work) == made)
+            }
+            #expect(torn == [])
+            Log.figures("\(Self.kills) runs of \(arguments[0]) ended: \(torn.count) files torn")
+        }
+    }
+
+    /// Goldens in `g/`, half of them stable, new pictures in `n/`, and some on one side only.
+    private static func write(in folder: String) throws {
+        var noise = Noise(100)
+        for side in ["g", "n"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(side)/sub", withIntermediateDirectories: true)
+        }
+        for number in 0..<12 {
+            let name = number % 2 == 0 ? "\(number).png" : "sub/\(number).png"
+            for side in ["g", "n"]
+            where !(number == 10 && side == "n" || number == 11 && side == "g") {
+                let bitmap: Bitmap<UInt8> = try Texture.text.bitmap(160, 90, .rgb, &noise)
+                let compression: Compression = side == "g" && number < 6 ? .stable : .fast
+                try Disk.write(
+                    try pngFile(bitmap, compression: compression), to: "\(folder)/\(side)/\(name)")
+            }
+        }
+    }
+}
