@@ -14,7 +14,7 @@ package struct StagedSource: Sendable, Hashable {
     let frame: Rect
     let isOval: Bool
     let opacity: UInt16
-    let mask: Ellipse?
+    let mask: PixelMask?
     /// Whether it is painted inside of its mask instead of standing on the background there.
     ///
     /// What is opaque everywhere is the same in both, and copied.

@@ -94,11 +94,15 @@ struct SheetDrawing: Sendable {
             + "\(format.width)×\(format.height)"
     }
 
-    /// The rectangles, in pixels, of the ellipses that show at `time`: masks, and layers of that
-    /// shape.
+    /// The rectangles, in pixels, of the ellipses that show at `time`: masks, soft ones by the middle
+    /// of their ramps, and layers of that shape.
     private func circles(at time: Rational) -> [Rect] {
-        transition.timeline.scene(at: time).layers.filter(\.isSeen).flatMap { layer in
-            [layer.mask, layer.shape == .ellipse ? layer.shownFrame : nil].compactMap(\.self)
+        let scene = transition.timeline.scene(at: time)
+        return scene.layers.filter(\.isSeen).flatMap { layer in
+            [
+                layer.maskOutline(0.5, in: scene.bounds),
+                layer.shape == .ellipse ? layer.shownFrame : nil,
+            ].compactMap(\.self)
         }.filter { $0.width >= 0 && $0.height >= 0 }.map { $0.scaled(by: transition.scale) }
     }
 }

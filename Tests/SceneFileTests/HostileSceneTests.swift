@@ -109,6 +109,16 @@ struct HostileSceneTests {
             "2:38: 'nome' is not a mask; write none, [x, y, width, height], or {center: …, "
                 + "radius: …}"),
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
+        layerForm(
+            ", feather: wide}]",
+            "2:41: 'wide' is not a width; write points such as 24, or a share of the view's diagonal "
+                + "such as 3%"),
+        layerForm(
+            ", feather-curve: sharp}]",
+            "2:47: unknown value 'sharp'; it is one of linear, smooth, gaussian"),
+        layerForm(
+            ", feather-align: 1e4}]", "2:47: '1e4' is not a number from -1000 to 1000"),
+        layerForm(", feather-stretch: no}]", "2:49: unknown value 'no', did you mean 'none'?"),
         layerForm(", mask: {center: [1, 2]}}]", "2:38: the key 'radius' is missing"),
         layerForm(
             ", mask: {radius: -1}}]",

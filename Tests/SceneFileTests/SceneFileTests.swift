@@ -91,6 +91,22 @@ struct SceneFileTests {
         #expect(moved.completed["a"].mask?.width == 240)
     }
 
+    @Test func `feathers are said part by part, and stay when masks come and go`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - load: {a: {feather: 10%, feather-curve: gaussian, mask: {radius: 0}}}
+                perform: {a: {mask: {radius: 100}, feather-align: outside}}
+              - load: {a: {mask: none, feather: 4px, feather-stretch: none}}
+              - load: {a: {mask: {radius: 9}, feather-align: 0.25}}
+            """)
+        let first = timeline.scene(at: 0)["a"].maskStyle.feather
+        #expect(first == Feather(50, .gaussian))
+        #expect(timeline.scene(at: 0.5)["a"].maskStyle.feather.width == 4)
+        let last = timeline.completed["a"].maskStyle.feather
+        #expect(last == Feather(4, .gaussian, align: 0.25, isStretched: false))
+    }
+
     @Test func `a stage loads, waits, performs and holds`() throws {
         let timeline = try timeline(
             """

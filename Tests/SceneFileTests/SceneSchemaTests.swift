@@ -1,5 +1,6 @@
 import Foundation
 import PNG
+import Raster
 import RevealMotion
 import RevealRendering
 import RevealScenes
@@ -50,6 +51,8 @@ struct SceneSchemaTests {
         #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
         let schema = try Self.schema()
         #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
+        #expect(choices(schema["feather-curve"]) == FeatherCurve.allCases.map(\.rawValue))
+        #expect(choices(schema["feather-stretch"]) == FeatherStretch.allCases.map(\.rawValue))
         #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))
         #expect(choices(schema["encoder"]) == PNGEncoder.allCases.map(\.rawValue))
         #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))

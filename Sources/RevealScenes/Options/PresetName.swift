@@ -7,17 +7,20 @@ package enum PresetName: String, Sendable, CaseIterable {
     case bubble
     case bubbleMask = "bubble-mask"
     case pulse, fitted
+    case xfadeCircleopen = "xfade-circleopen"
+    case xfadeCircleclose = "xfade-circleclose"
 
     /// Those of the options that shape a transition which mean something to the preset.
     package var options: Set<OptionName> {
         let all: Set<OptionName> = [.duration, .delay, .hold, .easing]
         let ways = all.union([.type, .fit, .align, .thereAndBack])
-        let masked = ways.union([.composite])
+        let masked = ways.union([.composite]).union(WrittenOptions.ofFeather)
         switch self {
         case .circularRevealKit: return masked.union([.path, .startFrame, .fadeColor])
         case .circularTransition: return masked
         case .bubble: return ways.union([.center, .bubbleColor, .bubbleImage])
         case .bubbleMask: return masked.union([.center])
+        case .xfadeCircleopen, .xfadeCircleclose: return all.union([.fit, .align])
         case .pulse: return all.union([.loops, .stop, .end])
         case .fitted: return masked.union([.center, .startRadius, .endRadius, .inverted])
         }
@@ -100,6 +103,7 @@ extension WrittenOptions {
         try name.check(self, snapshots: snapshots)
         _ = try scale()
         _ = try fit()
+        _ = try feather()
         _ = try preset(name, at: try frameRate())
     }
 }

@@ -26,11 +26,14 @@ extension WrittenOptions {
             return bubble
         }
         let composite = try choice(.composite, Layer.Composite.self) ?? .replace
+        let style = try maskStyle(in: snapshots[0].size(atScale: scale))
         guard snapshots.count == 2 else {
-            return try Transition(preset, of: snapshots[0], scale: scale, composite: composite)
+            return try Transition(
+                preset, of: snapshots[0], scale: scale, composite: composite, maskStyle: style)
         }
         return try Transition(
-            preset, from: snapshots[0], to: snapshots[1], scale: scale, composite: composite)
+            preset, from: snapshots[0], to: snapshots[1], scale: scale, composite: composite,
+            maskStyle: style)
     }
 
     /// The snapshots, the incoming one fitted as the options say and both as large as wanted, and
@@ -104,6 +107,10 @@ extension WrittenOptions {
                     type, startPoint: center, duration: duration,
                     timingFunction: easing ?? .easeInEaseOut)
             case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
+            case .xfadeCircleopen:
+                XFade(.circleopen, duration: duration, timingFunction: easing ?? .linear)
+            case .xfadeCircleclose:
+                XFade(.circleclose, duration: duration, timingFunction: easing ?? .linear)
             case .fitted: try fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
         preset.timing.delay = try time(.delay, at: rate) ?? 0
@@ -119,7 +126,9 @@ extension WrittenOptions {
         let radii = [OptionName.startRadius, .endRadius].compactMap { option in
             try? value(option, Radius.init)
         }
+        let feather = try? value(.feather, WrittenFeather.width)
         return (try? presetName()) == .circularTransition || texts[.startFrame] != nil
+            || (feather?.isPoints ?? false)
             || places.contains { $0.x.isPoints || $0.y.isPoints }
             || radii.contains {
                 if case .length(let length) = $0 { length.isPoints } else { false }

@@ -58,11 +58,19 @@ package enum SnapshotKey: String, SceneKey {
 package enum LayerKey: String, SceneKey {
     case name, snapshot, color, shape, composite
     case frame, opacity, scale, translation, mask, hidden
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
 }
 
 /// The keys of a layer's changes.
 package enum ChangeKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
 }
 
 /// The keys of a circle that is a mask.
@@ -95,6 +103,10 @@ package enum LeaveKey: String, SceneKey {
 /// The keys of a layer in what a stage performs: its changes, and when and how it moves.
 package enum PerformKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
     case delay, easing
 }
 

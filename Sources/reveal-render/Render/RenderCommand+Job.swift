@@ -25,6 +25,8 @@ extension RenderCommand {
             (.delay, time.delay),
             (.hold, time.hold), (.thereAndBack, time.thereAndBack ? "true" : nil),
             (.easing, time.easing),
+            (.feather, scene.feather), (.featherCurve, scene.featherCurve),
+            (.featherAlign, scene.featherAlign), (.featherStretch, scene.featherStretch),
             (.fadeColor, scene.fadeColor),
             (.bubbleColor, scene.bubbleColor), (.bubbleImage, scene.bubbleImage),
             (.loops, time.loops),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Raster
 import RevealMotion
 import RevealScenes
 
@@ -6,8 +7,9 @@ import RevealScenes
 struct SceneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or "
-                + "fitted.", valueName: "name"), completion: .names(PresetName.self))
+            "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, "
+                + "fitted, xfade-circleopen or xfade-circleclose.", valueName: "name"),
+        completion: .names(PresetName.self))
     var preset: String?
     @Option(
         help: ArgumentHelp(
@@ -62,6 +64,29 @@ struct SceneOptions: ParsableArguments {
     var endRadius: String?
     @Flag(help: "fitted: reveal from the outside in, unreveal from the inside out.")
     var inverted = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How wide the circle's edge is: points, or a share of the diagonal (default: 0, as "
+                + "sharp as pixels are).", valueName: "24|3%"))
+    var feather: String?
+    @Option(
+        help: ArgumentHelp(
+            "How a soft edge runs (default: smooth).", valueName: "linear|smooth|gaussian"),
+        completion: .names(FeatherCurve.self))
+    var featherCurve: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Where a soft edge lies about the sharp one (default: center); 0.2 has a fifth of it "
+                + "outside.", valueName: "inside|center|outside"),
+        completion: .names(FeatherAlign.self))
+    var featherAlign: String?
+    @Option(
+        help: ArgumentHelp(
+            "Whether a soft edge is out of the view at both ends (default: auto, it is).",
+            valueName: "auto|none"), completion: .names(FeatherStretch.self))
+    var featherStretch: String?
     @Option(
         help: ArgumentHelp(
             "What to do with a second picture of another size than the first (default: error).",
