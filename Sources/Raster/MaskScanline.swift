@@ -1,6 +1,7 @@
 /// The part of one scanline that a mask touches.
 ///
-/// A new shape is a mask scanline, a case of `PixelMask`, and a line in `Scanline`.
+/// A new shape is a mask scanline, a case of `PixelMask` with a line in each of its functions, and
+/// one in `Scanline`.
 package protocol MaskScanline {
     /// Columns outside of which every pixel is uncovered.
     var touched: Range<Int> { get }
@@ -25,12 +26,4 @@ extension MaskScanline {
         let right = full.upperBound..<columns.upperBound
         coverage(of: right, into: &shares, at: fullStart + full.count)
     }
-}
-
-/// A mask in pixels, ready for scanlines.
-package enum PixelMask: Sendable, Hashable {
-    /// An ellipse whose edge is as sharp as pixels are.
-    case ellipse(Ellipse)
-    /// An ellipse with a ramp for an edge.
-    case softEllipse(SoftEllipse)
 }

@@ -30,10 +30,18 @@ package struct Ramp: Sendable, Hashable {
     /// From the inner end to the outer one.
     var width: Double { outer - inner }
 
-    /// The least width from which a pixel within the ramp is the curve at its middle and a 24th of
-    /// the curve's Laplacian, to a fifth of a step of 65535: the Gaussian's fourth derivative is
-    /// .55·(6/width)⁴, and that times 1/1920 is left out.
-    var leastWideWidth: Double { curve == .gaussian ? 18 : 8 }
+    /// The least radius of an edge's bend, in pixels, at which a pixel that lies within the ramp is
+    /// the curve at its middle and a 24th of its Laplacian, to half a step of 65535 or so; nil
+    /// where the ramp is too narrow for any.
+    ///
+    /// What that leaves out is a 1920th of the fourth derivatives along both axes and a 576th of
+    /// the mixed one. Of a curve f along a distance with a bend of R, these are f′′′/R and 3f″/R²
+    /// at most, and f′′′ and f″ are 12/width³ and 6/width²; across the edge the Gaussian has one of
+    /// its own, .55·(6/width)⁴.
+    var leastBend: Double? {
+        guard width >= (curve == .gaussian ? 18 : 3) else { return nil }
+        return max(8, 64 / width, 3750 / (width * width * width))
+    }
 
     /// The longest piece over which Gauss's rule of four nodes takes the curve for a polynomial:
     /// the Gaussian's standard deviation.

@@ -34,6 +34,9 @@ package struct Scanline {
                 guard let mask = SoftEllipseScanline(ellipse, row: y, width: width)
                 else { continue }
                 add(stack, i, inside: mask)
+            case .roundedRect(let rect):
+                guard let mask = RoundedRectScanline(rect, row: y, width: width) else { continue }
+                add(stack, i, inside: mask)
             }
         }
     }

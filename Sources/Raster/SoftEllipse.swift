@@ -46,15 +46,14 @@ package struct SoftEllipse: Sendable, Hashable {
     /// How much the ellipse has to grow until it has any area.
     private var leastGrowth: Double { -min(radiusX, radiusY) }
 
-    /// How much the ellipse is grown where pixels beyond it have no centre near by: where its arcs
-    /// are bent by a radius of eight pixels or more everywhere, and the ramp is wide; at least
-    /// `ramp.inner`, and `ramp.outer` for nowhere.
+    /// How much the ellipse is grown where its arcs are bent so little that pixels beyond it are
+    /// what the curve and its Laplacian say; at least `ramp.inner`, and `ramp.outer` for nowhere.
     ///
     /// The sharpest bend of half axes B and B + c is B²/(B + c).
     var coreGrowth: Double {
-        guard ramp.width >= ramp.leastWideWidth else { return ramp.outer }
+        guard let bend = ramp.leastBend else { return ramp.outer }
         let difference = abs(radiusX - radiusY)
-        let least = 4 + (16 + 8 * difference).squareRoot()
+        let least = (bend + (bend * bend + 4 * bend * difference).squareRoot()) / 2
         return min(ramp.outer, max(ramp.inner, least + leastGrowth))
     }
 }
@@ -119,11 +118,17 @@ extension SoftEllipse {
         return (gx * gx + gy * gy, laplacian)
     }
 
-    /// The coverage of the piece [x0, x1] × [y0, y1] of a pixel, mirrored so that x0 and y0 are 0 or
-    /// more: a part of the piece's own area.
+    /// The coverage of the piece [x0, x1] × [y0, y1] of a pixel, mirrored so that x0 and y0 are 0
+    /// or more: a part of the piece's own area.
     func coverage(x0: Double, x1: Double, y0: Double, y1: Double) -> Double {
         let corners = growths(x: Lanes(x0, x1, x0, x1), y: Lanes(y0, y0, y1, y1))
-        return ramp.coverage(corners: corners, area: (x1 - x0) * (y1 - y0)) { growth in
+        let area = (x1 - x0) * (y1 - y0)
+        guard radiusX != radiusY else {
+            return ramp.coverage(corners: corners, area: area) { growth in
+                CircleQuarter(radius: growth + radiusX).areas(x0: x0, x1: x1, y0: y0, y1: y1)
+            }
+        }
+        return ramp.coverage(corners: corners, area: area) { growth in
             EllipseQuarter(a: growth + radiusX, b: growth + radiusY)
                 .areas(x0: x0, x1: x1, y0: y0, y1: y1)
         }

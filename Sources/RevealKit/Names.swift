@@ -49,6 +49,8 @@ public typealias Layer = RevealMotion.Layer
 public typealias Length = RevealMotion.Length
 /// `RevealMotion.LinearStops`.
 public typealias LinearStops = RevealMotion.LinearStops
+/// `RevealMotion.MaskShape`.
+public typealias MaskShape = RevealMotion.MaskShape
 /// `RevealMotion.MaskStyle`.
 public typealias MaskStyle = RevealMotion.MaskStyle
 /// `RevealMotion.Position`.

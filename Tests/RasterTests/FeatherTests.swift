@@ -70,6 +70,36 @@ struct FeatherTests {
         for curve in FeatherCurve.allCases { #expect((worst[curve] ?? 2) < 2, "\(worst)") }
     }
 
+    /// The quick way's error is largest where ramps are narrow and edges bend as much as it allows.
+    @Test(arguments: [3.0, 3.5, 4, 5, 6, 8, 12, 18, 24], FeatherCurve.allCases)
+    func `at the limits of the quick way it is within two steps as well`(
+        _ width: Double, _ curve: FeatherCurve
+    ) {
+        var noise = Noise(73)
+        var wide = 0
+        for i in 0..<400 {
+            let radius = exp(Double.random(in: log(6)...log(150), using: &noise)) + width
+            let other = i % 2 == 0 ? radius : radius * .random(in: 1...1.5, using: &noise)
+            let center = Point(
+                x: radius + other + .random(in: 20...21, using: &noise),
+                y: radius + other + .random(in: 20...21, using: &noise))
+            let ellipse = SoftEllipse(
+                Ellipse(center: center, radiusX: radius, radiusY: other),
+                Ramp(from: -width, to: 0, curve))
+            let (column, row) = Self.pixel(ellipse, &noise)
+            guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 1 << 20),
+                scanline.wide.left.contains(column) || scanline.wide.right.contains(column)
+            else { continue }
+            wide += 1
+            let oracle = SoftAreaOracle(
+                x: center.x, y: center.y, a: radius, b: other, inner: -width, outer: 0,
+                curve: curve)
+            let exact = oracle.coverage(column: column, row: row) * 65535
+            #expect(abs(Double(Self.share(ellipse, column, row)) - exact) < 2, "\(ellipse)")
+        }
+        #expect(wide > 10 || curve == .gaussian && width < 18 || width < 4, "\(wide)")
+    }
+
     @Test func `every soft share equals the scalar twin's`() {
         var noise = Noise(72)
         var wide = 0

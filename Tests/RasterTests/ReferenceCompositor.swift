@@ -34,6 +34,7 @@ struct ReferenceCompositor<S: Sample> {
         switch mask {
         case .ellipse(let ellipse): CoverageTwin(ellipse, row: y).share(x)
         case .softEllipse(let ellipse): FeatherTests.twinShare(ellipse, x, y)
+        case .roundedRect(let rect): RoundedRectTests.share(rect, x, y)
         }
     }
 

@@ -4,13 +4,12 @@ package import Raster
 /// by the formulas of `SoftEllipse`, every operation in the same order.
 package struct SoftCoverageTwin {
     private let x: Double, y: Double, a: Double, b: Double
-    private let inner: Double, outer: Double
-    private let curve: FeatherCurve
+    private let ramp: RampTwin
 
     package init(_ ellipse: SoftEllipse) {
         (x, y) = (ellipse.center.x, ellipse.center.y)
         (a, b) = (ellipse.radiusX, ellipse.radiusY)
-        (inner, outer, curve) = (ellipse.ramp.inner, ellipse.ramp.outer, ellipse.ramp.curve)
+        ramp = RampTwin(ellipse.ramp)
     }
 
     /// The share of the pixel in `column` and `row`, by the integral or by the curve's Laplacian.
@@ -20,55 +19,22 @@ package struct SoftCoverageTwin {
         return UInt16((max(0, min(1, area)) * 65535).rounded(.toNearestOrEven))
     }
 
-    private var width: Double { outer - inner }
     private var least: Double { -min(a, b) }
 
     private func exact(_ left: Double, _ top: Double) -> Double {
-        let (columns, rows) = (parts(left), parts(top))
+        let (columns, rows) = (mirroredParts(left), mirroredParts(top))
         return columns.reduce(0) { sum, column in
             rows.reduce(sum) { $0 + piece(column.0, column.1, $1.0, $1.1) }
         }
     }
 
-    /// A side of a pixel, mirrored: one part, or two where the axis cuts it.
-    private func parts(_ start: Double) -> [(Double, Double)] {
-        let end = start + 1
-        guard start < 0, end > 0 else {
-            return [(min(abs(start), abs(end)), max(abs(start), abs(end)))]
-        }
-        return [(0, max(abs(start), abs(end))), (0, min(-start, end))]
-    }
-
     private func piece(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double) -> Double {
         let corners = [growth(x0, y0), growth(x1, y0), growth(x0, y1), growth(x1, y1)]
-        let cuts = [
-            corners[0], min(corners[1], corners[2]), max(corners[1], corners[2]), corners[3],
-        ].map { max(inner, min(outer, $0)) }
-        var sum = left(at: (cuts[3] - inner) / width) * ((x1 - x0) * (y1 - y0))
-        let longest = curve == .gaussian ? width / 6 : width
-        for (from, to) in zip(cuts, cuts.dropFirst()) where from < to {
-            let count = ((to - from) / longest).rounded(.up)
-            let length = (to - from) / count
-            for i in 0..<Int(count) {
-                sum += integral(from + Double(i) * length, length, x0, x1, y0, y1)
-            }
+        return ramp.coverage(corners, area: (x1 - x0) * (y1 - y0)) { growth in
+            a == b
+                ? CircleTwin(radius: growth + a).area(x0, x1, y0, y1)
+                : QuarterTwin(a: growth + a, b: growth + b).area(x0, x1, y0, y1)
         }
-        return sum
-    }
-
-    private func integral(
-        _ start: Double, _ length: Double, _ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double
-    ) -> Double {
-        let rule = [
-            (0.06943184420297371, 0.17392742256872693), (0.33000947820757187, 0.32607257743127307),
-            (0.6699905217924281, 0.32607257743127307), (0.9305681557970263, 0.17392742256872693),
-        ]
-        let parts = rule.map { node, weight in
-            let growth = start + length * node
-            let quarter = QuarterTwin(a: growth + a, b: growth + b)
-            return weight * density(at: (growth - inner) / width) * quarter.area(x0, x1, y0, y1)
-        }
-        return (parts[0] + parts[1] + (parts[2] + parts[3])) * length / width
     }
 
     private func growth(_ x: Double, _ y: Double) -> Double {
@@ -101,49 +67,7 @@ package struct SoftCoverageTwin {
             laplacian = (alongX - gx * pullX + (alongY - gy * pullY)) / place.pull
             gradient = gx * gx + gy * gy
         }
-        let t = (growth - inner) / width
-        let bend = slope(at: t) / (width * width) * gradient
-        let fall = density(at: t) / width * laplacian
-        return left(at: t) - (bend + fall) * (1 / 24)
-    }
-
-    private func left(at t: Double) -> Double {
-        let v = 2 * t - 1
-        return switch curve {
-        case .linear: 1 - t
-        case .smooth: 1 - t * t * (3 - 2 * t)
-        case .gaussian: 0.5 - v * polynomial(v * v) { _ in 1 }
-        }
-    }
-
-    private func density(at t: Double) -> Double {
-        let v = 2 * t - 1
-        return switch curve {
-        case .linear: 1
-        case .smooth: 6 * t * (1 - t)
-        case .gaussian: 2 * polynomial(v * v) { Double(2 * $0 + 1) }
-        }
-    }
-
-    private func slope(at t: Double) -> Double {
-        let v = 2 * t - 1
-        return switch curve {
-        case .linear: 0
-        case .smooth: 6 - 12 * t
-        case .gaussian: -36 * v * polynomial(v * v) { Double(2 * $0 + 1) }
-        }
-    }
-
-    private func polynomial(_ square: Double, _ factor: (Int) -> Double) -> Double {
-        let coefficients = [
-            0.0009404465769576346, -0.008442003775143453, 0.03788770818223966,
-            -0.11671290833343488, 0.2843236829135175, -0.5883917207227312, 1.0630759375335066,
-            -1.6772722145693735, 2.278201394135526, -2.6037119642389346, 2.430135027220037,
-            -1.8001001616680905, 1.2000667767535755,
-        ]
-        var sum = factor(12) * coefficients[0]
-        for k in 1...12 { sum = sum * square + factor(12 - k) * coefficients[k] }
-        return sum
+        return ramp.wide(growth, gradient: gradient, laplacian: laplacian)
     }
 }
 
@@ -159,7 +83,7 @@ private struct PlaceTwin {
     var pull: Double { max(u * u / a + v * v / b, 1e-200) }
 }
 
-private struct QuarterTwin {
+struct QuarterTwin {
     let a: Double, b: Double
 
     func area(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double) -> Double {
@@ -174,6 +98,26 @@ private struct QuarterTwin {
         let (u, v) = (width / a, (yl - yr) / b)
         let t = min((u * u + v * v) * 0.25, 0.5)
         let sliver = a * b * (t * t.squareRoot() * segmentTwin(t))
+        return (xl - x0) * (y1 - y0) + width * (yl - y0 + (yr - y0)) * 0.5 + sliver
+    }
+}
+
+struct CircleTwin {
+    let radius: Double
+
+    func area(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double) -> Double {
+        func reach(_ place: Double) -> Double {
+            (max(radius - place, 0) * (radius + place)).squareRoot()
+        }
+        let (widest, narrowest) = (reach(y0), reach(y1))
+        let xl = max(x0, min(x1, narrowest))
+        let xr = max(x0, min(x1, widest))
+        let yl = narrowest > x0 ? y1 : max(y0, min(y1, reach(x0)))
+        let yr = widest <= x1 ? y0 : max(y0, min(y1, reach(x1)))
+        let (width, fall) = (xr - xl, yl - yr)
+        let square = radius * radius
+        let t = min((width * width + fall * fall) / (4 * square), 0.5)
+        let sliver = square * (t * t.squareRoot() * segmentTwin(t))
         return (xl - x0) * (y1 - y0) + width * (yl - y0 + (yr - y0)) * 0.5 + sliver
     }
 }

@@ -110,6 +110,14 @@ struct HostileSceneTests {
                 + "radius: …}"),
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
         layerForm(
+            ", mask-shape: circle}]",
+            "2:44: unknown value 'circle'; it is one of ellipse, rectangle"),
+        layerForm(
+            ", corner-radius: -1}]", "2:47: '-1' is not a number from 0 to 10000000"),
+        layerForm(
+            ", mask-shape: ellipse, corner-radius: 3}]",
+            "2:68: an ellipse has no corners; write mask-shape: rectangle"),
+        layerForm(
             ", feather: wide}]",
             "2:41: 'wide' is not a width; write points such as 24, or a share of the view's diagonal "
                 + "such as 3%"),

@@ -91,6 +91,22 @@ struct SceneFileTests {
         #expect(moved.completed["a"].mask?.width == 240)
     }
 
+    @Test func `corners mean a rectangle, whose radius moves, and an ellipse has none`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - load: {a: {corner-radius: 8, mask: [0, 0, 40, 40]}}
+                perform: {a: {corner-radius: 16, mask: [0, 0, 60, 40]}}
+                easing: linear
+              - load: {a: {mask-shape: ellipse}}
+              - load: {a: {mask-shape: rectangle}}
+            """)
+        let middle = timeline.scene(at: 0.25)["a"]
+        #expect(middle.maskStyle.shape == .rectangle(cornerRadius: 12))
+        #expect(middle.mask?.width == 50)
+        #expect(timeline.completed["a"].maskStyle.shape == .rectangle(cornerRadius: 0))
+    }
+
     @Test func `feathers are said part by part, and stay when masks come and go`() throws {
         let timeline = try timeline(
             """

@@ -51,6 +51,7 @@ struct SceneSchemaTests {
         #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
         let schema = try Self.schema()
         #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
+        #expect(choices(schema["mask-shape"]) == ["ellipse", "rectangle"])
         #expect(choices(schema["feather-curve"]) == FeatherCurve.allCases.map(\.rawValue))
         #expect(choices(schema["feather-stretch"]) == FeatherStretch.allCases.map(\.rawValue))
         #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))

@@ -148,7 +148,12 @@ extension RandomSplice {
         let (width, place) = (number(0.1...40), number(0.0...1.0))
         let ramp = Ramp(
             from: width * (place - 1), to: width * place, either(FeatherCurve.allCases))
-        return .softEllipse(SoftEllipse(ellipse, ramp))
+        guard number(0...1) == 0 else { return .softEllipse(SoftEllipse(ellipse, ramp)) }
+        let rect = Rect(
+            x: ellipse.center.x - ellipse.radiusX, y: ellipse.center.y - ellipse.radiusY,
+            width: 2 * ellipse.radiusX, height: 2 * ellipse.radiusY)
+        return .roundedRect(
+            RoundedRect(rect, radius: number(0.0...30.0), ramp: number(0...1) == 0 ? ramp : nil))
     }
 
     private mutating func drawFrame() -> Rect {

@@ -125,9 +125,10 @@ extension Scene {
 extension MaskStyle {
     /// What there is to say of it, a word each; nothing of a plain one.
     fileprivate var canonicalText: String {
-        guard feather.width != 0 else { return "" }
+        guard feather.width != 0 else { return shape.canonicalText }
         let stretch = feather.isStretched ? " stretched" : ""
-        return " feather \(feather.width) \(feather.curve.rawValue) \(feather.align)" + stretch
+        return shape.canonicalText
+            + " feather \(feather.width) \(feather.curve.rawValue) \(feather.align)" + stretch
     }
 }
 

@@ -32,15 +32,15 @@ public struct Feather: Sendable, Hashable {
 }
 
 extension Feather {
-    /// The feather that lies where this one does about the ellipse in `mask`, in a view of
+    /// The feather that lies where this one does about the shape in `mask`, in a view of
     /// `bounds`, and stays there.
-    func placed(about mask: Rect, in bounds: Rect) -> Feather {
+    func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Feather {
         guard isStretched else { return self }
         var placed = self
         placed.isStretched = false
         if mask.width <= 0 || mask.height <= 0 {
             placed.align = 0
-        } else if mask.ellipseHolds(bounds) {
+        } else if shape.holds(bounds, in: mask) {
             placed.align = 1
         }
         return placed
@@ -89,30 +89,5 @@ extension Scene {
             layers[i].maskStyle.feather.align = feather.align
             layers[i].maskStyle.feather.isStretched = feather.isStretched
         }
-    }
-}
-
-extension Layer {
-    /// The mask in pixels, of which `scale` make a point, in a view of `bounds`; nil for none.
-    package func pixelMask(atScale scale: Double, in bounds: Rect) -> PixelMask? {
-        guard let mask else { return nil }
-        let ellipse = Ellipse(in: mask.scaled(by: scale))
-        let width = maskStyle.feather.width * scale
-        // What is narrower than a millionth of a pixel is no ramp.
-        guard width > 1e-6 else { return .ellipse(ellipse) }
-        let feather = maskStyle.feather.placed(about: mask, in: bounds)
-        // Overshoot may put it anywhere; a million widths away, nothing of it is left to see.
-        let align = max(-1e6, min(1e6, feather.align))
-        return .softEllipse(
-            SoftEllipse(
-                ellipse, Ramp(from: width * (align - 1), to: width * align, feather.curve)))
-    }
-
-    /// The rectangle, in points, of the ellipse of which so much is left: 1 for all that shows
-    /// wholly, .5 for the middle of the ramp, 0 for all that shows; nil without a mask.
-    package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
-        guard let mask, maskStyle.feather.width > 0 else { return mask }
-        let feather = maskStyle.feather.placed(about: mask, in: bounds)
-        return mask.grown(by: feather.width * (feather.align - left))
     }
 }

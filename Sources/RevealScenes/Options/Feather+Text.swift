@@ -71,24 +71,36 @@ extension Feather {
     }
 }
 
-extension WrittenOptions {
-    /// The options that say how soft an edge is.
-    static let ofFeather: [OptionName] = [
-        .feather, .featherCurve, .featherAlign, .featherStretch,
-    ]
+extension Grammar where Value == Length {
+    /// A width.
+    static var width: Grammar {
+        Grammar("24|3%", mayBeginWithDash: true) { text throws(SyntaxError) in
+            try WrittenFeather.width(text)
+        }
+    }
+}
 
+extension Grammar where Value == Double {
+    /// Where a ramp lies about its edge.
+    static var featherAlign: Grammar {
+        let names = FeatherAlign.allCases.map(\.rawValue)
+        return Grammar(
+            names.joined(separator: "|"), completion: .words(names), mayBeginWithDash: true
+        ) { text throws(SyntaxError) in try WrittenFeather.align(text) }
+    }
+}
+
+extension WrittenOptions {
     /// What the options say of a feather.
     func feather() throws(OptionError) -> WrittenFeather {
-        var feather = WrittenFeather()
-        feather.width = try value(.feather, WrittenFeather.width)
-        feather.curve = try choice(.featherCurve, FeatherCurve.self)
-        feather.align = try value(.featherAlign, WrittenFeather.align)
-        feather.isStretched = try choice(.featherStretch, FeatherStretch.self).map { $0 == .auto }
-        for option in Self.ofFeather where feather.width == nil && texts[option] != nil {
+        let feather = WrittenFeather(
+            width: self[OptionList.feather], curve: self[OptionList.featherCurve],
+            align: self[OptionList.featherAlign],
+            isStretched: self[OptionList.featherStretch].map { $0 == .auto })
+        let others: [OptionName] = [.featherCurve, .featherAlign, .featherStretch]
+        if feather.width == nil, let option = others.first(where: { texts[$0] != nil }) {
             throw OptionError(
-                option: option,
-                error: SyntaxError(
-                    "there is no feather", hint: "say how wide it is with a feather"))
+                option, "there is no feather", hint: "say how wide it is with a feather")
         }
         return feather
     }

@@ -9,6 +9,7 @@ struct SceneChange: Sendable {
     private let scale: Point?
     private let translation: Point?
     private let mask: SceneMask?
+    private let shape: SceneMaskShape
     private let feather: WrittenFeather
     private let isHidden: Bool?
 
@@ -21,6 +22,7 @@ struct SceneChange: Sendable {
         scale = try value(.scale)?.scale()
         translation = try value(.translation)?.translation()
         mask = try value(.mask).map(SceneMask.init)
+        shape = try SceneMaskShape(value)
         feather = try WrittenFeather(value)
         isHidden = try value(.hidden)?.flag()
     }
@@ -34,6 +36,7 @@ struct SceneChange: Sendable {
             (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
         }
         if let mask { layer.mask = mask.rectangle(in: size, current: layer.mask) }
+        shape.apply(to: &layer.maskStyle.shape)
         feather.apply(to: &layer.maskStyle.feather, in: size)
         if let isHidden { layer.isHidden = isHidden }
     }
