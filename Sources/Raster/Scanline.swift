@@ -7,6 +7,8 @@ package struct Scanline {
     /// The shares of every column that is not a copy, run by run, each run's between `sharePadding`
     /// zeroes on either side.
     package private(set) var shares: [UInt16] = []
+    /// The masks of the placed sources, by their numbers.
+    var masks: [PixelMask?] = []
     private var row = 0
     private var width = 0
     private var background = 0
@@ -30,14 +32,24 @@ package struct Scanline {
             case .ellipse(let ellipse):
                 guard let mask = EllipseScanline(ellipse, row: y, width: width) else { continue }
                 add(stack, i, inside: mask)
-            case .softEllipse(let ellipse):
-                guard let mask = SoftEllipseScanline(ellipse, row: y, width: width)
-                else { continue }
-                add(stack, i, inside: mask)
-            case .roundedRect(let rect):
-                guard let mask = RoundedRectScanline(rect, row: y, width: width) else { continue }
-                add(stack, i, inside: mask)
+            case .other(let number): addMasked(stack, i, number)
             }
+        }
+    }
+
+    /// Adds the source at `index`, whose mask is that of the placed source of that number.
+    private mutating func addMasked(_ stack: [StagedSource], _ index: Int, _ number: Int) {
+        switch masks[number] {
+        case nil: break
+        case .ellipse(let ellipse):
+            guard let mask = EllipseScanline(ellipse, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .softEllipse(let ellipse):
+            guard let mask = SoftEllipseScanline(ellipse, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .roundedRect(let rect):
+            guard let mask = RoundedRectScanline(rect, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
         }
     }
 

@@ -1,4 +1,4 @@
-package import Raster
+import Raster
 
 /// A side of a pixel from `start` on, mirrored: one part, or two where the axis cuts it.
 func mirroredParts(_ start: Double) -> [(Double, Double)] {

@@ -114,7 +114,7 @@ struct HostileSceneTests {
             "2:44: unknown value 'circle'; it is one of ellipse, rectangle"),
         layerForm(
             ", corner-radius: -1}]", "2:47: '-1' is not a number from 0 to 10000000"),
-        layerForm(
+        layer(
             ", mask-shape: ellipse, corner-radius: 3}]",
             "2:68: an ellipse has no corners; write mask-shape: rectangle"),
         layerForm(
@@ -126,7 +126,7 @@ struct HostileSceneTests {
             "2:47: unknown value 'sharp'; it is one of linear, smooth, gaussian"),
         layerForm(
             ", feather-align: 1e4}]", "2:47: '1e4' is not a number from -1000 to 1000"),
-        layerForm(", feather-stretch: no}]", "2:49: unknown value 'no', did you mean 'none'?"),
+        layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; it is one of auto, none"),
         layerForm(", mask: {center: [1, 2]}}]", "2:38: the key 'radius' is missing"),
         layerForm(
             ", mask: {radius: -1}}]",
@@ -145,11 +145,13 @@ struct HostileSceneTests {
         stageForm(
             "perform: {a: {opacity: 0.5, color: blue}}",
             "5:33: unknown key 'color'; it is one of frame, opacity, scale, translation, "
-                + "mask, hidden, delay, easing"),
+                + "mask, hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
+                + "feather-stretch, delay, easing"),
         stageForm(
             "load: {a: {opacity: 0.5, delay: 1s}}",
             "5:30: unknown key 'delay'; it is one of frame, opacity, scale, translation, mask, "
-                + "hidden"),
+                + "hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
+                + "feather-stretch"),
         stageForm(
             "perform: {a: {opacity: 0.5, easing: {frame: liner}}}",
             "5:49: unknown easing 'liner', did you mean 'linear'?"),

@@ -13,7 +13,8 @@ public struct Feather: Sendable, Hashable {
     /// How much of it lies outside of the edge: 0 for inside, 1 for outside, .5 for half and half.
     public var align: Double
     /// Whether the ramp is out of the way at both ends of a motion: inside of a shape that is
-    /// empty, so that nothing shows, and outside of one that covers the view, so that all does.
+    /// empty, or no wider than a 400th of the view's diagonal, so that nothing shows, and outside of
+    /// one that covers the view, so that all does.
     ///
     /// On the way from one to the other it moves from inside to outside.
     public var isStretched: Bool
@@ -38,7 +39,9 @@ extension Feather {
         guard isStretched else { return self }
         var placed = self
         placed.isStretched = false
-        if mask.width <= 0 || mask.height <= 0 {
+        // Systems begin with circles of a thousandth of the last one for a point.
+        let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
+        if min(mask.width, mask.height) <= speck {
             placed.align = 0
         } else if shape.holds(bounds, in: mask) {
             placed.align = 1
