@@ -25,9 +25,7 @@ struct OptionListTests {
         }
     }
 
-    @Test func `what one says completes what another says, and what is set is what is written`()
-        throws
-    {
+    @Test func `what one says completes what another says`() throws {
         let given = try WrittenOptions([.fps: "30"])
         let both = given.completed(by: try WrittenOptions([.fps: "60", .loops: "3"]))
         #expect(try both[OptionList.fps] == FrameRate("30"))

@@ -42,6 +42,8 @@ package protocol AnyWritten: Sendable {
     var name: String { get }
     /// The value as it was written.
     var text: String { get }
+    /// Whether the option's name alone says it.
+    var isFlag: Bool { get }
 
     /// What it means.
     func meaning() throws(SyntaxError) -> any Sendable
@@ -57,6 +59,8 @@ package struct Written<Value: Sendable>: AnyWritten {
         (self.name, self.text) = (name, text)
         result = Result { () throws(SyntaxError) in try grammar.read(text) }
     }
+
+    package var isFlag: Bool { Value.self == Bool.self }
 
     package func meaning() throws(SyntaxError) -> any Sendable { try result.get() }
 }

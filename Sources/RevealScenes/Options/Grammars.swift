@@ -74,7 +74,7 @@ extension Grammar.Completion {
 
 extension Grammar where Value == BubblePaint {
     /// A colour, or `auto`.
-    package static var bubble: Grammar {
+    static var bubble: Grammar {
         Grammar("colour", completion: .colors) { text throws(SyntaxError) in
             text == "auto" ? .automatic : .color(try Color(text))
         }
@@ -104,7 +104,7 @@ extension Grammar where Value == Radius {
 
 extension Grammar where Value == Double {
     /// Pixels a point.
-    package static var scale: Grammar {
+    static var scale: Grammar {
         Grammar("number", mayBeginWithDash: true) { text throws(SyntaxError) in
             guard let value = number(text[...]), Transition.scales.contains(value) else {
                 throw SyntaxError(
@@ -124,7 +124,7 @@ extension Grammar where Value == ViewSize {
 
 extension Grammar where Value == String {
     /// The path of a PNG file.
-    package static var picture: Grammar {
+    static var picture: Grammar {
         Grammar(
             "picture", completion: .files(endings: ["png"]), mayBeginWithDash: true
         ) { $0 }

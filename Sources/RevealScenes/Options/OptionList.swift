@@ -4,8 +4,8 @@ package import RevealMotion
 package import RevealRendering
 package import RevealValues
 
-/// Every option of a render: the one place that says how it is written, which presets it shapes,
-/// and what people are told of it.
+/// Every option of a render that a scene file may say as well: the one place that says how it is
+/// written, which presets it shapes, and what people are told of it.
 package enum OptionList {
     // What is seen.
 
@@ -21,15 +21,15 @@ package enum OptionList {
         "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.")
     package static let startFrame = WrittenOption<Rect>(
         .startFrame, .rectangle, of: .presets([.circularRevealKit]),
-        "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: the "
-            + "centre).")
+        "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: "
+            + "the centre).")
     package static let fadeColor = WrittenOption<Color>(
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
     package static let center = WrittenOption<Position>(
         .center, .place, of: .presets([.bubble, .bubbleMask, .fitted]),
-        "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' own "
-            + "is 0,0).")
+        "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' "
+            + "own is 0,0).")
     package static let bubbleColor = WrittenOption<BubblePaint>(
         .bubbleColor, .bubble, of: .presets([.bubble]),
         "bubble: its colour, or auto for that of the new picture's border (default: white).")
@@ -59,11 +59,11 @@ package enum OptionList {
         .featherStretch, .name, of: .presets(.masked),
         "Whether a soft edge is out of the view at both ends (default: auto, it is).")
     package static let fit = WrittenOption<FitName>(
-        .fit, .name, of: .presets(.mostly, ofTwoSnapshots: true),
+        .fit, .name, of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "What to do with a second picture of another size than the first (default: error).")
     package static let align = WrittenOption<Position>(
         .align, .place.told(as: "top left|50%,0%|x,y"),
-        of: .presets(.mostly, ofTwoSnapshots: true),
+        of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "contain, cover, none: which part of it stays in place (default: the middle).")
     package static let background = WrittenOption<Color>(
         .background, .color, of: .scene,
@@ -89,8 +89,9 @@ package enum OptionList {
         "There, a rest, back, and a rest again, as long as the hold (default: 1s): for loops.")
     package static let easing = WrittenOption<TimingFunction>(
         .easing, .easing, of: .presets(.all),
-        "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), "
-            + "linear(0,0.6 40%,1) or spring(mass,stiffness,damping) (default: the preset's).")
+        "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), "
+            + "steps(n,jump-end), linear(0,0.6 40%,1) or spring(mass,stiffness,damping) (default: the preset's)."
+    )
     package static let loops = WrittenOption<Int>(
         .loops, .whole(1...10_000), of: .presets([.pulse]),
         "pulse: how many periods (default: 1).")
@@ -122,7 +123,7 @@ package enum OptionList {
         "How much longer the last frame of an animation shows before it plays again (default: 1s; "
             + "none with a hold).")
     package static let poster = WrittenOption<RenderOptions.Poster>(
-        .poster, .name.told(as: "middle|first"), of: .output,
+        .poster, .name, of: .output,
         "What shows where animations do not: the middle frame, or the first.")
     package static let compression = WrittenOption<Compression>(
         .compression, .name, of: .output, "Time against size, never pixels.")
@@ -155,9 +156,10 @@ extension Set<PresetName> {
     /// Every preset.
     fileprivate static let all = Set(PresetName.allCases)
     /// Those that go from one picture to another.
-    fileprivate static let mostly = all.subtracting([.pulse])
+    fileprivate static let betweenPictures = all.subtracting([.pulse])
     /// Those of them that go either way.
-    fileprivate static let directed = mostly.subtracting([.xfadeCircleopen, .xfadeCircleclose])
-    /// Those of them that mask a picture.
+    fileprivate static let directed = betweenPictures.subtracting(
+        [.xfadeCircleopen, .xfadeCircleclose])
+    /// Those of them that mask a picture, which a bubble does not.
     fileprivate static let masked = directed.subtracting([.bubble])
 }

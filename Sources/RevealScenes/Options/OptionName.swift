@@ -25,9 +25,6 @@ package enum OptionName: String, Sendable, CaseIterable {
     /// Whether it describes what is seen, not how it is rendered.
     package var describesScene: Bool { OptionList[self]?.subject != .output }
 
-    /// Whether its name alone says that it is wanted.
-    package var isFlag: Bool { OptionList[self]?.isFlag ?? false }
-
     /// The presets that it shapes; none where it is not about presets.
     var presets: Set<PresetName> { OptionList[self]?.subject.presets ?? [] }
 }

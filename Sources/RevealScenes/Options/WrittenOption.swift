@@ -8,7 +8,7 @@ package struct WrittenOption<Value: Sendable>: Sendable {
     /// What people are told of it.
     package let help: String
     /// What it is about.
-    package let subject: OptionSubject
+    let subject: OptionSubject
 
     init(
         _ name: OptionName, _ grammar: Grammar<Value>, of subject: OptionSubject, _ help: String
@@ -18,7 +18,7 @@ package struct WrittenOption<Value: Sendable>: Sendable {
 }
 
 /// What an option is about.
-package enum OptionSubject: Sendable, Equatable {
+enum OptionSubject: Sendable, Equatable {
     /// What these presets show; some options mean something only between two snapshots.
     case presets(Set<PresetName>, ofTwoSnapshots: Bool = false)
     /// What is seen, whatever the preset.
@@ -39,15 +39,11 @@ package enum OptionSubject: Sendable, Equatable {
 protocol AnyWrittenOption: Sendable {
     var name: OptionName { get }
     var subject: OptionSubject { get }
-    /// Whether its name alone says that it is wanted.
-    var isFlag: Bool { get }
 
     /// Its value, which is written as `text`.
     func written(_ text: String) -> any AnyWritten
 }
 
 extension WrittenOption: AnyWrittenOption {
-    var isFlag: Bool { Value.self == Bool.self }
-
     func written(_ text: String) -> any AnyWritten { Written(name.rawValue, text, grammar) }
 }

@@ -39,12 +39,12 @@ package struct WrittenOptions: Sendable {
     package subscript<V>(_ option: WrittenOption<V>) -> V? { values[option.name] as? V }
 
     /// Has `option` be `value`, which is written as `text`.
-    package mutating func set<V>(_ option: WrittenOption<V>, to value: V, text: String) {
+    mutating func set<V>(_ option: WrittenOption<V>, to value: V, text: String) {
         (texts[option.name], values[option.name]) = (text, value)
     }
 
     /// Has it be not given.
-    mutating func remove(_ option: OptionName) {
+    package mutating func remove(_ option: OptionName) {
         (texts[option], values[option]) = (nil, nil)
     }
 
@@ -102,11 +102,5 @@ package struct WrittenOptions: Sendable {
         options.poster = self[OptionList.poster] ?? .middle
         options.threads = self[OptionList.threads]
         return options
-    }
-}
-
-extension WrittenOptions: Equatable {
-    package static func == (one: WrittenOptions, other: WrittenOptions) -> Bool {
-        one.texts == other.texts
     }
 }

@@ -94,14 +94,16 @@ extension AssembleCommand {
 
     private func job(_ output: RenderOutput) throws -> AssemblyJob {
         let written = try WrittenOptions(given + limits.given)
-        var options = try written.renderOptions()
+        // How long a rest of so many frames is, the frames say.
+        var others = written
+        others.remove(.rest)
+        var options = try others.renderOptions()
         options.overwrites = overwrite
         options.isDurable = durable
         options.limits = try limits.limits()
         var job = try AssemblyJob(
             try pattern(), to: output, rate: fps.value(), compression: compression.value(),
             options: options)
-        // A time in frames is as long as the frames say.
         job.options.rest = try written.rest(at: job.rate)
         return job
     }

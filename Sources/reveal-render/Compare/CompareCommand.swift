@@ -44,8 +44,8 @@ struct CompareCommand: NamedCommand {
     var metric: Written<Metric>?
     @Option(
         "tolerance", .distance,
-        "How far apart pixels may be (default: 0): steps of a sample with exact and max, 0.02 or so "
-            + "with oklab, 0.1 or so with yiq, 1 − SSIM with ssim.")
+        "How far apart pixels may be (default: 0): steps of a sample with exact and max, 0.02 or "
+            + "so with oklab, 0.1 or so with yiq, 1 − SSIM with ssim.")
     var tolerance: Written<Double>?
     @Option(
         "max-different", .allowance, "How many pixels of a picture may differ (default: 0).")

@@ -99,7 +99,7 @@ extension RenderCommand {
         let (folder, pattern) = try Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(
             inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),
-            folder: folder, pattern: pattern, options: try chunkOptions(), frames: frames,
+            folder: folder, pattern: pattern, options: chunkOptions, frames: frames,
             chunk: chunk ?? FarmJob.chunk(of: frames.count),
             threads: try writtenOptions().renderOptions().threads,
             assembly: assembled.map {
@@ -163,16 +163,11 @@ extension RenderCommand {
             + others.map { FarmJob.Input(name: "Bubble", path: $0, isArgument: false) }
     }
 
-    /// What the chunks are told of the options.
-    private func chunkOptions() throws -> [String] {
-        let texts = try writtenOptions().texts
-        let others: Set<OptionName> = [.frames, .plays, .poster, .threads]
-        var options = OptionName.allCases.filter { !others.contains($0) }.flatMap { name in
-            texts[name].map { ["--\(name.rawValue)"] + (name.isFlag ? [] : [$0]) } ?? []
-        }
-        if let size = scene.size { options += ["--size", size.text] }
-        if let threads = limits.threads { options += ["--threads", threads.text] }
-        return options + limits.words + (files.durable ? ["--durable"] : [])
+    /// What the chunks are told of the options: all but which frames they are, what an animation
+    /// is told, and that files may be replaced.
+    private var chunkOptions: [String] {
+        let others = ["frames", "count", "plays", "poster", "overwrite"]
+        return given.filter { !others.contains($0.name) }.flatMap(\.words)
     }
 
     /// What the last step is told of them, which puts those frames together.

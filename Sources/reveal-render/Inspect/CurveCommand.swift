@@ -58,7 +58,7 @@ struct CurveCommand: NamedCommand {
         let format = try format()
         let path = try FramePattern.fileName(output)
         let function = try TimingFunction(easing)
-        let duration = try duration.value()?.seconds(at: .sixty)
+        let duration = try duration?.seconds(at: .sixty)
         guard duration != 0 else {
             throw Failure.usage("--duration: in no time nothing moves", hint: "write 500ms or 0.5s")
         }

@@ -1,30 +1,48 @@
 import ArgumentParser
 import RevealScenes
+import RevealValues
 
-/// A property that may hold the value of an option.
+/// A property that holds an option.
 private protocol GivenOption {
-    /// The value; nil where the option was not given.
-    var given: (any AnyWritten)? { get }
+    /// The option's value; nil where it was not given. `name` is what a flag is called.
+    func given(called name: String) -> (any AnyWritten)?
 }
 
 extension Option: GivenOption where Value: GivenOption {
-    fileprivate var given: (any AnyWritten)? { wrappedValue.given }
+    fileprivate func given(called name: String) -> (any AnyWritten)? {
+        wrappedValue.given(called: name)
+    }
 }
 
 extension Optional: GivenOption where Wrapped: AnyWritten {
-    fileprivate var given: (any AnyWritten)? { self }
+    fileprivate func given(called _: String) -> (any AnyWritten)? { self }
+}
+
+extension Flag: GivenOption where Value == Bool {
+    fileprivate func given(called name: String) -> (any AnyWritten)? {
+        wrappedValue ? Written(name, "true", Grammar.flag) : nil
+    }
 }
 
 extension ParsableArguments {
-    /// The values of those of its options that were given, found as ArgumentParser finds options.
+    /// Its own options and flags that were given, without those of groups in it: found among its
+    /// properties, as ArgumentParser finds options.
     var given: [any AnyWritten] {
-        Mirror(reflecting: self).children.compactMap { ($0.value as? any GivenOption)?.given }
+        Mirror(reflecting: self).children.compactMap { label, property in
+            (property as? any GivenOption)?.given(called: Self.name(of: label ?? ""))
+        }
+    }
+
+    /// What the property of a wrapper's label is called on a command line: `_thereAndBack` is
+    /// `there-and-back`.
+    private static func name(of label: String) -> String {
+        label.dropFirst().reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
     }
 }
 
-extension WrittenOption<Bool> {
-    /// Its value, where its name alone was given.
-    func given(_ isGiven: Bool) -> [any AnyWritten] {
-        isGiven ? [Written(name.rawValue, "true", grammar)] : []
-    }
+extension AnyWritten {
+    /// The option as it is typed.
+    var words: [String] { ["--" + name] + (isFlag ? [] : [text]) }
 }

@@ -61,6 +61,20 @@ extension Written {
     }
 }
 
+extension Written<WrittenTime> {
+    /// The time in seconds, where one in frames is at `rate` and a share is one of `end`.
+    ///
+    /// - Throws: the mistake in it.
+    func seconds(at rate: FrameRate, of end: Rational = 0) throws -> Rational {
+        let time = try value()
+        do {
+            return try time.seconds(at: rate, of: end)
+        } catch {
+            throw Failure.option(name, error)
+        }
+    }
+}
+
 extension Optional {
     /// What it means; nil where it was not given.
     ///

@@ -7,8 +7,8 @@ import RevealValues
 struct OutputOptions: ParsableArguments {
     @Option(
         "format", .format,
-        "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames on "
-            + "one picture.")
+        "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames "
+            + "on one picture.")
     var format: Written<NamedOutput>?
     @Option(
         "columns", .whole(SheetStyle.columns),

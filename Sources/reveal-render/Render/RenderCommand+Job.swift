@@ -17,11 +17,11 @@ extension RenderCommand {
                 "--count goes with none of --frames, --frame and --at",
                 hint: "--frames 0-30x5 is every fifth frame")
         }
-        return try WrittenOptions(
-            [scene, time, files, limits].flatMap { (group: any ParsableArguments) in group.given }
-                + OptionList.inverted.given(scene.inverted)
-                + OptionList.thereAndBack.given(time.thereAndBack))
+        return try WrittenOptions(given)
     }
+
+    /// What was given of what a render depends on, and of how its files are written.
+    var given: [any AnyWritten] { scene.given + time.given + files.given + limits.given }
 
     /// `options` with what only a command line says: how files are written, and what may be taken.
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
@@ -100,11 +100,6 @@ extension RenderCommand {
 
     private func moment(_ at: Written<WrittenTime>, in grid: FrameGrid) throws -> Rational {
         guard time.frames == nil else { throw Failure.usage("--at does not go with --frames") }
-        let moment = try at.value()
-        do {
-            return try moment.seconds(at: grid.rate, of: grid.end)
-        } catch {
-            throw Failure.option(at.name, error)
-        }
+        return try at.seconds(at: grid.rate, of: grid.end)
     }
 }

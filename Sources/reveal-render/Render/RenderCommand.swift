@@ -1,8 +1,4 @@
 import ArgumentParser
-import PNG
-import RevealMotion
-import RevealRendering
-import RevealScenes
 
 /// The options of a render, as they were written.
 struct RenderCommand: ParsableCommand {
