@@ -45,6 +45,12 @@ def ours(work, *options):
             "linear", "--duration", f"{work.frames - 1}f", "--quiet", *options]
 
 
+def ours_xfade(work):
+    """Our command with FFmpeg's own transition, whose frames are FFmpeg's within a level."""
+    return [TOOL, work.outgoing, work.incoming, work.pattern, "--preset", "xfade-circleopen",
+            "--duration", f"{work.frames}f", "--sampling", "half-open", "--quiet"]
+
+
 def xfade(work):
     """FFmpeg's own transition. Each picture is decoded once, then repeated by a filter."""
     repeat = f"loop=loop={work.frames - 1}:size=1"
@@ -74,6 +80,7 @@ JOBS = [
         lambda work: ours(work, "--frames", "0"), one_frame=True, any_size=True),
     Job("ours-libpng", "reveal-render --encoder libpng",
         lambda work: ours(work, "--encoder", "libpng"), exact=True),
+    Job("ours-xfade", "reveal-render --preset xfade-circleopen", ours_xfade, any_size=True),
     Job("xfade", "FFmpeg xfade=circleopen", xfade, any_size=True),
     Job("ffmpeg", "FFmpeg, our pixels", ffmpeg, exact=True),
     Job("ffmpeg-fast", "FFmpeg, our pixels, -compression_level 1 -pred sub",

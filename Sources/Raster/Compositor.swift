@@ -47,6 +47,7 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     package mutating func begin(_ stack: [PlacedSource], width: Int, height: Int) {
         layers = staged(stack, width: width, height: height)
+        scanline.masks = stack.map(\.mask)
         size = (width, height)
         plannedRow = nil
         prepare(layers, width: width)
@@ -85,8 +86,9 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {
         let view = Size(width: Double(width), height: Double(height)).bounds
-        return stack.compactMap {
-            StagedSource($0, showing: sources[$0.source], background: background, in: view)
+        return stack.enumerated().compactMap { number, placed in
+            StagedSource(
+                (number, placed), showing: sources[placed.source], background: background, in: view)
         }
     }
 

@@ -1,5 +1,5 @@
 /// The part of one scanline that an ellipse touches.
-package struct EllipseScanline {
+package struct EllipseScanline: MaskScanline {
     /// Columns outside of which every pixel is uncovered: those that the ellipse comes within a
     /// millionth of a pixel of.
     package let touched: Range<Int>
@@ -51,18 +51,6 @@ package struct EllipseScanline {
                 .store(to: &shares, at: start + i, min(Lanes.scalarCount, columns.count - i))
             i += Lanes.scalarCount
         }
-    }
-
-    /// Writes the same as `coverage`, without computing it where pixels are covered wholly.
-    package func shares(
-        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
-    ) {
-        let full = full.clamped(to: columns)
-        let fullStart = start + full.lowerBound - columns.lowerBound
-        coverage(of: columns.lowerBound..<full.lowerBound, into: &shares, at: start)
-        for i in fullStart..<fullStart + full.count { shares[i] = .max }
-        let right = full.upperBound..<columns.upperBound
-        coverage(of: right, into: &shares, at: fullStart + full.count)
     }
 
     @inline(__always)

@@ -10,6 +10,9 @@ func max(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: a .< b) 
 @inline(__always)
 func min(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: b .< a) }
 
+@inline(__always)
+func abs(_ a: Lanes) -> Lanes { max(a, -a) }
+
 // The standard library's conversions between vectors of integers and of Doubles are calls: with
 // them blending RGBA cost 117 ns a pixel, without them 8. These are an instruction or two: the
 // Doubles from 2⁵² up to 2⁵³ are the whole numbers, and the low bits of such a Double are those of

@@ -7,6 +7,8 @@ package struct Scanline {
     /// The shares of every column that is not a copy, run by run, each run's between `sharePadding`
     /// zeroes on either side.
     package private(set) var shares: [UInt16] = []
+    /// The masks of the placed sources, by their numbers.
+    var masks: [PixelMask?] = []
     private var row = 0
     private var width = 0
     private var background = 0
@@ -25,12 +27,29 @@ package struct Scanline {
         let bottom = stack.lastIndex { $0.isCopied && $0.mask == nil }
         addCopy(of: bottom.map { stack[$0].source } ?? background, 0..<width)
         for i in (bottom.map { $0 + 1 } ?? 0)..<stack.count {
-            if let mask = stack[i].mask {
-                guard let mask = EllipseScanline(mask, row: y, width: width) else { continue }
-                add(stack[i], at: i, inside: mask)
-            } else {
-                addPainted(stack[i], at: i)
+            switch stack[i].mask {
+            case nil: addPainted(stack[i], at: i)
+            case .ellipse(let ellipse):
+                guard let mask = EllipseScanline(ellipse, row: y, width: width) else { continue }
+                add(stack, i, inside: mask)
+            case .other(let number): addMasked(stack, i, number)
             }
+        }
+    }
+
+    /// Adds the source at `index`, whose mask is that of the placed source of that number.
+    private mutating func addMasked(_ stack: [StagedSource], _ index: Int, _ number: Int) {
+        switch masks[number] {
+        case nil: break
+        case .ellipse(let ellipse):
+            guard let mask = EllipseScanline(ellipse, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .softEllipse(let ellipse):
+            guard let mask = SoftEllipseScanline(ellipse, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .roundedRect(let rect):
+            guard let mask = RoundedRectScanline(rect, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
         }
     }
 
@@ -44,12 +63,14 @@ package struct Scanline {
 
     /// Where a painted source does not reach, the background stands inside of its mask.
     private mutating func add(
-        _ layer: StagedSource, at index: Int, inside mask: EllipseScanline
+        _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
-        guard !layer.isCopied else {
-            addCopied(layer.source, inside: mask, mask.touched)
+        // Most masks are of copies, for which nothing else of the source is looked at.
+        guard !stack[index].isCopied else {
+            addCopied(stack[index].source, inside: mask, mask.touched)
             return
         }
+        let layer = stack[index]
         let shape = ShapeScanline(layer, row: row, width: width)
         guard let shape, shape.columns.overlaps(mask.touched) else {
             if !layer.isClipped { addCopied(background, inside: mask, mask.touched) }
@@ -72,7 +93,7 @@ package struct Scanline {
 
     /// A source is painted by its own shares times the coverage of its mask.
     private mutating func addClipped(
-        _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: EllipseScanline,
+        _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: some MaskScanline,
         _ columns: Range<Int>
     ) {
         let shares = addShares(columns) { mask.shares(of: columns, into: &$0, at: $1) }
@@ -86,7 +107,7 @@ package struct Scanline {
     }
 
     private mutating func addCopied(
-        _ source: Int, inside mask: EllipseScanline, _ columns: Range<Int>
+        _ source: Int, inside mask: some MaskScanline, _ columns: Range<Int>
     ) {
         let full = mask.full.clamped(to: columns)
         addEdge(of: source, mask, columns.lowerBound..<full.lowerBound)
@@ -94,7 +115,8 @@ package struct Scanline {
         addEdge(of: source, mask, full.upperBound..<columns.upperBound)
     }
 
-    private mutating func addEdge(of source: Int, _ mask: EllipseScanline, _ columns: Range<Int>) {
+    private mutating func addEdge(of source: Int, _ mask: some MaskScanline, _ columns: Range<Int>)
+    {
         guard !columns.isEmpty else { return }
         let shares = addShares(columns) { mask.coverage(of: columns, into: &$0, at: $1) }
         runs.append(Run(.edge, of: source, columns, shares: shares))

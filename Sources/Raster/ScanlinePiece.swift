@@ -66,7 +66,7 @@ struct ScanlinePiece {
     /// P(t) = (asin √t − √t·√(1 − t))/t^1.5 for t in [0, ½]: a Chebyshev fit of degree 12, off by
     /// 2.9e-12 at most, as `Scripts/fit-sliver.py` computes it.
     @inline(__always)
-    private static func segment(_ t: Lanes) -> Lanes {
+    static func segment(_ t: Lanes) -> Lanes {
         var sum = Lanes(repeating: 0.457604961431748)
         sum = sum * t + -0.9869555934588081
         sum = sum * t + 1.0622162612295818

@@ -1,3 +1,20 @@
+/// A mask as a staged source has it: small, since staged sources are looked at for every row.
+enum StagedMask: Hashable {
+    /// A sharp ellipse, which most are.
+    case ellipse(Ellipse)
+    /// That of the placed source of that number on the stage.
+    case other(Int)
+
+    /// `mask`, which the placed source of that number has.
+    init(_ mask: PixelMask, of number: Int) {
+        if case .ellipse(let ellipse) = mask {
+            self = .ellipse(ellipse)
+        } else {
+            self = .other(number)
+        }
+    }
+}
+
 /// A placed source made ready for frames of one size: what can be settled before any scanline.
 package struct StagedSource: Sendable, Hashable {
     /// How the source's pixels come to lie in the frame.
@@ -14,7 +31,7 @@ package struct StagedSource: Sendable, Hashable {
     let frame: Rect
     let isOval: Bool
     let opacity: UInt16
-    let mask: Ellipse?
+    let mask: StagedMask?
     /// Whether it is painted inside of its mask instead of standing on the background there.
     ///
     /// What is opaque everywhere is the same in both, and copied.
@@ -26,13 +43,16 @@ package struct StagedSource: Sendable, Hashable {
     /// is beneath.
     let isSolid: Bool
 
-    /// `placed`, which shows `source`, in frames of which `view` is the whole.
+    /// `placed`, the one of that number on the stage, which shows `source`, in frames of which
+    /// `view` is the whole.
     ///
     /// Nil if it never shows; a mask that replaces then shows nothing but the background.
     init?<S: Sample>(
-        _ placed: PlacedSource, showing source: Source<S>, background: Int, in view: Rect
+        _ entry: (number: Int, placed: PlacedSource), showing source: Source<S>, background: Int,
+        in view: Rect
     ) {
-        mask = placed.mask
+        let placed = entry.placed
+        mask = placed.mask.map { StagedMask($0, of: entry.number) }
         guard placed.opacity > 0, placed.frame?.isVisible(in: view) != false else {
             guard placed.mask != nil, !placed.isClipped else { return nil }
             isClipped = false

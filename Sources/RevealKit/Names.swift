@@ -27,6 +27,10 @@ public typealias BubbleMask = RevealMotion.BubbleMask
 public typealias CubicBezier = RevealMotion.CubicBezier
 /// `RevealMotion.Event`.
 public typealias Event = RevealMotion.Event
+/// `RevealMotion.Feather`.
+public typealias Feather = RevealMotion.Feather
+/// `Raster.FeatherCurve`.
+public typealias FeatherCurve = Raster.FeatherCurve
 /// `RevealMotion.Fit`.
 public typealias Fit = RevealMotion.Fit
 /// `RevealMotion.Fitted`.
@@ -45,6 +49,10 @@ public typealias Layer = RevealMotion.Layer
 public typealias Length = RevealMotion.Length
 /// `RevealMotion.LinearStops`.
 public typealias LinearStops = RevealMotion.LinearStops
+/// `RevealMotion.MaskShape`.
+public typealias MaskShape = RevealMotion.MaskShape
+/// `RevealMotion.MaskStyle`.
+public typealias MaskStyle = RevealMotion.MaskStyle
 /// `RevealMotion.Position`.
 public typealias Position = RevealMotion.Position
 /// `RevealMotion.Preset`.
@@ -79,6 +87,8 @@ public typealias Transition = RevealMotion.Transition
 public typealias TransitionError = RevealMotion.TransitionError
 /// `RevealMotion.Views`.
 public typealias Views = RevealMotion.Views
+/// `RevealMotion.XFade`.
+public typealias XFade = RevealMotion.XFade
 
 // MARK: Numbers and colours
 

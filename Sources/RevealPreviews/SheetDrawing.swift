@@ -73,15 +73,14 @@ struct SheetDrawing: Sendable {
             columns: corner.x..<corner.x + size.width, rows: corner.y..<corner.y + size.height)
         let shrink = Double(size.width) / Double(job.format.width)
         let theme = style.theme
-        for circle in circles(at: job.grid.time(of: job.frames[cell])) {
-            let shape = Ellipse(in: circle.scaled(by: shrink))
-            let center = Point(
-                x: shape.center.x + Double(corner.x), y: shape.center.y + Double(corner.y))
+        let way = Point(x: Double(corner.x), y: Double(corner.y))
+        for mask in masks(at: job.grid.time(of: job.frames[cell])) {
             for (width, color) in [(4.0, theme.pixel(.paper)), (2.0, theme.pixel(.handle))] {
-                let (inner, outer) = (-width / 2, width / 2)
-                sheet.fill(
-                    from: shape.moved(to: center, grown: inner),
-                    to: shape.moved(to: center, grown: outer), with: color, within: clip)
+                func line(_ growth: Double) -> PixelMask? {
+                    mask.outline(scaledBy: shrink, movedBy: way, grownBy: growth)
+                }
+                guard let outer = line(width / 2) else { continue }
+                sheet.fill(from: line(-width / 2), to: outer, with: color, within: clip)
             }
         }
     }
@@ -94,20 +93,16 @@ struct SheetDrawing: Sendable {
             + "\(format.width)×\(format.height)"
     }
 
-    /// The rectangles, in pixels, of the ellipses that show at `time`: masks, and layers of that
-    /// shape.
-    private func circles(at time: Rational) -> [Rect] {
-        transition.timeline.scene(at: time).layers.filter(\.isSeen).flatMap { layer in
-            [layer.mask, layer.shape == .ellipse ? layer.shownFrame : nil].compactMap(\.self)
-        }.filter { $0.width >= 0 && $0.height >= 0 }.map { $0.scaled(by: transition.scale) }
-    }
-}
-
-extension Ellipse {
-    /// The ellipse about `center` whose radii are that much longer, and none where that is below 0.
-    fileprivate func moved(to center: Point, grown: Double) -> Ellipse {
-        Ellipse(
-            center: center, radiusX: max(0, radiusX + grown), radiusY: max(0, radiusY + grown))
+    /// The masks that show at `time`, and layers that are ellipses, in pixels of the frame.
+    private func masks(at time: Rational) -> [PixelMask] {
+        let scene = transition.timeline.scene(at: time)
+        return scene.layers.filter(\.isSeen).flatMap { layer in
+            let oval = layer.shownFrame.scaled(by: transition.scale)
+            return [
+                layer.pixelMask(atScale: transition.scale, in: scene.bounds),
+                layer.shape == .ellipse ? .ellipse(Ellipse(in: oval)) : nil,
+            ].compactMap(\.self)
+        }
     }
 }
 

@@ -189,7 +189,8 @@ extension Bench {
         var compositor = Compositor(
             sources: [Source(outgoing), Source(incoming), black], background: 2)
         let stack = [
-            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+            PlacedSource(0, isFinished: true),
+            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
         ]
         var frame = try Bitmap<S>(width: width, height: height, layout: layout)
         func checksum() -> Int {

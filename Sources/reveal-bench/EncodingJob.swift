@@ -46,7 +46,8 @@ struct EncodingJob {
             center: Point(x: width * 0.5, y: height * 0.5), radiusX: share * width / 2,
             radiusY: share * width / 2)
         return [
-            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+            PlacedSource(0, isFinished: true),
+            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
         ]
     }
 

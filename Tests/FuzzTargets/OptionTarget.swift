@@ -52,6 +52,7 @@ extension FuzzTarget {
         "transparent", "top", "left", "right", "bottom", "center", "farthest-corner",
         "closest-side", "half-open", "auto", "true", "navigation", "modal", "unreveal", "middle",
         "fitted", "bubble", "bubble-mask", "pulse", "circular-transition", "fast", "libpng",
+        "gaussian", "outside",
     ]
 
     private static let values = [
@@ -75,7 +76,12 @@ extension FuzzTarget {
         "delay=7f\nfps=29.97\nduration=13f\nframes=3-9x2\nstart-number=5\ndepth=16",
         "preset=fitted\neasing=steps(5,jump-both)\ndelay=1/30s\ncompression=small\nplays=3",
         "preset=fitted\nduration=1001/30000s\nfps=30000/1001\nposter=first\nencoder=libpng",
-        "preset=fitted\neasing=linear(0,0.5 7% 14%,1.2 93%,1)\nbackground=white\ndepth=auto\ncolor-space=srgb",
+        "preset=fitted\neasing=linear(0,0.5 7% 14%,1.2 93%,1)\nbackground=white\ndepth=auto"
+            + "\ncolor-space=srgb",
+        "preset=fitted\nfeather=24\nfeather-curve=gaussian\nfeather-align=outside",
+        "feather=3%\nfeather-align=0.25\nfeather-stretch=none\ntype=unreveal",
+        "preset=xfade-circleopen\nduration=0.3s", "preset=xfade-circleclose\nhold=3f",
+        "feather-curve=linear", "feather=-1\nfeather-stretch=no",
         "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
         "preset=fitted\neasing=spring(1,100,0)", "preset=pulse\nfade-color=red\nscale=0\n",
         "depth=12\nscale=2\ncenter=lft", "preset=fitted\ninverted=maybe\nstart-radius=closest",

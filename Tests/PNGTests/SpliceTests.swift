@@ -16,12 +16,13 @@ struct SpliceTests {
         func number(_ range: ClosedRange<Double>) -> Double {
             Double.random(in: range, using: &noise)
         }
-        func mask() -> Ellipse {
+        func mask() -> PixelMask {
             let radius = number(-2...Double(width + height))
-            return Ellipse(
-                center: Point(
-                    x: number(-10...Double(width) + 10), y: number(-10...Double(height) + 10)),
-                radiusX: radius, radiusY: radius * number(0.3...3))
+            return .ellipse(
+                Ellipse(
+                    center: Point(
+                        x: number(-10...Double(width) + 10), y: number(-10...Double(height) + 10)),
+                    radiusX: radius, radiusY: radius * number(0.3...3)))
         }
         var stack = [PlacedSource(Int.random(in: 0..<sources, using: &noise), isFinished: true)]
         for _ in 0..<Int.random(in: 0...2, using: &noise) {
@@ -131,7 +132,8 @@ struct SpliceTests {
         let job = try await SpliceJob([Source(picture), Source(other), flat], 7999, 64, .grey)
         let mask = Ellipse(center: Point(x: 7350, y: 10.5), radiusX: 60, radiusY: 0.4)
         let stack = [
-            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+            PlacedSource(0, isFinished: true),
+            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
         ]
         #expect(try job.frames([stack])[0].mistake() == nil)
     }
@@ -152,7 +154,8 @@ struct SpliceTests {
         let job = try await SpliceJob([Source(picture), flat], 1000, 64, .grey)
         let mask = Ellipse(center: Point(x: covered, y: 32), radiusX: 60, radiusY: 1e6)
         let stack = [
-            PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
+            PlacedSource(0, isFinished: true),
+            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
         ]
         #expect(try job.frames([stack])[0].mistake() == nil)
         return try job.files([stack])[0].count

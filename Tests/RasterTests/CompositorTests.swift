@@ -21,7 +21,10 @@ struct CompositorTests {
             var twin = frame
             var compositor = try Compositor(of: [outgoing, incoming])
             compositor.composite(
-                [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)],
+                [
+                    PlacedSource(0, isFinished: true),
+                    PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+                ],
                 into: &frame)
             compositeTwin(outgoing, incoming, mask: mask, into: &twin)
             #expect(frame == twin, "\(mask) in \(width)×\(height)")
@@ -37,7 +40,10 @@ struct CompositorTests {
         let oracle = AreaOracle(x: 19.3, y: 21.8, a: 12.5, b: 9.1)
         var compositor = try Compositor(of: [outgoing, incoming])
         compositor.composite(
-            [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)],
+            [
+                PlacedSource(0, isFinished: true),
+                PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+            ],
             into: &frame)
         for y in 0..<40 {
             for x in 0..<40 {
@@ -65,7 +71,7 @@ struct CompositorTests {
         let large = Ellipse(center: Point(x: 15, y: 15), radiusX: 12, radiusY: 12)
         let small = Ellipse(center: Point(x: 15, y: 15), radiusX: 5, radiusY: 5)
         compositor.composite(
-            [PlacedSource(1, mask: large), PlacedSource(2, mask: small)],
+            [PlacedSource(1, mask: .ellipse(large)), PlacedSource(2, mask: .ellipse(small))],
             into: &frame)
         #expect([0, 8, 15, 22, 29].map { frame[$0, 15] } == [[0], [1], [2], [1], [0]])
     }

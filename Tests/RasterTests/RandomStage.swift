@@ -47,8 +47,7 @@ struct RandomStage<S: Sample> {
     }
 
     private mutating func layer() -> PlacedSource {
-        let mask =
-            isTrue() ? CoverageTests.ellipse(.random(in: 0..<10, using: &noise), &noise) : nil
+        let mask = isTrue() ? mask() : nil
         if isTrue(), isTrue() {
             return PlacedSource(either(whole + flat), mask: mask, isFinished: true)
         }
@@ -63,6 +62,13 @@ struct RandomStage<S: Sample> {
         return PlacedSource(
             source, frame: frame(of: source), isOval: isOval, opacity: opacity, mask: mask,
             isClipped: isTrue())
+    }
+
+    private mutating func mask() -> PixelMask {
+        let number = Int.random(in: 0..<120, using: &noise)
+        guard isTrue() else { return .ellipse(CoverageTests.ellipse(number, &noise)) }
+        guard isTrue() else { return .roundedRect(RoundedRectTests.rect(number, &noise)) }
+        return .softEllipse(FeatherTests.ellipse(number, &noise))
     }
 
     /// In sixty-fourths of a pixel, or the bitmap's size at whole pixels.

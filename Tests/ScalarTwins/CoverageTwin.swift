@@ -55,20 +55,7 @@ private struct Piece {
         let width = xr - xl
         let (u, v) = (width / a, (yl - yr) / b)
         let t = min((u * u + v * v) * 0.25, 0.5)
-        var sum = 0.457604961431748
-        sum = sum * t + -0.9869555934588081
-        sum = sum * t + 1.0622162612295818
-        sum = sum * t + -0.6309535830914622
-        sum = sum * t + 0.28015655580329285
-        sum = sum * t + -0.04472708066395505
-        sum = sum * t + 0.04254477011105636
-        sum = sum * t + 0.03637869217547369
-        sum = sum * t + 0.04982786201155293
-        sum = sum * t + 0.06943945088149303
-        sum = sum * t + 0.10714297209163878
-        sum = sum * t + 0.19999999896656143
-        sum = sum * t + 0.6666666666681975
-        let sliver = (a * b) * (t * t.squareRoot() * sum)
+        let sliver = (a * b) * (t * t.squareRoot() * segmentTwin(t))
         return (xl - x0) * (y1 - y0) + width * (yl - y0 + (yr - y0)) * 0.5 + sliver
     }
 }

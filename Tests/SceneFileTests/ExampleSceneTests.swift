@@ -61,7 +61,7 @@ struct ExampleSceneTests {
         let names = try Disk.names(in: Repository.fixture("Scenes"))
         let tested =
             Self.examples.map(\.name) + [
-                "cancelled-dismissal", "left-loop", "side-by-side", "three-stages",
+                "cancelled-dismissal", "card", "left-loop", "side-by-side", "three-stages",
             ]
         #expect(names == tested.map { $0 + ".yaml" }.sorted())
     }
@@ -76,6 +76,32 @@ struct ExampleSceneTests {
             #expect(try picture(folder + "/frames/0000.png") == shown)
             #expect(try picture(folder + "/frames/0014.png") == shown)
             #expect(try picture(folder + "/frames/0009.png") != shown)
+        }
+    }
+
+    @Test func `a card opens from its icon to the whole view, and prints as itself`() async throws {
+        try await Disk.withFolder { folder in
+            let scene = Self.scene("card")
+            func still(_ scene: String, _ time: String) throws -> Bitmap<UInt8> {
+                let result = try Tool.run(
+                    [scene, "\(time).png", "--at", time, "--overwrite"], in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+                return try picture("\(folder)/\(time).png")
+            }
+            let small = Repository.fixture("Snapshots/small/")
+            let (before, after) = (
+                try picture(small + "out-48x48.png"), try picture(small + "in-48x48.png")
+            )
+            let first = try still(scene, "0s")
+            #expect(first[36, 37] == after[36, 37] && first[10, 10] == before[10, 10])
+            // Beside the corner of its icon there is nothing of it, and beside its sides a ramp.
+            #expect(first[29, 31] == before[29, 31] && first[29, 37] != before[29, 37])
+            // The mask is still there, and nothing of its ramp is.
+            #expect(try still(scene, "0.55s") == after)
+            let printed = try Tool.run([scene, "--print-scene"], in: folder)
+            #expect(printed.output.contains("mask-shape: rectangle"))
+            try Disk.write(Array(printed.output.utf8), to: folder + "/again.yaml")
+            #expect(try still("again.yaml", "0.2s") == still(scene, "0.2s"))
         }
     }
 

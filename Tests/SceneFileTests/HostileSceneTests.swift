@@ -117,6 +117,24 @@ struct HostileSceneTests {
             "2:38: 'nome' is not a mask; write none, [x, y, width, height], or {center: …, "
                 + "radius: …}"),
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
+        layerForm(
+            ", mask-shape: circle}]",
+            "2:44: unknown value 'circle'; it is one of ellipse, rectangle"),
+        layerForm(
+            ", corner-radius: -1}]", "2:47: '-1' is not a number from 0 to 10000000"),
+        layer(
+            ", mask-shape: ellipse, corner-radius: 3}]",
+            "2:68: an ellipse has no corners; write mask-shape: rectangle"),
+        layerForm(
+            ", feather: wide}]",
+            "2:41: 'wide' is not a width; write points such as 24, or a share of the view's diagonal "
+                + "such as 3%"),
+        layerForm(
+            ", feather-curve: sharp}]",
+            "2:47: unknown value 'sharp'; it is one of linear, smooth, gaussian"),
+        layerForm(
+            ", feather-align: 1e4}]", "2:47: '1e4' is not a number from -1000 to 1000"),
+        layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; it is one of auto, none"),
         layerForm(", mask: {center: [1, 2]}}]", "2:38: the key 'radius' is missing"),
         layerForm(
             ", mask: {radius: -1}}]",
@@ -135,11 +153,13 @@ struct HostileSceneTests {
         stageForm(
             "perform: {a: {opacity: 0.5, color: blue}}",
             "5:33: unknown key 'color'; it is one of frame, opacity, scale, translation, "
-                + "mask, hidden, delay, easing"),
+                + "mask, hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
+                + "feather-stretch, delay, easing"),
         stageForm(
             "load: {a: {opacity: 0.5, delay: 1s}}",
             "5:30: unknown key 'delay'; it is one of frame, opacity, scale, translation, mask, "
-                + "hidden"),
+                + "hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
+                + "feather-stretch"),
         stageForm(
             "perform: {a: {opacity: 0.5, easing: {frame: liner}}}",
             "5:49: unknown easing 'liner', did you mean 'linear'?"),

@@ -91,6 +91,39 @@ struct SceneFileTests {
         #expect(moved.completed["a"].mask?.width == 240)
     }
 
+    @Test func `corners mean a rectangle, whose radius moves, and an ellipse has none`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - load: {a: {corner-radius: 8, mask: [0, 0, 40, 40]}}
+                perform: {a: {corner-radius: 16, mask: [0, 0, 60, 40]}}
+                easing: linear
+              - load: {a: {mask-shape: ellipse}}
+              - load: {a: {mask-shape: rectangle}}
+            """)
+        let middle = timeline.scene(at: 0.25)["a"]
+        #expect(middle.maskStyle.shape == .rectangle(cornerRadius: 12))
+        #expect(middle.mask?.width == 50)
+        #expect(timeline.completed["a"].maskStyle.shape == .rectangle(cornerRadius: 0))
+    }
+
+    @Test func `feathers are said part by part, and stay when masks come and go`() throws {
+        let timeline = try timeline(
+            """
+            stages:
+              - load: {a: {feather: 10%, feather-curve: gaussian, mask: {radius: 0}}}
+                perform: {a: {mask: {radius: 100}, feather-align: outside}}
+              - load: {a: {mask: none, feather: 4px, feather-stretch: none}}
+              - load: {a: {mask: {radius: 9}, feather-align: 0.25}}
+            """)
+        let first = timeline.scene(at: 0)["a"].maskStyle.feather
+        // Of what is empty the ramp lies inside, until it moves.
+        #expect(first == Feather(50, .gaussian, align: 0, isStretched: false))
+        #expect(timeline.scene(at: 0.5)["a"].maskStyle.feather.width == 4)
+        let last = timeline.completed["a"].maskStyle.feather
+        #expect(last == Feather(4, .gaussian, align: 0.25, isStretched: false))
+    }
+
     @Test func `a stage loads, waits, performs and holds`() throws {
         let timeline = try timeline(
             """

@@ -1,5 +1,6 @@
 import Foundation
 import PNG
+import Raster
 import RevealMotion
 import RevealRendering
 import RevealScenes
@@ -50,6 +51,9 @@ struct SceneSchemaTests {
         #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
         let schema = try Self.schema()
         #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
+        #expect(choices(schema["mask-shape"]) == ["ellipse", "rectangle"])
+        #expect(choices(schema["feather-curve"]) == FeatherCurve.allCases.map(\.rawValue))
+        #expect(choices(schema["feather-stretch"]) == FeatherStretch.allCases.map(\.rawValue))
         #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))
         #expect(choices(schema["encoder"]) == PNGEncoder.allCases.map(\.rawValue))
         #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))
@@ -86,7 +90,7 @@ struct SceneSchemaTests {
     func `the schema allows every example`() throws {
         let folder = Repository.fixture("Scenes")
         let names = try Disk.names(in: folder)
-        #expect(names.count == 10)
+        #expect(names.count == 11)
         let texts = try names.map {
             String(decoding: try Disk.read("\(folder)/\($0)"), as: UTF8.self)
         }

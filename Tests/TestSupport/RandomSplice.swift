@@ -94,7 +94,7 @@ extension RandomSplice {
         var stack: [PlacedSource] = []
         if number(0...5) > 0 { stack.append(PlacedSource(either(whole), isFinished: true)) }
         for _ in 0..<number(0...3) {
-            let mask = drawMask(about: center)
+            let mask = drawSoftness(drawMask(about: center))
             switch number(0...9) {
             case 0:
                 stack.append(PlacedSource(either(whole), opacity: opacity(), mask: maybe(mask)))
@@ -143,6 +143,19 @@ extension RandomSplice {
         }
     }
 
+    private mutating func drawSoftness(_ ellipse: Ellipse) -> PixelMask {
+        guard number(0...2) == 0 else { return .ellipse(ellipse) }
+        let (width, place) = (number(0.1...40), number(0.0...1.0))
+        let ramp = Ramp(
+            from: width * (place - 1), to: width * place, either(FeatherCurve.allCases))
+        guard number(0...1) == 0 else { return .softEllipse(SoftEllipse(ellipse, ramp)) }
+        let rect = Rect(
+            x: ellipse.center.x - ellipse.radiusX, y: ellipse.center.y - ellipse.radiusY,
+            width: 2 * ellipse.radiusX, height: 2 * ellipse.radiusY)
+        return .roundedRect(
+            RoundedRect(rect, radius: number(0.0...30.0), ramp: number(0...1) == 0 ? ramp : nil))
+    }
+
     private mutating func drawFrame() -> Rect {
         Rect(
             x: number(-5...Double(width)), y: number(-5...Double(height)),
@@ -153,7 +166,9 @@ extension RandomSplice {
         number(0...2) == 0 ? .max : .random(in: 0...65535, using: &noise)
     }
 
-    private mutating func maybe(_ mask: Ellipse) -> Ellipse? { number(0...1) == 0 ? mask : nil }
+    private mutating func maybe(_ mask: PixelMask) -> PixelMask? {
+        number(0...1) == 0 ? mask : nil
+    }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int {
         .random(in: range, using: &noise)

@@ -54,12 +54,16 @@ extension Timeline {
 }
 
 extension Segment {
-    fileprivate var movesMask: Bool { zip(from.layers, to.layers).contains { $0.mask != $1.mask } }
+    fileprivate var movesMask: Bool { zip(from.layers, to.layers).contains(where: Self.isMasked) }
+
+    private static func isMasked(_ from: Layer, _ to: Layer) -> Bool {
+        from.mask != to.mask || from.maskStyle != to.maskStyle
+    }
 
     /// What the stage is about: its mask, or the first of all that moves.
     fileprivate var mainProperty: AnimatedProperty {
         let moves: [(AnimatedProperty, (Layer, Layer) -> Bool)] = [
-            (.mask, { $0.mask != $1.mask }), (.transform, { $0.transform != $1.transform }),
+            (.mask, Self.isMasked), (.transform, { $0.transform != $1.transform }),
             (.frame, { $0.frame != $1.frame }), (.opacity, { $0.opacity != $1.opacity }),
         ]
         let layers = zip(from.layers, to.layers)

@@ -116,9 +116,19 @@ extension Scene {
             return """
                 (\(visibility) \(frame.x) \(frame.y) \(frame.width) \(frame.height) opacity \(layer.opacity) \
                 transform \(transform.scaleX) \(transform.scaleY) \(transform.x) \(transform.y) \
-                mask \(mask))
+                mask \(mask)\(layer.maskStyle.canonicalText))
                 """
         }.joined(separator: ", ")
+    }
+}
+
+extension MaskStyle {
+    /// What there is to say of it, a word each; nothing of a plain one.
+    fileprivate var canonicalText: String {
+        guard feather.width != 0 else { return shape.canonicalText }
+        let stretch = feather.isStretched ? " stretched" : ""
+        return shape.canonicalText
+            + " feather \(feather.width) \(feather.curve.rawValue) \(feather.align)" + stretch
     }
 }
 

@@ -126,7 +126,11 @@ struct TrackBuilder {
         guard stage.options.overlap > 0 else {
             let from = try changed(
                 stage.options.beginsFromCurrentState ? shown : model, stage.load)
-            return (from, try changed(from, stage.perform), [])
+            var to = try changed(from, stage.perform)
+            if stage.options.beginsFromCurrentState {
+                to.placeFeathers(since: from, asIn: try changed(model, stage.load))
+            }
+            return (from, to, [])
         }
         let number = segments.count
         let loaded = try changed(model, stage.load)

@@ -45,6 +45,8 @@ public struct Layer: Sendable, Hashable {
     /// The rectangle, in points of the scene, of the ellipse inside of which the layer shows; nil
     /// for everywhere.
     public var mask: Rect?
+    /// How that mask looks.
+    public var maskStyle: MaskStyle
     /// What stands inside of the mask where the layer lets something shine through.
     public let composite: Composite
 
@@ -52,7 +54,7 @@ public struct Layer: Sendable, Hashable {
     public init(
         _ name: String, _ content: Content, shape: Shape = .rectangle, frame: Rect,
         opacity: Double = 1, transform: Transform = .identity, mask: Rect? = nil,
-        composite: Composite = .over, isHidden: Bool = false
+        maskStyle: MaskStyle = MaskStyle(), composite: Composite = .over, isHidden: Bool = false
     ) {
         self.name = name
         self.content = content
@@ -61,6 +63,7 @@ public struct Layer: Sendable, Hashable {
         self.opacity = opacity
         self.transform = transform
         self.mask = mask
+        self.maskStyle = maskStyle
         self.composite = composite
         self.isHidden = isHidden
     }
@@ -69,7 +72,7 @@ public struct Layer: Sendable, Hashable {
     func renamed(_ name: String) -> Layer {
         Layer(
             name, content, shape: shape, frame: frame, opacity: opacity, transform: transform,
-            mask: mask, composite: composite, isHidden: isHidden)
+            mask: mask, maskStyle: maskStyle, composite: composite, isHidden: isHidden)
     }
 
     /// Where the layer shows, in points: its frame after `transform`.
@@ -90,7 +93,7 @@ extension Layer {
     /// Whether all values are numbers within ±1e12.
     var isWithinReach: Bool {
         let values = [opacity, transform.scaleX, transform.scaleY, transform.x, transform.y]
-        return frame.isWithinReach && (mask?.isWithinReach ?? true)
+        return frame.isWithinReach && (mask?.isWithinReach ?? true) && maskStyle.isWithin(1e12)
             && values.allSatisfy { $0.magnitude <= 1e12 }
     }
 }

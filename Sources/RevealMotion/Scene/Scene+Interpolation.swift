@@ -8,7 +8,7 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
     case opacity
     /// A layer's scale and translation.
     case transform
-    /// A layer's mask.
+    /// A layer's mask and how it looks.
     case mask
 }
 
@@ -19,7 +19,7 @@ extension Scene {
     /// What cannot be half-way, being hidden or having a mask at all, is as it is in `end`.
     func interpolated(to end: Scene, at progress: Progress) -> Scene {
         var scene = end
-        for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress) }
+        for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress, in: bounds) }
         return scene
     }
 
@@ -30,7 +30,7 @@ extension Scene {
             switch way(old.name) {
             case .before: scene.layers[i] = old
             case .behind: break
-            case .at(let progress): scene.layers[i].comeFrom(old, progress)
+            case .at(let progress): scene.layers[i].comeFrom(old, progress, in: bounds)
             }
         }
         return scene
@@ -59,11 +59,13 @@ enum Way {
 
 extension Layer {
     /// What is left of the way from `old` is undone.
-    fileprivate mutating func comeFrom(_ old: Layer, _ progress: Progress) {
+    fileprivate mutating func comeFrom(_ old: Layer, _ progress: Progress, in bounds: Rect) {
         frame = old.frame.interpolated(to: frame, at: progress.frame)
         opacity = old.opacity.interpolated(to: opacity, at: progress.opacity)
         transform = old.transform.interpolated(to: transform, at: progress.transform)
         if let oldMask = old.mask, let newMask = mask {
+            maskStyle = old.maskStyle.interpolated(
+                to: maskStyle, between: (oldMask, newMask), in: bounds, at: progress.mask)
             mask = oldMask.interpolated(to: newMask, at: progress.mask)
         }
     }

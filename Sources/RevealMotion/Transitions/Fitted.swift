@@ -59,8 +59,8 @@ public struct Fitted: Preset, Hashable {
         let (beneath, view) = views.layers(type)
         guard isInverted else { return (view.name, beneath + [view]) }
         let nothing = Layer(
-            "nothing", .color(.transparent), frame: views.bounds, composite: .replace,
-            isHidden: true)
+            "nothing", .color(.transparent), frame: views.bounds, maskStyle: views.maskStyle,
+            composite: .replace, isHidden: true)
         let hole = beneath.first ?? nothing
         return (hole.name, [view, hole])
     }

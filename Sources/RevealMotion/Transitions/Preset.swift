@@ -22,12 +22,15 @@ public struct Views: Sendable {
     public let size: Size
     /// How the one that comes or goes meets the other inside of its mask.
     public let composite: Layer.Composite
+    /// How the mask of the one that comes or goes looks.
+    public let maskStyle: MaskStyle
 
     /// One or two snapshots of equal size, the outgoing one first; `scale` pixels make a point.
     ///
     /// - Throws: `.snapshots`, `.sizesDiffer`, `.scale`.
     public init(
-        _ snapshots: [Snapshot], scale: Double = 1, composite: Layer.Composite = .replace
+        _ snapshots: [Snapshot], scale: Double = 1, composite: Layer.Composite = .replace,
+        maskStyle: MaskStyle = MaskStyle()
     ) throws(TransitionError) {
         guard (1...2).contains(snapshots.count) else {
             throw .snapshots(snapshots.count, wanted: 1...2)
@@ -39,6 +42,7 @@ public struct Views: Sendable {
         }
         self.snapshots = snapshots
         self.composite = composite
+        self.maskStyle = maskStyle
         size = snapshots[0].size(atScale: scale)
     }
 
@@ -62,10 +66,11 @@ public struct Views: Sendable {
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
         let outgoing = Layer(
-            "outgoing", .snapshot(snapshots[0]), frame: bounds, composite: composite)
+            "outgoing", .snapshot(snapshots[0]), frame: bounds, maskStyle: maskStyle,
+            composite: composite)
         let incoming = Layer(
             "incoming", .snapshot(snapshots[snapshots.count - 1]), frame: bounds,
-            composite: composite, isHidden: true)
+            maskStyle: maskStyle, composite: composite, isHidden: true)
         guard !isSingle else { return ([], isReveal ? incoming : outgoing) }
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }

@@ -52,9 +52,10 @@ public struct Transition: Sendable {
     /// - Throws: what is wrong with the chain.
     public init(
         _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1,
-        composite: Layer.Composite = .replace
+        composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
     ) throws(TransitionError) {
-        let views = try Views([snapshot], scale: scale, composite: composite)
+        let views = try Views(
+            [snapshot], scale: scale, composite: composite, maskStyle: maskStyle)
         try self.init(try preset.chain(of: views), scale: scale)
     }
 
@@ -64,9 +65,10 @@ public struct Transition: Sendable {
     ///   chain.
     public init(
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
-        composite: Layer.Composite = .replace
+        composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
     ) throws(TransitionError) {
-        let views = try Views([outgoing, incoming], scale: scale, composite: composite)
+        let views = try Views(
+            [outgoing, incoming], scale: scale, composite: composite, maskStyle: maskStyle)
         try self.init(try preset.chain(of: views), scale: scale)
     }
 

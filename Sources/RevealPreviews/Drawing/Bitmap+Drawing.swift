@@ -25,21 +25,21 @@ extension Bitmap {
         }
     }
 
-    /// Paints `pixel` over the ring between two ellipses, of which the outer one holds the inner
-    /// one, within `clip`.
+    /// Paints `pixel` over the ring between two masks, of which the outer one holds the inner
+    /// one, or there is none, within `clip`.
     ///
     /// The coverage is the difference of theirs, each of which is exact.
     @specialized(where S == UInt8)
     package mutating func fill(
-        from inner: Ellipse, to outer: Ellipse, with pixel: [S], within clip: Clip? = nil
+        from inner: PixelMask?, to outer: PixelMask, with pixel: [S], within clip: Clip? = nil
     ) {
         let clip = clip ?? all
         var hole: [UInt16] = []
         let columns = clip.columns
         paint(pixel, columns, clip.rows) { [width] y, shares in
-            EllipseScanline(outer, row: y, width: width)?
+            outer.scanline(row: y, width: width)?
                 .write(columns, into: &shares, at: sharePadding)
-            guard let inner = EllipseScanline(inner, row: y, width: width) else { return }
+            guard let inner = inner?.scanline(row: y, width: width) else { return }
             hole.removeAll(keepingCapacity: true)
             hole.append(contentsOf: repeatElement(0, count: columns.count))
             var span = hole.mutableSpan
@@ -82,8 +82,8 @@ extension Bitmap {
     }
 }
 
-extension EllipseScanline {
-    /// Writes the coverage of those of the columns that the ellipse touches to where they stand in
+extension MaskScanline {
+    /// Writes the coverage of those of the columns that the mask touches to where they stand in
     /// `shares`, which hold those of `columns` from `start` on.
     fileprivate func write(
         _ columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int

@@ -109,7 +109,7 @@ struct FrameRenderer<S: Sample>: Sendable {
     private func placed(
         _ layer: Layer, _ indices: Indices, in scene: Scene, onBackground: Bool
     ) -> PlacedSource {
-        let mask = layer.mask.map { Ellipse(in: $0.scaled(by: transition.scale)) }
+        let mask = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
         let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
         // What lets nothing shine through, or has nothing beneath it, is the same either way.
         let isClipped = mask != nil && layer.composite == .over

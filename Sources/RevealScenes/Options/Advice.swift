@@ -37,7 +37,8 @@ extension RenderJob {
         let count = min(grid.count, grid.frame(at: transition.timeline.motion.end) + 1)
         let masks = (0..<count).map { frame in
             let scene = transition.timeline.scene(at: grid.time(of: frame))
-            return scene.layers.last { !$0.isHidden }?.mask
+            // A soft circle is complete where nothing of its ramp is left in the view.
+            return scene.layers.last { !$0.isHidden }?.maskOutline(1, in: scene.bounds)
         }
         let bounds = transition.size.bounds
         // A frame without a mask is one before the beginning, or the last.
@@ -49,18 +50,5 @@ extension RenderJob {
         }
         guard end > 2, end <= last else { return nil }
         return .isCompleteAt(frame: last - end + 1, last: last)
-    }
-}
-
-extension Rect {
-    /// Whether the ellipse in this rectangle holds all four corners of `other`.
-    fileprivate func ellipseHolds(_ other: Rect) -> Bool {
-        guard width > 0, height > 0 else { return false }
-        return [other.x, other.x + other.width].allSatisfy { x in
-            [other.y, other.y + other.height].allSatisfy { y in
-                let (across, down) = (2 * (x - center.x) / width, 2 * (y - center.y) / height)
-                return across * across + down * down <= 1
-            }
-        }
     }
 }

@@ -11,9 +11,10 @@ package enum OptionList {
 
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
-        "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or fitted.")
+        "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
+            + "xfade-circleopen or xfade-circleclose.")
     package static let type = WrittenOption<RevealType>(
-        .type, .name, of: .presets(.betweenPictures),
+        .type, .name, of: .presets(.directed),
         "reveal (default): the new picture grows. unreveal: the old one shrinks away.")
     package static let path = WrittenOption<CircularReveal.Path>(
         .path, .name, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
@@ -44,6 +45,19 @@ package enum OptionList {
     package static let inverted = WrittenOption<Bool>(
         .inverted, .flag, of: .presets([.fitted]),
         "fitted: reveal from the outside in, unreveal from the inside out.")
+    package static let feather = WrittenOption<Length>(
+        .feather, .width, of: .presets(.masked),
+        "How wide the circle's edge is: points, or a share of the diagonal (default: 0, as sharp as "
+            + "pixels are).")
+    package static let featherCurve = WrittenOption<FeatherCurve>(
+        .featherCurve, .name, of: .presets(.masked), "How a soft edge runs (default: smooth).")
+    package static let featherAlign = WrittenOption<Double>(
+        .featherAlign, .featherAlign, of: .presets(.masked),
+        "Where a soft edge lies about the sharp one (default: center); 0.2 has a fifth of it "
+            + "outside.")
+    package static let featherStretch = WrittenOption<FeatherStretch>(
+        .featherStretch, .name, of: .presets(.masked),
+        "Whether a soft edge is out of the view at both ends (default: auto, it is).")
     package static let fit = WrittenOption<FitName>(
         .fit, .name, of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "What to do with a second picture of another size than the first (default: error).")
@@ -71,7 +85,7 @@ package enum OptionList {
     package static let hold = WrittenOption<WrittenTime>(
         .hold, .time, of: .presets(.all), "How much longer the last state shows.")
     package static let thereAndBack = WrittenOption<Bool>(
-        .thereAndBack, .flag, of: .presets(.betweenPictures),
+        .thereAndBack, .flag, of: .presets(.directed),
         "There, a rest, back, and a rest again, as long as the hold (default: 1s): for loops.")
     package static let easing = WrittenOption<TimingFunction>(
         .easing, .easing, of: .presets(.all),
@@ -128,9 +142,9 @@ package enum OptionList {
     /// All of them, in the order in which they are checked and printed.
     static let all: [any AnyWrittenOption] = [
         preset, type, path, startFrame, center, startRadius, endRadius, inverted, duration, delay,
-        hold, easing, thereAndBack, fadeColor, bubbleColor, bubbleImage, loops, stop, end, fit,
-        align, scale, background, composite, fps, sampling, depth, colorSpace,
-        compression, frames,
+        hold, easing, thereAndBack, feather, featherCurve, featherAlign, featherStretch, fadeColor,
+        bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
+        sampling, depth, colorSpace, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,
     ]
 
@@ -148,6 +162,9 @@ extension Set<PresetName> {
     fileprivate static let all = Set(PresetName.allCases)
     /// Those that go from one picture to another.
     fileprivate static let betweenPictures = all.subtracting([.pulse])
+    /// Those of them that go either way.
+    fileprivate static let directed = betweenPictures.subtracting(
+        [.xfadeCircleopen, .xfadeCircleclose])
     /// Those of them that mask a picture, which a bubble does not.
-    fileprivate static let masked = betweenPictures.subtracting([.bubble])
+    fileprivate static let masked = directed.subtracting([.bubble])
 }

@@ -9,6 +9,10 @@ package enum OptionName: String, Sendable, CaseIterable {
     case endRadius = "end-radius"
     case inverted, duration, delay, hold, easing
     case thereAndBack = "there-and-back"
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
     case fadeColor = "fade-color"
     case bubbleColor = "bubble-color"
     case bubbleImage = "bubble-image"

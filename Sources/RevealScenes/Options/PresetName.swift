@@ -7,6 +7,8 @@ package enum PresetName: String, Sendable, CaseIterable {
     case bubble
     case bubbleMask = "bubble-mask"
     case pulse, fitted
+    case xfadeCircleopen = "xfade-circleopen"
+    case xfadeCircleclose = "xfade-circleclose"
 
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [.circularRevealKit, .fitted, .bubble]
@@ -76,6 +78,7 @@ extension WrittenOptions {
         }
         try presetName.check(self, snapshots: snapshots)
         _ = try fit()
+        _ = try feather()
         _ = try preset(presetName, at: frameRate)
     }
 }

@@ -26,11 +26,14 @@ extension WrittenOptions {
             return bubble
         }
         let composite = self[OptionList.composite] ?? .replace
+        let style = try maskStyle(in: snapshots[0].size(atScale: scale))
         guard snapshots.count == 2 else {
-            return try Transition(preset, of: snapshots[0], scale: scale, composite: composite)
+            return try Transition(
+                preset, of: snapshots[0], scale: scale, composite: composite, maskStyle: style)
         }
         return try Transition(
-            preset, from: snapshots[0], to: snapshots[1], scale: scale, composite: composite)
+            preset, from: snapshots[0], to: snapshots[1], scale: scale, composite: composite,
+            maskStyle: style)
     }
 
     /// The snapshots, the incoming one fitted as the options say and both as large as wanted, and
@@ -95,6 +98,10 @@ extension WrittenOptions {
                     type, startPoint: center, duration: duration,
                     timingFunction: easing ?? .easeInEaseOut)
             case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
+            case .xfadeCircleopen:
+                XFade(.circleopen, duration: duration, timingFunction: easing ?? .linear)
+            case .xfadeCircleclose:
+                XFade(.circleclose, duration: duration, timingFunction: easing ?? .linear)
             case .fitted: fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
         preset.timing.delay = try time(OptionList.delay, at: rate) ?? 0
@@ -107,6 +114,7 @@ extension WrittenOptions {
         let places = [self[OptionList.center], self[OptionList.align]].compactMap(\.self)
         let radii = [self[OptionList.startRadius], self[OptionList.endRadius]].compactMap(\.self)
         return presetName == .circularTransition || texts[.startFrame] != nil
+            || (self[OptionList.feather]?.isPoints ?? false)
             || places.contains { $0.x.isPoints || $0.y.isPoints }
             || radii.contains {
                 if case .length(let length) = $0 { length.isPoints } else { false }

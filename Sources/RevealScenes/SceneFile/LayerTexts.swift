@@ -27,7 +27,7 @@ extension Layer {
             Value(
                 key: .mask, text: mask?.text ?? "none", isInRange: mask?.isInRange ?? true),
             Value(key: .hidden, text: "\(isHidden)"),
-        ]
+        ] + maskStyle.shape.values + maskStyle.feather.values
     }
 
     /// Those of the values that are not as in `earlier`.
@@ -58,6 +58,23 @@ extension Scene {
         zip(layers, earlier.layers).allSatisfy { layer, earlier in
             layer.values(since: earlier).allSatisfy(\.isInRange)
         }
+    }
+}
+
+extension Feather {
+    fileprivate var values: [Layer.Value] {
+        [
+            Layer.Value(
+                key: .feather, text: width.shortest,
+                isInRange: (0...Rect.sceneLimit).contains(width)),
+            Layer.Value(key: .featherCurve, text: curve.rawValue),
+            Layer.Value(
+                key: .featherAlign, text: alignText,
+                isInRange: WrittenFeather.aligns.contains(align)),
+            Layer.Value(
+                key: .featherStretch,
+                text: (isStretched ? FeatherStretch.auto : .none).rawValue),
+        ]
     }
 }
 

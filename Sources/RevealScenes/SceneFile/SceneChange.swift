@@ -9,6 +9,8 @@ struct SceneChange: Sendable {
     private let scale: Point?
     private let translation: Point?
     private let mask: SceneMask?
+    private let shape: SceneMaskShape
+    private let feather: WrittenFeather
     private let isHidden: Bool?
 
     /// The values of those keys for which `value` has one.
@@ -20,6 +22,8 @@ struct SceneChange: Sendable {
         scale = try value(.scale)?.scale()
         translation = try value(.translation)?.translation()
         mask = try value(.mask).map(SceneMask.init)
+        shape = try SceneMaskShape(value)
+        feather = try WrittenFeather(value)
         isHidden = try value(.hidden)?.flag()
     }
 
@@ -32,6 +36,8 @@ struct SceneChange: Sendable {
             (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
         }
         if let mask { layer.mask = mask.rectangle(in: size, current: layer.mask) }
+        shape.apply(to: &layer.maskStyle.shape)
+        feather.apply(to: &layer.maskStyle.feather, in: size)
         if let isHidden { layer.isHidden = isHidden }
     }
 }
@@ -104,6 +110,20 @@ struct SceneLayerTiming: Sendable {
 
     /// Refuses a spring that never settles, in a stage that does not say how long it lasts.
     func checkItEnds() throws(SceneMistake) { try easing?.checkItEnds() }
+}
+
+extension WrittenFeather {
+    /// What those keys say for which `value` has something.
+    fileprivate init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
+        width = try value(.feather)?.value(Self.width)
+        curve = try value(.featherCurve)?.value { text throws(SyntaxError) in
+            try named(text, among: FeatherCurve.self)
+        }
+        align = try value(.featherAlign)?.value(Self.align)
+        isStretched = try value(.featherStretch)?.value { text throws(SyntaxError) in
+            try named(text, among: FeatherStretch.self) == .auto
+        }
+    }
 }
 
 /// That no `kind` of thing has that name.

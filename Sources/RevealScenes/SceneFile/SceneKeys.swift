@@ -59,11 +59,23 @@ package enum SnapshotKey: String, SceneKey {
 package enum LayerKey: String, SceneKey {
     case name, snapshot, color, shape, composite
     case frame, opacity, scale, translation, mask, hidden
+    case maskShape = "mask-shape"
+    case cornerRadius = "corner-radius"
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
 }
 
 /// The keys of a layer's changes.
 package enum ChangeKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
+    case maskShape = "mask-shape"
+    case cornerRadius = "corner-radius"
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
 }
 
 /// The keys of a circle that is a mask.
@@ -96,6 +108,12 @@ package enum LeaveKey: String, SceneKey {
 /// The keys of a layer in what a stage performs: its changes, and when and how it moves.
 package enum PerformKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
+    case maskShape = "mask-shape"
+    case cornerRadius = "corner-radius"
+    case feather
+    case featherCurve = "feather-curve"
+    case featherAlign = "feather-align"
+    case featherStretch = "feather-stretch"
     case delay, easing
 }
 

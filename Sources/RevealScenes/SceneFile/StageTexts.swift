@@ -97,6 +97,7 @@ extension Track {
             if to.opacity == from.opacity { scene.layers[layer].opacity = model.opacity }
             if to.transform == from.transform { scene.layers[layer].transform = model.transform }
             if to.mask == from.mask { scene.layers[layer].mask = model.mask }
+            if to.maskStyle == from.maskStyle { scene.layers[layer].maskStyle = model.maskStyle }
         }
         return scene
     }

@@ -14,6 +14,10 @@ struct SceneOptions: ParsableArguments {
     @Option(OptionList.startRadius) var startRadius
     @Option(OptionList.endRadius) var endRadius
     @Flag(OptionList.inverted) var inverted
+    @Option(OptionList.feather) var feather
+    @Option(OptionList.featherCurve) var featherCurve
+    @Option(OptionList.featherAlign) var featherAlign
+    @Option(OptionList.featherStretch) var featherStretch
     @Option(OptionList.fit) var fit
     @Option(OptionList.align) var align
     @Option(OptionList.background) var background

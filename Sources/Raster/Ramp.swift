@@ -1,0 +1,124 @@
+/// How a soft edge runs from all to nothing.
+public enum FeatherCurve: String, Sendable, CaseIterable {
+    /// Evenly.
+    case linear
+    /// Slowly at both ends: 3t² − 2t³, which GPUs call smoothstep.
+    case smooth
+    /// As a blur makes it: the integral of a Gaussian that is cut off at three standard deviations,
+    /// of which there are six in the ramp.
+    case gaussian
+}
+
+/// The way from a shape that is covered wholly to a larger one beyond which nothing is, both given
+/// by how much they are grown beyond the shape itself, in pixels.
+package struct Ramp: Sendable, Hashable {
+    /// How much the shape is grown where all of it is left: below `outer`.
+    package let inner: Double
+    /// How much it is grown where nothing is left.
+    package let outer: Double
+    /// How coverage falls from there to there.
+    package let curve: FeatherCurve
+
+    /// The ramp from `inner` to `outer`.
+    package init(from inner: Double, to outer: Double, _ curve: FeatherCurve) {
+        precondition(inner < outer && (outer - inner).isFinite, "a ramp has a width")
+        self.inner = inner
+        self.outer = outer
+        self.curve = curve
+    }
+
+    /// From the inner end to the outer one.
+    var width: Double { outer - inner }
+
+    /// The least radius of an edge's bend, in pixels, at which a pixel that lies within the ramp is
+    /// the curve at its middle and a 24th of its Laplacian, to half a step of 65535 or so; nil
+    /// where the ramp is too narrow for any.
+    ///
+    /// What that leaves out is a 1920th of the fourth derivatives along both axes and a 576th of
+    /// the mixed one. Of a curve f along a distance with a bend of R, these are f′′′/R and 3f″/R²
+    /// at most, and f′′′ and f″ are 12/width³ and 6/width²; across the edge the Gaussian has one of
+    /// its own, .55·(6/width)⁴.
+    var leastBend: Double? {
+        guard width >= (curve == .gaussian ? 18 : 3) else { return nil }
+        return max(8, 64 / width, 3750 / (width * width * width))
+    }
+
+    /// The longest piece over which Gauss's rule of four nodes takes the curve for a polynomial:
+    /// the Gaussian's standard deviation.
+    var longestPiece: Double { curve == .gaussian ? width / 6 : width }
+}
+
+extension FeatherCurve {
+    /// What is left at `t` of the way, from 0 to 1.
+    @inline(__always)
+    func left(at t: Lanes) -> Lanes {
+        switch self {
+        case .linear: return 1 - t
+        case .smooth: return 1 - t * t * (3 - 2 * t)
+        case .gaussian:
+            let v = 2 * t - 1
+            return 0.5 - v * Self.integral(v * v)
+        }
+    }
+
+    /// How fast it falls at `t`: what is left, differentiated, with the sign turned.
+    @inline(__always)
+    func density(at t: Lanes) -> Lanes {
+        switch self {
+        case .linear: return Lanes(repeating: 1)
+        case .smooth: return 6 * t * (1 - t)
+        case .gaussian:
+            let v = 2 * t - 1
+            return 2 * Self.gaussian(v * v)
+        }
+    }
+
+    /// How fast that grows.
+    @inline(__always)
+    func slope(at t: Lanes) -> Lanes {
+        switch self {
+        case .linear: return Lanes.zero
+        case .smooth: return 6 - 12 * t
+        case .gaussian:
+            let v = 2 * t - 1
+            return -36 * v * Self.gaussian(v * v)
+        }
+    }
+
+    /// Q of v² where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)), for v from −1 to 1: a Chebyshev fit of
+    /// degree 12, off by 7.7e-12 at most, as `Scripts/fit-gaussian.py` computes it.
+    @inline(__always)
+    private static func integral(_ square: Lanes) -> Lanes {
+        var sum = Lanes(repeating: 0.0009404465769576346)
+        sum = sum * square + -0.008442003775143453
+        sum = sum * square + 0.03788770818223966
+        sum = sum * square + -0.11671290833343488
+        sum = sum * square + 0.2843236829135175
+        sum = sum * square + -0.5883917207227312
+        sum = sum * square + 1.0630759375335066
+        sum = sum * square + -1.6772722145693735
+        sum = sum * square + 2.278201394135526
+        sum = sum * square + -2.6037119642389346
+        sum = sum * square + 2.430135027220037
+        sum = sum * square + -1.8001001616680905
+        return sum * square + 1.2000667767535755
+    }
+
+    /// The derivative of v·Q(v²): the same coefficients, each times its power of v.
+    @inline(__always)
+    private static func gaussian(_ square: Lanes) -> Lanes {
+        var sum = Lanes(repeating: 25 * 0.0009404465769576346)
+        sum = sum * square + 23 * -0.008442003775143453
+        sum = sum * square + 21 * 0.03788770818223966
+        sum = sum * square + 19 * -0.11671290833343488
+        sum = sum * square + 17 * 0.2843236829135175
+        sum = sum * square + 15 * -0.5883917207227312
+        sum = sum * square + 13 * 1.0630759375335066
+        sum = sum * square + 11 * -1.6772722145693735
+        sum = sum * square + 9 * 2.278201394135526
+        sum = sum * square + 7 * -2.6037119642389346
+        sum = sum * square + 5 * 2.430135027220037
+        sum = sum * square + 3 * -1.8001001616680905
+        return sum * square + 1.2000667767535755
+    }
+}

@@ -1,0 +1,96 @@
+public import Raster
+
+/// A soft edge: a ramp along the edge of a shape, from all to nothing.
+///
+/// The ramp lies between the shape with its radii made shorter and the shape with its radii made
+/// longer, each by as many points in both directions, as CSS grows what it blurs: it is evenly wide
+/// on circles, and about so on ellipses.
+public struct Feather: Sendable, Hashable {
+    /// How wide the ramp is, in points; 0 or less for no ramp.
+    public var width: Double
+    /// How it runs.
+    public var curve: FeatherCurve
+    /// How much of it lies outside of the edge: 0 for inside, 1 for outside, .5 for half and half.
+    public var align: Double
+    /// Whether the ramp is out of the way at both ends of a motion: inside of a shape that is
+    /// empty, or no wider than a 400th of the view's diagonal, so that nothing shows, and outside of
+    /// one that covers the view, so that all does.
+    ///
+    /// On the way from one to the other it moves from inside to outside.
+    public var isStretched: Bool
+
+    /// A ramp of `width` points, in the middle of the edge and slow at both ends, unless told
+    /// otherwise.
+    public init(
+        _ width: Double = 0, _ curve: FeatherCurve = .smooth, align: Double = 0.5,
+        isStretched: Bool = true
+    ) {
+        self.width = width
+        self.curve = curve
+        self.align = align
+        self.isStretched = isStretched
+    }
+}
+
+extension Feather {
+    /// The feather that lies where this one does about the shape in `mask`, in a view of
+    /// `bounds`, and stays there.
+    func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Feather {
+        guard isStretched else { return self }
+        var placed = self
+        placed.isStretched = false
+        // Systems begin with circles of a thousandth of the last one for a point.
+        let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
+        if min(mask.width, mask.height) <= speck {
+            placed.align = 0
+        } else if shape.holds(bounds, in: mask) {
+            placed.align = 1
+        }
+        return placed
+    }
+
+    /// The feather on the way to `end`.
+    ///
+    /// One without width has no curve of its own.
+    func interpolated(to end: Feather, at progress: Double) -> Feather {
+        func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
+        return Feather(
+            between(width, end.width), end.width == 0 ? curve : end.curve,
+            align: between(width == 0 ? end.align : align, end.width == 0 ? align : end.align),
+            isStretched: false)
+    }
+}
+
+extension Rect {
+    /// Whether the ellipse in this rectangle holds all four corners of `other`, give or take a
+    /// billionth of its radii.
+    package func ellipseHolds(_ other: Rect) -> Bool {
+        guard width > 0, height > 0 else { return false }
+        return [other.x, other.x + other.width].allSatisfy { x in
+            [other.y, other.y + other.height].allSatisfy { y in
+                let (across, down) = (2 * (x - center.x) / width, 2 * (y - center.y) / height)
+                return across * across + down * down <= 1 + 2e-9
+            }
+        }
+    }
+
+    /// The rectangle whose sides are that much farther out.
+    func grown(by length: Double) -> Rect {
+        Rect(
+            x: x - length, y: y - length, width: width + 2 * length, height: height + 2 * length)
+    }
+}
+
+extension Scene {
+    /// Has feathers lie as `model` has them where their masks are others than in `shown`.
+    ///
+    /// What was on its way lies somewhere in between; what moves on goes where it was told to.
+    mutating func placeFeathers(since shown: Scene, asIn model: Scene) {
+        for i in layers.indices where layers[i].mask != shown.layers[i].mask {
+            let feather = model.layers[i].maskStyle.feather
+            guard layers[i].maskStyle == shown.layers[i].maskStyle else { continue }
+            layers[i].maskStyle.feather.align = feather.align
+            layers[i].maskStyle.feather.isStretched = feather.isStretched
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// A feather as people write it, part by part; nil for parts that they leave as they are.
+struct WrittenFeather: Sendable, Equatable {
+    /// Shares are of the view's diagonal.
+    var width: Length?
+    var curve: FeatherCurve?
+    var align: Double?
+    var isStretched: Bool?
+
+    /// Gives the parts to `feather`, in a view of `size`.
+    func apply(to feather: inout Feather, in size: Size) {
+        feather.width = width?.points(of: size.diagonal) ?? feather.width
+        feather.curve = curve ?? feather.curve
+        feather.align = align ?? feather.align
+        feather.isStretched = isStretched ?? feather.isStretched
+    }
+}
+
+/// The words for where a ramp lies, as CSS and After Effects have them.
+package enum FeatherAlign: String, Sendable, CaseIterable {
+    case inside, center, outside
+
+    /// The part of the ramp that lies outside.
+    var share: Double {
+        switch self {
+        case .inside: 0
+        case .center: 0.5
+        case .outside: 1
+        }
+    }
+}
+
+/// The words for whether a ramp is out of the way at both ends.
+package enum FeatherStretch: String, Sendable, CaseIterable {
+    case auto, none
+}
+
+extension WrittenFeather {
+    /// How far from the edge a ramp may lie, in its own widths: overshoot takes it so far.
+    static let aligns = -1000.0...1000.0
+
+    /// The width that `text` says: points, or a share of the view's diagonal.
+    static func width(_ text: String) throws(SyntaxError) -> Length {
+        guard let length = Length(text[...]), length.points(of: 1).sign == .plus else {
+            throw SyntaxError(
+                "'\(text)' is not a width",
+                hint: "write points such as 24, or a share of the view's diagonal such as 3%")
+        }
+        return length
+    }
+
+    /// The part of a ramp that lies outside of the edge, as `text` says it by a word or a number.
+    static func align(_ text: String) throws(SyntaxError) -> Double {
+        if let share = number(text[...]) {
+            guard aligns.contains(share) else {
+                throw SyntaxError("'\(text)' is not a number from -1000 to 1000")
+            }
+            return share
+        }
+        return try named(text, among: FeatherAlign.self).share
+    }
+}
+
+extension Feather {
+    /// Its alignment as people write it.
+    var alignText: String {
+        FeatherAlign.allCases.first { $0.share == align }?.rawValue ?? align.shortest
+    }
+}
+
+extension Grammar where Value == Length {
+    /// A width.
+    static var width: Grammar {
+        Grammar("24|3%", mayBeginWithDash: true) { text throws(SyntaxError) in
+            try WrittenFeather.width(text)
+        }
+    }
+}
+
+extension Grammar where Value == Double {
+    /// Where a ramp lies about its edge.
+    static var featherAlign: Grammar {
+        let names = FeatherAlign.allCases.map(\.rawValue)
+        return Grammar(
+            names.joined(separator: "|"), completion: .words(names), mayBeginWithDash: true
+        ) { text throws(SyntaxError) in try WrittenFeather.align(text) }
+    }
+}
+
+extension WrittenOptions {
+    /// What the options say of a feather.
+    func feather() throws(OptionError) -> WrittenFeather {
+        let feather = WrittenFeather(
+            width: self[OptionList.feather], curve: self[OptionList.featherCurve],
+            align: self[OptionList.featherAlign],
+            isStretched: self[OptionList.featherStretch].map { $0 == .auto })
+        let others: [OptionName] = [.featherCurve, .featherAlign, .featherStretch]
+        if feather.width == nil, let option = others.first(where: { texts[$0] != nil }) {
+            throw OptionError(
+                option, "there is no feather", hint: "say how wide it is with a feather")
+        }
+        return feather
+    }
+
+    /// How masks look in a view of `size`.
+    func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
+        var style = MaskStyle()
+        try feather().apply(to: &style.feather, in: size)
+        return style
+    }
+}

@@ -1,0 +1,50 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// The presets that follow FFmpeg's `xfade`, against FFmpeg itself.
+struct XFadeTests {
+    /// The frames of FFmpeg's transition between two pictures, as bytes of RGB; planar in between,
+    /// as the filter wants them, so that nothing but the filter touches a sample.
+    private static func frames(
+        _ name: String, _ count: Int, in folder: String
+    ) throws -> [UInt8] {
+        let input = "-loop 1 -framerate 12 -t 3 -i"
+        let graph =
+            "[0]format=gbrp[a];[1]format=gbrp[b];[a][b]xfade=transition=\(name):duration=1:"
+            + "offset=0,format=rgb24"
+        let line =
+            "ffmpeg -nostdin -v error \(input) from.png \(input) to.png -filter_complex '\(graph)' "
+            + "-frames:v \(count) -f rawvideo frames.rgb"
+        let result = try StreamTests.bash(line, in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+        return try Disk.read(folder + "/frames.rgb")
+    }
+
+    @Test(
+        arguments: ["circleopen", "circleclose"],
+        [PixelSize(width: 640, height: 360), PixelSize(width: 361, height: 655)])
+    func `every sample of every frame is FFmpeg's, give or take a level`(
+        _ name: String, _ size: PixelSize
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, size.width, size.height)
+            let theirs = try Self.frames(name, 13, in: folder)
+            let line =
+                "\"\(Tool.path)\" from.png to.png - --format rgb24 --preset xfade-\(name) --fps 12 "
+                + "-q > ours.rgb"
+            let run = try StreamTests.bash(line, in: folder)
+            try #require(run.status == 0, "\(run.errors)")
+            let ours = try Disk.read(folder + "/ours.rgb")
+            let frame = 3 * size.width * size.height
+            try #require(ours.count == theirs.count && ours.count == 13 * frame)
+            let differences = zip(ours, theirs).map { abs(Int($0) - Int($1)) }
+            #expect(differences.max() ?? 9 <= 1)
+            // Nothing moves in the first sixth, and in the last.
+            #expect(ours[..<(3 * frame)] == theirs[..<(3 * frame)])
+            #expect(ours[(10 * frame)...] == theirs[(10 * frame)...])
+            #expect(Array(ours[(6 * frame)..<(7 * frame)]) != Array(ours[..<frame]))
+        }
+    }
+}

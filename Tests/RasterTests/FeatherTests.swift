@@ -1,0 +1,166 @@
+import Foundation
+import Raster
+import ScalarTwins
+import TestSupport
+import Testing
+
+struct FeatherTests {
+    /// An ellipse of any kind with a ramp about its edge, inside of it or outside.
+    static func ellipse(_ i: Int, _ noise: inout Noise) -> SoftEllipse {
+        let width = exp(Double.random(in: log(0.05)...log(200), using: &noise))
+        let place = [0, 0.5, 1, .random(in: 0...1, using: &noise)][i / 10 % 4]
+        let curve = FeatherCurve.allCases[i % 3]
+        // What is beyond 1e5 is an edge like any other, and takes the oracle for ever.
+        let ellipse = CoverageTests.ellipse(i, &noise)
+        return SoftEllipse(ellipse, Ramp(from: width * (place - 1), to: width * place, curve))
+    }
+
+    /// A pixel in the ramp, or next to it.
+    static func pixel(_ ellipse: SoftEllipse, _ noise: inout Noise) -> (column: Int, row: Int) {
+        let angle = Double.random(in: 0...2 * .pi, using: &noise)
+        let growth = Double.random(in: ellipse.ramp.inner...ellipse.ramp.outer, using: &noise)
+        let x = ellipse.center.x + max(0, ellipse.radiusX + growth) * cos(angle)
+        let y = ellipse.center.y + max(0, ellipse.radiusY + growth) * sin(angle)
+        return (
+            Int(x.rounded(.down)) + Int.random(in: -1...1, using: &noise), Int(y.rounded(.down))
+        )
+    }
+
+    static func share(_ ellipse: SoftEllipse, _ column: Int, _ row: Int) -> UInt16 {
+        guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 1 << 22) else {
+            return 0
+        }
+        guard scanline.touched.contains(column) else { return 0 }
+        guard !scanline.full.contains(column) else { return .max }
+        var shares: [UInt16] = [0]
+        var span = shares.mutableSpan
+        scanline.coverage(of: column..<column + 1, into: &span, at: 0)
+        return shares[0]
+    }
+
+    /// What the twin makes of a pixel, in the way that its place asks for.
+    static func twinShare(_ ellipse: SoftEllipse, _ column: Int, _ row: Int) -> UInt16 {
+        guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 1 << 22),
+            scanline.touched.contains(column)
+        else { return 0 }
+        guard !scanline.full.contains(column) else { return .max }
+        let wide = scanline.wide
+        return SoftCoverageTwin(ellipse).share(
+            column, row, isWide: wide.left.contains(column) || wide.right.contains(column))
+    }
+
+    @Test func `soft coverage is within two steps of the integral for ten thousand pixels`() {
+        var noise = Noise(71)
+        var worst: [FeatherCurve: Double] = [:]
+        for i in 0..<10_000 {
+            let ellipse = Self.ellipse(i, &noise)
+            let (column, row) = Self.pixel(ellipse, &noise)
+            guard column >= 0 else { continue }
+            let (ramp, center) = (ellipse.ramp, ellipse.center)
+            let oracle = SoftAreaOracle(
+                x: center.x, y: center.y, a: ellipse.radiusX, b: ellipse.radiusY,
+                inner: ramp.inner, outer: ramp.outer, curve: ramp.curve)
+            let exact = oracle.coverage(column: column, row: row) * 65535
+            let error = abs(Double(Self.share(ellipse, column, row)) - exact)
+            worst[ramp.curve] = max(worst[ramp.curve] ?? 0, error)
+            if error > 2 {
+                Issue.record("\(ellipse) in (\(column), \(row)), number \(i): off by \(error)")
+            }
+        }
+        for curve in FeatherCurve.allCases { #expect((worst[curve] ?? 2) < 2, "\(worst)") }
+    }
+
+    /// The quick way's error is largest where ramps are narrow and edges bend as much as it allows.
+    @Test(arguments: [3.0, 3.5, 4, 5, 6, 8, 12, 18, 24], FeatherCurve.allCases)
+    func `at the limits of the quick way it is within two steps as well`(
+        _ width: Double, _ curve: FeatherCurve
+    ) {
+        var noise = Noise(73)
+        var wide = 0
+        for i in 0..<400 {
+            let radius = exp(Double.random(in: log(6)...log(150), using: &noise)) + width
+            let other = i % 2 == 0 ? radius : radius * .random(in: 1...1.5, using: &noise)
+            let center = Point(
+                x: radius + other + .random(in: 20...21, using: &noise),
+                y: radius + other + .random(in: 20...21, using: &noise))
+            let ellipse = SoftEllipse(
+                Ellipse(center: center, radiusX: radius, radiusY: other),
+                Ramp(from: -width, to: 0, curve))
+            let (column, row) = Self.pixel(ellipse, &noise)
+            guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 1 << 20),
+                scanline.wide.left.contains(column) || scanline.wide.right.contains(column)
+            else { continue }
+            wide += 1
+            let oracle = SoftAreaOracle(
+                x: center.x, y: center.y, a: radius, b: other, inner: -width, outer: 0,
+                curve: curve)
+            let exact = oracle.coverage(column: column, row: row) * 65535
+            #expect(abs(Double(Self.share(ellipse, column, row)) - exact) < 2, "\(ellipse)")
+        }
+        #expect(wide > 10 || curve == .gaussian && width < 18 || width < 4, "\(wide)")
+    }
+
+    @Test func `every soft share equals the scalar twin's`() {
+        var noise = Noise(72)
+        var wide = 0
+        for i in 0..<2_000 {
+            let ellipse = Self.ellipse(i, &noise)
+            let row = Self.pixel(ellipse, &noise).row
+            guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 64) else { continue }
+            var shares = [UInt16](repeating: 0, count: 64)
+            var span = shares.mutableSpan
+            let columns = scanline.touched.clamped(to: 0..<64)
+            scanline.coverage(of: columns, into: &span, at: columns.lowerBound)
+            for column in columns where !scanline.full.contains(column) {
+                #expect(shares[column] == Self.twinShare(ellipse, column, row))
+            }
+            wide += scanline.wide.left.clamped(to: columns).count
+        }
+        #expect(wide > 1000, "\(wide)")
+    }
+
+    @Test(arguments: FeatherCurve.allCases)
+    func `along a ramp shares fall without a seam`(_ curve: FeatherCurve) {
+        let ellipse = SoftEllipse(
+            Ellipse(center: Point(x: 3.3, y: 0.5), radiusX: 40, radiusY: 40),
+            Ramp(from: -20, to: 20, curve))
+        let shares = (3..<70).map { Int(Self.share(ellipse, $0, 0)) }
+        let falls = zip(shares, shares.dropFirst()).map { $0 - $1 }
+        #expect(falls.allSatisfy { $0 >= 0 })
+        // From pixel to pixel the slope changes by what the curve's does, and no more: a 40th of
+        // the way has at most 6/40² of all as a second difference, and linear ramps two corners.
+        let bends = zip(falls, falls.dropFirst()).map { abs($0 - $1) }
+        let most = curve == .linear ? 65535 / 40 + 2 : 65535 * 9 / 1600 + 2
+        #expect(bends.allSatisfy { $0 <= most }, "\(bends)")
+    }
+
+    @Test func `a ramp on nothing shows nothing, and one wider than its ellipse has no middle`() {
+        let center = Point(x: 20, y: 20)
+        let nothing = SoftEllipse(
+            Ellipse(center: center, radiusX: 0, radiusY: 0), Ramp(from: -8, to: 8, .smooth))
+        #expect((0..<40).allSatisfy { SoftEllipseScanline(nothing, row: $0, width: 40) == nil })
+        let small = SoftEllipse(
+            Ellipse(center: center, radiusX: 3, radiusY: 3), Ramp(from: -8, to: 8, .linear))
+        #expect(SoftEllipseScanline(small, row: 19, width: 40)?.full.isEmpty == true)
+        // Within three pixels of sixteen, and eight before and behind: 11/16 at most.
+        #expect((40_000..<65535 * 11 / 16).contains(Int(Self.share(small, 19, 19))))
+    }
+
+    @Test(arguments: FeatherCurve.allCases)
+    func `the shares of a soft circle add up to the average of its circles`(_ curve: FeatherCurve) {
+        let ellipse = SoftEllipse(
+            Ellipse(center: Point(x: 40.37, y: 40.81), radiusX: 20, radiusY: 20),
+            Ramp(from: -12, to: 12, curve))
+        var sum = 0
+        for y in 0..<80 { sum += (0..<80).reduce(0) { $0 + Int(Self.share(ellipse, $1, y)) } }
+        // The mean of π(r + g)² is π(r² + variance), as the ramps are even.
+        let variance: Double =
+            switch curve {
+            case .linear: 24 * 24 / 12
+            case .smooth: 24 * 24 / 20
+            case .gaussian:
+                16 * (1 - 6 * exp(-4.5) / (2 * .pi).squareRoot() / erf(3 / 2.0.squareRoot()))
+            }
+        #expect(abs(Double(sum) / 65535 - .pi * (400 + variance)) < 0.01)
+    }
+}
