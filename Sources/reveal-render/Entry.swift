@@ -50,9 +50,11 @@ enum Entry {
         try Failure.checkValues(arguments)
         _ = try ColorMode(arguments)
         if arguments.first == "help", arguments.count <= 2, !System.exists("help") {
-            if let topic = arguments.dropFirst().first.flatMap(HelpTopic.init) {
-                try Terminal.standardOutput.deliver(topic.page.text())
-                return nil
+            if let word = arguments.dropFirst().first {
+                if let topic = try HelpTopic(askedFor: word) {
+                    try Terminal.standardOutput.deliver(topic.page.text())
+                    return nil
+                }
             }
             return try work(Array(arguments.dropFirst()) + ["--help"])
         }
@@ -114,7 +116,7 @@ enum Entry {
             guard C.exitCode(for: error) != .success else {
                 let message = C.fullMessage(for: error)
                 // Anything else is the version, or what shells and the manual page are made from.
-                let isHelp = message.hasPrefix("OVERVIEW:")
+                let isHelp = message.hasPrefix("OVERVIEW:") || message.hasPrefix("USAGE:")
                 try Terminal.standardOutput.deliver(isHelp ? HelpPage(of: C.self).text() : message)
                 exit(0)
             }

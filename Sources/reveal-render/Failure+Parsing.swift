@@ -34,7 +34,20 @@ extension Failure {
                 "\(option): its value is missing",
                 hint: "write \(option) \(value)\(quoting); \(helps)")
         }
+        if let (_, option, value) = message.wholeMatch(
+            of: /The option '(--[a-z-]+)' does not take any value, but '(.*)' was specified.*/)?
+            .output
+        {
+            return .usage(
+                "\(option) takes no value, and there is '\(value)'", hint: cure(of: option, value))
+        }
         return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
+    }
+
+    /// What helps where a flag has a value.
+    private static func cure(of flag: Substring, _ value: Substring) -> String {
+        flag == "--there-and-back"
+            ? "how long it rests is said so: --there-and-back --hold \(value)" : helps
     }
 
     /// Refuses `--name=` without a value, for which ArgumentParser would take the next word.

@@ -150,7 +150,8 @@ struct HostilePresetTests {
         pairForm("threads: 0", "3:10: '0' is not a whole number from 1 to 1024"),
         pair(
             "loops: 3",
-            "3:8: loops: the preset circular-reveal-kit does not use it; it is for pulse"),
+            "3:8: loops: no preset is named, and circular-reveal-kit does not use it; "
+                + "name one that does: pulse"),
         pair(
             "easing: spring(1,100,0)",
             "3:9: the spring 'spring(1,100,0)' never settles; give it more damping, or say how "

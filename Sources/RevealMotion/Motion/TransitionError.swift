@@ -77,7 +77,8 @@ extension TransitionError: DescribedError {
         case .repetition(let count, let stage): "\(Self.name(stage)) happens \(count) times"
         case .negativeTime(let time, let stage):
             "\(Self.name(stage)) has a time before its beginning: \(time) s"
-        case .overlap(let name): "the stage '\(name)' would begin before the one before it"
+        case .overlap(let name):
+            "the stage '\(name)' would begin before the one before it, or before all"
         case .interaction: "the hand that drives has been nowhere, or is late for itself"
         case .endlessLoop: "the chain loops and never ends"
         case .endlessStage(let name): "the stage '\(name)' repeats for ever"
@@ -103,7 +104,7 @@ extension TransitionError: DescribedError {
         case .unknownStage: "stages are counted from 0"
         case .repetition: "once is the least"
         case .negativeTime: "times are 0 or more"
-        case .overlap: "let them overlap by no more than that one lasts"
+        case .overlap: "it begins so much earlier than all before it are over"
         case .interaction: "give it a sample from 0 s on, and each a later time than the one before"
         case .scenesDiffer: "give all of them one scene"
         case .sharedLayer: "let one of them change it, or one chain of both"

@@ -28,9 +28,14 @@ package enum PresetName: String, Sendable, CaseIterable {
         for option in options.names where !option.presets.isEmpty {
             guard option.presets.contains(self) else {
                 let users = PresetName.allCases.filter(option.presets.contains)
+                let names = users.map(\.rawValue).joined(separator: ", ")
+                guard options[OptionList.preset] != nil else {
+                    throw OptionError(
+                        option, "no preset is named, and \(rawValue) does not use it",
+                        hint: "name one that does: \(names)")
+                }
                 throw OptionError(
-                    option, "the preset \(rawValue) does not use it",
-                    hint: "it is for " + users.map(\.rawValue).joined(separator: ", "))
+                    option, "the preset \(rawValue) does not use it", hint: "it is for \(names)")
             }
             guard snapshots == 2 || OptionList[option]?.subject.isOfTwoSnapshots != true else {
                 throw OptionError(

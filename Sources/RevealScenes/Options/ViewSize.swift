@@ -1,4 +1,6 @@
+import PNG
 package import Raster
+import RevealMotion
 package import RevealValues
 
 /// How large frames are wanted, in pixels: `400x`, `x800`, `400x867` or `50%`.
@@ -12,21 +14,30 @@ package enum ViewSize: Sendable, Hashable {
     /// A share of both.
     case share(Double)
 
+    /// Columns or rows at most.
+    private static let longestSide = 32_768
+
     /// The size that `text` says.
     package init(_ text: String) throws(SyntaxError) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         let sides = parts.map { side in
-            side.allSatisfy { $0.isASCII && $0.isNumber }
-                ? Int(side).flatMap { (1...32_768).contains($0) ? $0 : nil } : nil
+            side.count <= 9 && side.allSatisfy { $0.isASCII && $0.isNumber } ? Int(side) : nil
         }
-        if text.hasSuffix("%"), let percent = number(text.dropLast()), percent > 0, percent <= 1000
-        {
+        guard sides.allSatisfy({ $0 ?? 1 <= Self.longestSide }) else {
+            throw SyntaxError(
+                "'\(text)' is too large", hint: "\(Self.longestSide) pixels a side are the most")
+        }
+        if text.hasSuffix("%"), let percent = number(text.dropLast()), percent > 0 {
+            guard percent <= 1000 else {
+                throw SyntaxError("'\(text)' is too large", hint: "1000% is the most")
+            }
             self = .share(percent / 100)
-        } else if parts.count == 2, let width = sides[0], let height = sides[1] {
+        } else if parts.count == 2, let width = sides[0], let height = sides[1], width * height > 0
+        {
             self = .exact(PixelSize(width: width, height: height))
-        } else if parts.count == 2, let width = sides[0], parts[1].isEmpty {
+        } else if parts.count == 2, let width = sides[0], width > 0, parts[1].isEmpty {
             self = .width(width)
-        } else if parts.count == 2, let height = sides[1], parts[0].isEmpty {
+        } else if parts.count == 2, let height = sides[1], height > 0, parts[0].isEmpty {
             self = .height(height)
         } else {
             throw SyntaxError(
@@ -34,10 +45,30 @@ package enum ViewSize: Sendable, Hashable {
         }
     }
 
-    /// The size of a view that has that of `whole` without it.
+    /// The size of a view that has that of `whole` without it, and `scale` pixels a point, before
+    /// anything is resampled.
     ///
-    /// - Throws: where two sides are said that have other proportions.
-    package func pixels(of whole: PixelSize) throws(SyntaxError) -> PixelSize {
+    /// - Throws: where two sides are said that have other proportions, and where the size is over
+    ///   one of the limits.
+    func pixels(
+        of whole: PixelSize, scale: Double, _ limits: PixelLimits
+    ) throws(SyntaxError) -> PixelSize {
+        let size = try pixels(of: whole)
+        do {
+            try limits.check(width: size.width, height: size.height)
+        } catch {
+            throw SyntaxError("frames of \(error)", hint: "ask for smaller ones")
+        }
+        let finest = scale * Double(size.width) / Double(whole.width)
+        guard Transition.scales.contains(finest) else {
+            throw SyntaxError(
+                "frames of \(size) pixels have \(finest.shortest) pixels a point",
+                hint: "from 0.01 to 100 do")
+        }
+        return size
+    }
+
+    private func pixels(of whole: PixelSize) throws(SyntaxError) -> PixelSize {
         switch self {
         case .width(let width): return whole.scaled(by: Double(width) / Double(whole.width))
         case .height(let height): return whole.scaled(by: Double(height) / Double(whole.height))

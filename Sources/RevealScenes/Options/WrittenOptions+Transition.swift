@@ -45,7 +45,8 @@ extension WrittenOptions {
         let (scale, fit) = (scale, try fit())
         let (first, last) = (snapshots[0], snapshots[snapshots.count - 1])
         let whole = PixelSize(width: first.width, height: first.height)
-        guard let target = try size?.pixels(of: whole), target != whole else {
+        guard let target = try size?.pixels(of: whole, scale: scale, limits.pixels), target != whole
+        else {
             if let fit, snapshots.count == 2 {
                 snapshots[1] = try last.fitted(fit, to: first, scale: scale, limits: limits)
             }

@@ -39,7 +39,7 @@ package struct WrittenOptions: Sendable {
     package subscript<V>(_ option: WrittenOption<V>) -> V? { values[option.name] as? V }
 
     /// Has `option` be `value`, which is written as `text`.
-    mutating func set<V>(_ option: WrittenOption<V>, to value: V, text: String) {
+    package mutating func set<V>(_ option: WrittenOption<V>, to value: V, text: String) {
         (texts[option.name], values[option.name]) = (text, value)
     }
 

@@ -18,7 +18,7 @@ extension DescribedScene {
         )
         // What is no view, and what is over a limit, is told when there is a job.
         if let whole = size.pixels(atScale: scale) {
-            let view = try wanted?.pixels(of: whole) ?? whole
+            let view = try wanted?.pixels(of: whole, scale: scale, limits.pixels) ?? whole
             if view != whole {
                 scale = Double(view.width) / size.width
                 size = Size(
@@ -57,6 +57,7 @@ extension DescribedScene {
         case .loopWithoutTime, .endlessLoop: place = stages.nextPlace
         case .endlessStage(let name): place = stages.stage(called: name)?.repeatPlace ?? length
         case .outOfReach(let name): place = stages.stage(called: name)?.place ?? length
+        case .overlap(let name): place = stages.stage(called: name)?.overlapPlace ?? length
         default: place = length
         }
         return SceneMistake(place, SyntaxError(error.description, hint: error.cure))

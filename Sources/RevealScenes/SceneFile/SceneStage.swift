@@ -11,6 +11,8 @@ struct SceneStage: Sendable {
     let place: ScenePlace
     /// Where it says how often it repeats.
     let repeatPlace: ScenePlace
+    /// Where it says how much it overlaps.
+    let overlapPlace: ScenePlace
     private let load: SceneChanges?
     private let perform: SceneChanges?
     private let motion: SceneMotion
@@ -30,6 +32,7 @@ struct SceneStage: Sendable {
         name = try fields[.name]?.name()
         place = fields[.name]?.place ?? fields.place
         repeatPlace = fields[.repeat]?.place ?? fields.place
+        overlapPlace = fields[.overlap]?.place ?? fields.place
         load = try fields.value(.load, changes)
         perform = try fields.value(.perform) { node throws(SceneMistake) in
             try SceneChanges(node, layers: layers, areMotions: true)

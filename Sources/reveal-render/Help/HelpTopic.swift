@@ -1,6 +1,26 @@
+import RevealValues
+
 /// What `reveal-render help` tells of beside commands: pages of the documentation.
 enum HelpTopic: String, CaseIterable {
     case easing, colors, scene
+
+    /// The topic that `word` asks for; nil where it asks for a command or an option.
+    ///
+    /// - Throws: a mistake in any other word.
+    init?(askedFor word: String) throws {
+        let names = Self.allCases.map(\.rawValue)
+        let commands = RootCommand.named.map { $0.name }
+        if word.hasPrefix("-") || commands.contains(word) { return nil }
+        let spelled = word.replacing("colour", with: "color")
+        guard let topic = Self(rawValue: spelled) else {
+            throw Failure.usage(
+                "there is no help about '\(word)'",
+                hint: nearest(to: spelled, among: names + commands).map {
+                    "did you mean 'help \($0)'?"
+                } ?? "there is some about \((names + commands).joined(separator: ", "))")
+        }
+        self = topic
+    }
 
     /// The page, which is Markdown.
     private var document: [UInt8] {

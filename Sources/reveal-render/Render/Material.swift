@@ -106,7 +106,13 @@ struct Material {
 
     /// The resolved scene, as a scene file.
     func sceneText() throws -> String {
-        try SceneFile.text(of: transition, written)
+        var written = written
+        // Numbers say which frames they are, however they were chosen.
+        if let frames = options.frames, frames != written[OptionList.frames] {
+            let words = FarmJob.words(for: try frames.frames(of: grid.count))
+            written.set(OptionList.frames, to: frames, text: words)
+        }
+        return try SceneFile.text(of: transition, written)
     }
 }
 

@@ -27,7 +27,23 @@ struct Request {
         let idle = IdleOptions(
             given: files.given + files.outputs.given + command.scene.given,
             hasPoints: material.hasPoints)
-        warnings = checkedJob.map { idle.warnings(for: $0.output) } ?? []
+        warnings =
+            checkedJob.map { job in
+                idle.warnings(for: job.output)
+                    + (command.time.count == nil ? [] : Self.haste(of: job, material.grid))
+            } ?? []
+    }
+
+    /// What people should know of frames that were counted out where they follow each other.
+    private static func haste(of job: RenderJob, _ grid: FrameGrid) -> [String] {
+        let isPlayed = !job.output.traits.hasColumns
+        guard case .file = job.output.place, isPlayed, job.frames.count < grid.count else {
+            return []
+        }
+        return [
+            "\(job.frames.count) of \(grid.count) frames, each as long as one of all, play so much "
+                + "faster; a lower --fps has fewer frames and keeps the time"
+        ]
     }
 
     /// The job of rendering it.

@@ -97,6 +97,14 @@ struct HelpTests {
         #expect(codes == [0, 1, 64, 65, 66, 69, 70, 71, 73, 74, 75])
     }
 
+    @Test func `help about colours is spelled either way, and there is some in no columns`() throws
+    {
+        let about = try Tool.run(["help", "colors"], in: "/").output
+        #expect(try Tool.run(["help", "colours"], in: "/").output == about)
+        let narrow = try Tool.run(["--help"], in: "/", environment: ["COLUMNS": "0"]).output
+        #expect(narrow.hasPrefix("OVERVIEW: "))
+    }
+
     @Test func `a topic may be a file's name`() async throws {
         try await Disk.withFolder { folder throws in
             try Disk.write([1], to: folder + "/help")

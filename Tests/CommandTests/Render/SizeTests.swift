@@ -92,6 +92,20 @@ struct SizeTests {
         }
     }
 
+    @Test func `what is printed has the frames that were counted`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 40, 30)
+            let line = ["from.png", "to.png", "--count", "5"]
+            let printed = try Tool.run(line + ["--print-scene", "x.png"], in: folder)
+            try Disk.write(Array(printed.output.utf8), to: folder + "/scene.yaml")
+            for line in [line + ["counted.png"], ["scene.yaml", "printed.png"]] {
+                #expect(try Tool.run(line, in: folder).status == 0)
+            }
+            #expect(
+                try Disk.read(folder + "/counted.png") == Disk.read(folder + "/printed.png"))
+        }
+    }
+
     @Test func `a loop comes back and rests at both ends`() async throws {
         try await Disk.withFolder { folder throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
