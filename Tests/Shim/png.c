@@ -268,21 +268,21 @@ static void test_inflate(cpng_file *file, size_t length) {
     uint8_t *bytes = malloc(length + 1);
     memset(bytes, 255, length + 1);
     libdeflate_set_memory_allocator(no_memory, free);
-    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length));
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length, NULL));
     libdeflate_set_memory_allocator(malloc, free);
-    HOLD(cpng_inflate(file->bytes, file->count, bytes, length));
+    HOLD(cpng_inflate(file->bytes, file->count, bytes, length, NULL));
     for (size_t i = 0; i < length; i++) {
         HOLD(bytes[i] == 0);
     }
     HOLD(bytes[length] == 255);
     // More bytes or fewer than wanted, a stream cut off, one that something follows, a wrong checksum.
-    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length - 1));
-    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length + 1));
-    HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length));
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length - 1, NULL));
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length + 1, NULL));
+    HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length, NULL));
     cpng_append(file, (const uint8_t *)"x", 1);
-    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length));
+    HOLD(!cpng_inflate(file->bytes, file->count, bytes, length, NULL));
     file->bytes[file->count - 2] ^= 1;
-    HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length));
+    HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length, NULL));
     failed_allocations += 1;
     free(bytes);
 }

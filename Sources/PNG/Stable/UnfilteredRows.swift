@@ -22,7 +22,7 @@ struct UnfilteredRows {
         guard stream.count <= count + count / 64 + 16_384 else { return nil }
         bytes = [UInt8](repeating: 0, count: count)
         // The array holds so many bytes, and arrays passed to a C function live for the call.
-        guard unsafe cpng_inflate(stream, stream.count, &bytes, count) else { return nil }
+        guard unsafe cpng_inflate(stream, stream.count, &bytes, count, nil) else { return nil }
         for row in 0..<height {
             guard let filter = RowFilter(rawValue: bytes[row * stride]) else { return nil }
             undo(filter, at: row * stride + 1)

@@ -1,4 +1,5 @@
 import RevealFiles
+import RevealMotion
 import RevealPreviews
 import RevealRendering
 
