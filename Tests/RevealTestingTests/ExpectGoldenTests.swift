@@ -38,6 +38,30 @@ struct ExpectGoldenTests {
         }
     }
 
+    /// A golden in Display P3, and the same colour from a machine that knows sRGB only.
+    @Test func `colours are compared as they look where that is asked`() async throws {
+        func file(_ pixel: [Int], _ chunks: [HandmadePNG.Chunk] = []) -> [UInt8] {
+            let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, pixel)
+            return HandmadePNG(picture, before: chunks).bytes
+        }
+        let golden = file([187, 105, 62], [HandmadeProfile.phone.chunk])
+        var options = ComparisonOptions.golden
+        options.isColorManaged = true
+        try await Disk.withFolder { folder in
+            _ = Self.saying(in: folder, [:], .all) { expectGolden(png: golden, named: "wide") }
+            for (pixel, isSame) in [([200, 100, 50], true), ([204, 100, 50], false)] {
+                let managed = Self.saying(in: folder, [:], .never, options) {
+                    expectGolden(png: file(pixel), named: "wide")
+                }
+                #expect(managed.isEmpty == isSame, "\(managed)")
+                let exact = Self.saying(in: folder, [:], .never) {
+                    expectGolden(png: file(pixel), named: "wide")
+                }
+                #expect(exact.contains("is not as recorded"))
+            }
+        }
+    }
+
     /// What expectations in `body` say, of goldens in `folder`.
     static func saying(
         in folder: String, _ environment: [String: String] = [:], _ mode: RecordMode? = nil,

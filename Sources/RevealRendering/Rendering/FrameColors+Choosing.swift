@@ -22,9 +22,7 @@ extension FrameColors {
             try self.init(following: pictures, colors, inGrey: inGrey)
         } else {
             guard wanted != .displayP3 || output != .standard else { throw .onlyStandard }
-            try self.init(
-                bringing: pictures, colors, to: wanted == .displayP3 ? .displayP3 : .srgb,
-                inGrey: inGrey)
+            try self.init(bringing: pictures, colors, to: wanted, inGrey: inGrey)
         }
     }
 
@@ -107,7 +105,8 @@ extension FrameColors {
             advice: Self.ignored(pictures, colors) + Self.advice(conversions.map(\.conversion)),
             isHighRange: false, conversions: conversions,
             namedColors: isWide ? ColorConversion(from: .sRGB, to: space) : nil,
-            canonicalText: "colors \(wanted.rawValue)")
+            canonicalText: wanted == .outgoing && conversions.isEmpty
+                ? nil : "colors \(isWide ? FrameColorSpace.displayP3 : .srgb)")
     }
 
     /// What is done to those of `pictures` that look otherwise in `space`.

@@ -54,13 +54,13 @@ enum Work {
         // Pictures that describe their colours differently.
         Job(
             output: "colors/",
-            arguments: ["wide-a.png", "rgb-b.png", "--fps", "9"], frames: 5),
+            arguments: ["wide-a.png", "rgb-b.png", "--fps", "9"], frames: 6),
         Job(
             output: "wide/",
             arguments: [
                 "rgba-a.png", "deep-b.png", "--color-space", "display-p3", "--fps", "7",
                 "--background", "tomato",
-            ], frames: 4),
+            ], frames: 5),
         // One file.
         Job(
             output: "pulse.png",
@@ -125,7 +125,7 @@ enum Work {
                 in: folder)
         }
         let files = try Disk.contents(of: outputs)
-        try #require(files.count { $0.key.hasSuffix(".png") } == 67 + 3 + scenes.count)
+        try #require(files.count { $0.key.hasSuffix(".png") } == 78 + 3 + scenes.count)
         var all: [UInt8] = []
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             all += Array(name.utf8) + [0] + bytes
