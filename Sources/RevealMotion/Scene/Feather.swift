@@ -13,8 +13,8 @@ public struct Feather: Sendable, Hashable {
     /// How much of it lies outside of the edge: 0 for inside, 1 for outside, .5 for half and half.
     public var align: Double
     /// Whether the ramp is out of the way at both ends of a motion: inside of a shape that is
-    /// empty, or no wider than a 400th of the view's diagonal, so that nothing shows, and outside of
-    /// one that covers the view, so that all does.
+    /// empty, or no wider than a 400th of the view's diagonal, so that nothing shows, and outside
+    /// of one that covers the view, so that all does.
     ///
     /// On the way from one to the other it moves from inside to outside.
     public var isStretched: Bool
