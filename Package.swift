@@ -49,7 +49,7 @@ let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
 let library: [Target.Dependency] = [
     "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
     "RevealMovies",
-    "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
+    "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison", "RevealMeasurement",
 ]
 
 let package = Package(
@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "RevealScenes", targets: ["RevealScenes"]),
         .library(name: "RevealAssembly", targets: ["RevealAssembly"]),
         .library(name: "RevealComparison", targets: ["RevealComparison"]),
+        .library(name: "RevealMeasurement", targets: ["RevealMeasurement"]),
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
@@ -137,6 +138,10 @@ let package = Package(
             resources: [.embedInCode("Report/report.html")],
             swiftSettings: rules),
         .target(
+            name: "RevealMeasurement",
+            dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
+            swiftSettings: rules),
+        .target(
             name: "RevealTesting",
             dependencies: ["PNG", "Raster", "RevealComparison", "RevealFiles", "RevealValues"],
             swiftSettings: rules),
@@ -145,8 +150,8 @@ let package = Package(
             dependencies: [
                 "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealComparison",
                 "RevealFiles",
-                "RevealRendering", "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes",
-                "RevealValues",
+                "RevealMeasurement", "RevealRendering", "RevealMotion", "RevealMovies",
+                "RevealPreviews", "RevealScenes", "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [

@@ -1,0 +1,92 @@
+import RevealMotion
+import RevealValues
+
+/// The search for the motion that explains radii over time.
+struct TimingSearch {
+    /// The motion that explains them best, of those with few numbers.
+    private(set) var best: TimingFit
+    /// Others that explain them as well, best first.
+    private(set) var alternatives: [TimingFit] = []
+    /// Whether it explains them to within their errors, or a thousandth of the way.
+    private(set) var isGood: Bool
+    /// The series with what it strays by.
+    private(set) var series: RadiusSeries
+
+    /// Frames with an edge at least: with fewer, every curve fits.
+    static let leastDots = 5
+
+    /// The motion of `series`; nil where there are too few frames, or none settles.
+    init?(_ series: RadiusSeries) {
+        guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
+            return nil
+        }
+        var series = series
+        let free =
+            Self.flexible(series, guess, [.empty, .full])
+            + EasingFamily.known.compactMap {
+                TimingFit(series, $0, [.empty, .full], near: guess)
+            }
+        guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
+        series.stray = Self.stray(series, flexible)
+        let near = TimingFit.Guess(
+            start: flexible.start, duration: flexible.duration, isNear: true)
+        var fits: [TimingFit] = []
+        for family in EasingFamily.known {
+            if let fit = TimingFit(series, family, [.empty, .full], near: near) { fits.append(fit) }
+        }
+        fits.sort { $0.score < $1.score }
+        // Ends that are not where they should be are looked for with the likeliest curves.
+        let likely = fits.prefix(3).map(\.function)
+        for family in EasingFamily.known {
+            guard let function = family.function([], 1), likely.contains(function) else { continue }
+            for anchors: TimingFit.Anchors in [.empty, .full, []] {
+                if let fit = TimingFit(series, family, anchors, near: near) { fits.append(fit) }
+            }
+        }
+        fits += Self.flexible(series, near, [.empty, .full]) + Self.flexible(series, near, [])
+        fits.sort { $0.score < $1.score }
+        guard let first = fits.first else { return nil }
+        best = first
+        self.series = series
+        // The same curve found again by other numbers is none.
+        var texts = [first.function.shortText]
+        for fit in fits where fit.score < first.score + 10 {
+            let text = fit.function.shortText
+            guard !texts.contains(text) else { continue }
+            texts.append(text)
+            alternatives.append(fit)
+        }
+        let count = Double(max(1, series.dots.count - 2))
+        let way = (best.endRadius - best.startRadius).magnitude
+        isGood = best.rest / count < 9 && series.stray < 0.5 + 0.005 * way
+    }
+
+    /// Fits of curves and springs with all numbers free.
+    private static func flexible(
+        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ anchors: TimingFit.Anchors
+    ) -> [TimingFit] {
+        (EasingFamily.curves + EasingFamily.springs).compactMap {
+            TimingFit(series, $0, anchors, near: guess)
+        }
+    }
+
+    /// What radii stray from a fit that may bend as it likes, beyond their own errors: by the middle
+    /// one.
+    private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
+        let squares = series.dots.map { dot -> Double in
+            let away = (dot.radius - fit.radius(dot.time)) / 0.6745
+            return away * away - dot.error * dot.error
+        }.sorted()
+        return max(0, squares[squares.count / 2]).squareRoot()
+    }
+
+    /// When it may begin and how long it may take, by the first and the last frame that moves.
+    private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {
+        let times = series.dots.map(\.time)
+        guard let first = times.first, let last = times.last, last > first else { return nil }
+        let still = series.grows ? series.emptyTimes : series.fullTimes
+        let before = still.filter { $0 < first }.max() ?? first
+        let start = max(before, first - (last - first) / Double(times.count))
+        return TimingFit.Guess(start: start, duration: last - start)
+    }
+}

@@ -1,0 +1,170 @@
+private import CSystem
+import PNG
+import RevealComparison
+import RevealFiles
+import RevealMeasurement
+import RevealMotion
+import RevealMovies
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+extension MeasureCommand {
+    /// Measures, and ends the program with 1 where something is not as expected.
+    func act() async throws {
+        let status = try await measure()
+        if status.code != 0 { exit(status.code) }
+    }
+
+    /// Measures, says what came of it, and returns how the program ends.
+    private func measure() async throws -> ExitStatus {
+        let limits = try limits.limits(for: "measurement")
+        let tasks = try option("threads", self.limits.threads) { text throws(SyntaxError) in
+            try whole(text, in: 1...1024)
+        }
+        let expected = try expectedReveal(limits)
+        let tolerance = try tolerance()
+        let measurement: Measurement = try await Interruption.awaiting {
+            $0
+        } _: {
+            Task { try await self.measurement(limits, tasks ?? Processors.allowed) }
+        }
+        let findings = expected.map { measurement.findings($0, within: tolerance) }
+        let report = MeasurementReport(capture, measurement, findings)
+        if json {
+            try Terminal.standardOutput.deliver(try report.json())
+        } else if !quiet {
+            try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(report.lines))
+        }
+        guard let findings else { return .success }
+        return findings.isEmpty ? .success : .different
+    }
+
+    /// What the capture shows.
+    private func measurement(_ limits: Limits, _ tasks: Int) async throws -> Measurement {
+        guard let files = try captureFiles() else {
+            return try movieMeasurement(limits)
+        }
+        let ends = outgoing == nil || incoming == nil ? try files.ends(limits) : nil
+        let pair = try MeasuredPair(
+            outgoing: try picture(outgoing, limits) ?? ends?.first,
+            incoming: try picture(incoming, limits) ?? ends?.last)
+        return try await files.read(pair, limits, tasks: tasks).measurement()
+    }
+
+    private func picture(_ path: String?, _ limits: Limits) throws -> AnyBitmap? {
+        try path.map { try Snapshot(contentsOf: $0, limits: limits).bitmap }
+    }
+
+    /// The picture files that are meant; nil for a movie.
+    private func captureFiles() throws -> CaptureFiles? {
+        if let pattern = try FramePattern(pattern: capture) {
+            let numbers = try PictureFolder.names(in: pattern.directory)
+                .compactMap(pattern.number).sorted()
+            guard !numbers.isEmpty else { throw ComparisonError.noPictures([capture]) }
+            return try CaptureFiles(
+                numbers.map { pattern.directory + pattern.name($0) },
+                times: try clock().times(of: numbers.map(\.value)))
+        }
+        let path = try FramePattern.fileName(capture)
+        if try path.endsInSlash || System.isDirectory(path) {
+            let folder = path.endsInSlash ? path : path + "/"
+            let names = try PictureFolder.paths(below: folder)
+            guard !names.isEmpty else { throw ComparisonError.noPictures([capture]) }
+            return try CaptureFiles(
+                names.map { folder + $0 }, times: try clock().times(of: Array(names.indices)))
+        }
+        let name = path.lowercased()
+        guard name.hasSuffix(".png") || name.hasSuffix(".apng") else { return nil }
+        return try CaptureFiles(animation: path)
+    }
+
+    /// When pictures are shown that do not say so themselves.
+    private func clock() throws -> CaptureTimes {
+        if let times {
+            let file = try InputFile(times, as: .file, limit: 1 << 24)
+            let text = file.withBytes { span in
+                String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+            }
+            return try option("times", given: text) { text throws(SyntaxError) in
+                try CaptureTimes(text: text)
+            }
+        }
+        guard
+            let rate = try option(
+                "fps", fps, { text throws(SyntaxError) in try FrameRate(text) })
+        else { throw MeasurementError.noTimes }
+        return .rate(rate)
+    }
+
+    /// What a movie shows, read once, or twice where its own first or last frame is the picture
+    /// before or after.
+    private func movieMeasurement(_ limits: Limits) throws -> Measurement {
+        let path = try FramePattern.fileName(capture)
+        guard System.exists(path) else {
+            throw FileError.unreadable(.file, path, .unreadable(SystemError(code: ENOENT)))
+        }
+        var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
+        if outgoing == nil || incoming == nil {
+            let reader = try MovieReader(path)
+            while let frame = try reader.next(limits) {
+                first = first ?? .eight(frame.picture)
+                last = .eight(frame.picture)
+            }
+        }
+        let pair = try MeasuredPair(
+            outgoing: try picture(outgoing, limits) ?? first,
+            incoming: try picture(incoming, limits) ?? last)
+        var capture = try CaptureReader(pair)
+        let reader = try MovieReader(path)
+        var (number, previous) = (0, AnyBitmap?.none)
+        while let frame = try reader.next(limits) {
+            let picture = AnyBitmap.eight(frame.picture)
+            try capture.read(
+                picture, number: number, at: frame.time.double, repeatsLast: picture == previous)
+            (number, previous) = (number + 1, picture)
+        }
+        return try capture.measurement()
+    }
+
+    /// What is expected, where that is told.
+    private func expectedReveal(_ limits: Limits) throws -> ExpectedReveal? {
+        guard let expect else { return nil }
+        let scene = try SceneFile(contentsOf: expect)
+        let transition = try scene.transition(at: .sixty, size: nil, limits: limits)
+        do {
+            return try ExpectedReveal(transition.timeline, scale: transition.scale)
+        } catch {
+            throw Failure.usage("--expect: \(expect): \(error)")
+        }
+    }
+
+    private func tolerance() throws -> ExpectationTolerance {
+        var tolerance = ExpectationTolerance()
+        let length = try option("within", within) { text throws(SyntaxError) in
+            guard let value = number(text.hasSuffix("px") ? text.dropLast(2) : text[...]),
+                (0.01...1000).contains(value)
+            else { throw SyntaxError("'\(text)' is no length", hint: "write 0.5px") }
+            return value
+        }
+        if let length { tolerance.length = length }
+        return tolerance
+    }
+}
+
+extension FramePattern {
+    /// The pattern in `text`, where it holds a number.
+    fileprivate init?(pattern text: String) throws(SyntaxError) {
+        guard text.hasSuffix(".png") || text.hasSuffix(".PNG") else { return nil }
+        guard let pattern = try FramePattern(text) else { return nil }
+        self = pattern
+    }
+}
+
+extension MeasuredPair {
+    /// The pair of two pictures, both of which are there.
+    fileprivate init(outgoing: AnyBitmap?, incoming: AnyBitmap?) throws(MeasurementError) {
+        guard let outgoing, let incoming else { throw .fewFrames(0) }
+        try self.init(outgoing: outgoing, incoming: incoming)
+    }
+}
