@@ -216,6 +216,10 @@ let package = Package(
             dependencies: library + ["RevealTesting", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
+            name: "RevealMeasurementTests",
+            dependencies: library + ["TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
             name: "CommandTests",
             dependencies: ["TestSupport", "PNG", "Raster", "RevealPreviews"]
                 + examples.map { .init(stringLiteral: $0) },

@@ -44,24 +44,32 @@ public struct MeasuredReveal: Sendable {
             .reach(width: size.width, height: size.height)
         let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
             isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
+        let variances = circles.values.map(\.variance).sorted()
         var series = RadiusSeries(
             dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
-            fullTimes: frames.filter { $0.sight == full }.map(\.time), reach: reach)
+            fullTimes: frames.filter { $0.sight == full }.map(\.time), reach: reach,
+            isExact: variances[variances.count / 2] < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
         order = FrameOrder(dots, grows: grows, repeated: repeated)
         series = series.ordered(order, grows: grows)
         self.series = series
-        // Where every third step goes back, there is no motion to be told.
-        search = order.disorder > 0.25 ? nil : TimingSearch(series)
+        search = order.disorder > Self.mostDisorder ? nil : TimingSearch(series)
         let softnesses = circles.values.map(\.softness).sorted()
         softness = softnesses[softnesses.count / 2]
         let shares = circles.values.map(\.told).sorted()
         told = shares[shares.count / 2]
     }
 
+    /// The most steps that may go back, of all, where there is a motion to be told.
+    private static let mostDisorder = 0.25
+
+    /// Whether frames stand in the order in which the circle moves.
+    var isInOrder: Bool { order.disorder <= Self.mostDisorder }
+
     /// The circle of a frame, its centre held to where those of all frames lie.
-    private static func bound(_ seen: SeenCircle, _ band: Band?, _ center: CenterFit) -> SeenCircle {
+    private static func bound(_ seen: SeenCircle, _ band: Band?, _ center: CenterFit) -> SeenCircle
+    {
         guard let band else { return seen }
         let start = Circle(
             center: center.center(at: seen.circle.radius), radius: seen.circle.radius)

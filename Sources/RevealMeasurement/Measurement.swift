@@ -57,9 +57,13 @@ public struct Measurement: Sendable {
         let restless = center.restlessness(of: circles.compactMap(\.circle))
         guard restless < 3 else { throw .restlessCenter(restless) }
         let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, size)
-        faults = reveal.order.faults + reveal.flashes(in: frames)
+        faults = reveal.flashes(in: frames)
+        // Where the order is lost, no single frame is at fault.
+        if reveal.isInOrder { faults = reveal.order.faults + faults }
         for frame in frames {
-            if case .other(let why) = frame.sight { faults.append(.strange(frame.number, why)) }
+            // That little of an edge is seen is no fault of the frame's.
+            guard case .other(let why) = frame.sight, why != .hardlySeen else { continue }
+            faults.append(.strange(frame.number, why))
         }
         self.reveal = reveal
     }

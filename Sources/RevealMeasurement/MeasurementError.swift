@@ -21,7 +21,8 @@ extension MeasurementError: DescribedError {
     /// One line.
     public var description: String {
         switch self {
-        case .sizesDiffer(let one, let width, let height, let other, let otherWidth, let otherHeight):
+        case .sizesDiffer(
+            let one, let width, let height, let other, let otherWidth, let otherHeight):
             "\(one) is \(width)×\(height) pixels, \(other) \(otherWidth)×\(otherHeight)"
         case .fewFrames(let count):
             "\(count == 1 ? "1 frame tells" : "\(count) frames tell") no motion"

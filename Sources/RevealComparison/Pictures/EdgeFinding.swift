@@ -43,7 +43,8 @@ enum EdgeFinding: Sendable, Equatable {
             let share = try picture.unexplainedFraction(to: outgoing, incoming)
             guard share > Self.unexplained else { continue }
             self = .failed(
-                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no mix of "
+                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no "
+                    + "mix of "
                     + "the snapshots")
             return
         }
@@ -61,7 +62,8 @@ enum EdgeFinding: Sendable, Equatable {
             return "no edge is found in the \(name) picture: \(reason)"
         }
         guard one != other else { return "no edge is found in either picture: of each, \(one)" }
-        return "no edge is found in either picture: of the expected one, \(one); of the actual one, "
+        return
+            "no edge is found in either picture: of the expected one, \(one); of the actual one, "
             + other
     }
 }

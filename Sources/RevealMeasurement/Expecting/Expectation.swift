@@ -23,7 +23,13 @@ extension Measurement {
             return [Finding(.unmeasured, sentences.joined(separator: "; "))]
         }
         let check = RevealCheck(reveal, expected, tolerance, size)
-        return check.direction ?? (check.circle + check.motion + frameFindings(reveal))
+        if let direction = check.direction { return direction }
+        let circle = check.circle
+        let frames = frameFindings(reveal).filter {
+            // A circle that ends too early has been told of.
+            $0.cause != .unfinished || circle.isEmpty
+        }
+        return circle + check.motion + frames
     }
 
     /// What is wrong with single frames.
@@ -39,7 +45,8 @@ extension Measurement {
                 case .strange: .strange
                 }
             let more =
-                cause == .fill ? ": the end of the motion does not stay (fill: forwards or both)" : ""
+                cause == .fill
+                ? ": the end of the motion does not stay (fill: forwards or both)" : ""
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
@@ -60,8 +67,11 @@ private struct RevealCheck {
     let expected: ExpectedReveal
     let tolerance: ExpectationTolerance
     let view: PixelSize
-    /// The motion on the curve that is expected; nil where there is none to be told.
+    /// The motion on the curve that is expected, or else on that which was measured; nil where
+    /// there is none to be told.
     let fit: TimingFit?
+    /// Whether it moves on the curve that is expected.
+    let isOnCurve: Bool
     let series: RadiusSeries
 
     init(
@@ -71,17 +81,29 @@ private struct RevealCheck {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
         series = reveal.search?.series ?? reveal.series
+        guard let search = reveal.search else {
+            (fit, isOnCurve) = (nil, false)
+            return
+        }
+        let fitted = Self.fitted(search, expected)
+        isOnCurve = fitted.map { Self.isExplained($0, besides: search, tolerance) } ?? false
+        fit = isOnCurve ? fitted : search.best
+    }
+
+    /// The motion on the curve that is expected, between the radii that are, or others where those
+    /// are not.
+    private static func fitted(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit? {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        let guess = reveal.search.map {
-            TimingFit.Guess(start: $0.best.start, duration: $0.best.duration)
-        }
-        let (series, search) = (series, reveal.search)
-        fit = guess.flatMap { guess in
-            // As many ends are free as need be.
-            let fits = ([[.empty, .full], [.empty], [.full], []] as [TimingFit.Anchors])
-                .compactMap { TimingFit(series, family, $0, near: guess) }
-            return fits.min { $0.score < $1.score } ?? search?.best
-        }
+        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
+        let (first, last) = (expected.first.radius, expected.last.radius)
+        let ends: [TimingFit.Ends] = [
+            .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
+            .init(first: search.best.startRadius, last: search.best.endRadius),
+        ]
+        // With ends that are free, the beginning of any curve is nearly a straight line.
+        let fits = ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
+            .filter { $0.errors[1] < 0.05 * $0.duration }
+        return fits.min { $0.score < $1.score }
     }
 
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
@@ -95,7 +117,8 @@ private struct RevealCheck {
             return [
                 Finding(
                     grows == expected.grows ? .sides : .direction,
-                    "the \(inside) snapshot is inside of a circle that \(grows ? "grows" : "shrinks"), "
+                    "the \(inside) snapshot is inside of a circle that "
+                        + "\(grows ? "grows" : "shrinks"), "
                         + "and should be the \(other) one in a circle that "
                         + "\(expected.grows ? "grows" : "shrinks")")
             ]
@@ -140,7 +163,9 @@ private struct RevealCheck {
             findings.append(
                 Finding(
                     .movingCenter,
-                    "the centre moves to \(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should stay"))
+                    "the centre moves to \(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should "
+                        + "stay"
+                ))
         }
         return findings + radii
     }
@@ -163,11 +188,13 @@ private struct RevealCheck {
     }
 
     private func displaced(_ x: Double, _ y: Double, _ away: Point) -> Finding {
-        let places = "\(fixed(x, 1)), \(fixed(y, 1)) px, not at \(fixed(start.center.x, 1)), "
+        let places =
+            "\(fixed(x, 1)), \(fixed(y, 1)) px, not at \(fixed(start.center.x, 1)), "
             + fixed(start.center.y, 1)
         if Point(x: x - Double(view.width) / 2, y: y - Double(view.height) / 2).length < 1 {
             return Finding(
-                .middle, "it starts in the middle of the view, at \(places): its place was not taken")
+                .middle,
+                "it starts in the middle of the view, at \(places): its place was not taken")
         }
         if Point(x: x, y: y).length < 1 {
             return Finding(.origin, "it starts in the top left corner, at \(places)")
@@ -179,7 +206,8 @@ private struct RevealCheck {
                 "\(fixed(abs(way), 1)) px \(way < 0 ? less : more)"
             }
         return Finding(
-            .center, "it starts \(ways.joined(separator: " and ")) of where it should: at \(places)")
+            .center, "it starts \(ways.joined(separator: " and ")) of where it should: at \(places)"
+        )
     }
 
     /// What is wrong with the radii at both ends.
@@ -206,7 +234,7 @@ private struct RevealCheck {
         guard let search = reveal.search else {
             return [Finding(.unmeasured, reveal.sentences.last ?? "no motion is told")]
         }
-        guard let fit, isExplained(fit, besides: search.best) else {
+        guard let fit, isOnCurve else {
             let name = search.isGood ? search.best.function.shortText : "no known curve"
             return [
                 Finding(.easing, "it moves on \(name), not on \(expected.easing.shortText)")
@@ -224,9 +252,11 @@ private struct RevealCheck {
     }
 
     /// Whether the expected curve does about as well as the best one.
-    private func isExplained(_ fit: TimingFit, besides best: TimingFit) -> Bool {
-        guard fit.score > best.score + 12 else { return true }
-        let squares = series.dots.map { dot in
+    private static func isExplained(
+        _ fit: TimingFit, besides search: TimingSearch, _ tolerance: ExpectationTolerance
+    ) -> Bool {
+        guard fit.score > search.best.score + 12 else { return true }
+        let squares = search.series.dots.map { dot in
             let away = dot.radius - fit.radius(dot.time)
             return away * away - dot.error * dot.error
         }.sorted()

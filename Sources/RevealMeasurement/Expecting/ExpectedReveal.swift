@@ -60,11 +60,15 @@ extension ExpectationProblem: DescribedError {
     package var description: String {
         switch self {
         case .masks(let count):
-            count == 0 ? "no layer is in a mask" : "\(count) layers are in masks, and one can be "
-                + "measured"
+            count == 0
+                ? "no layer is in a mask"
+                : "\(count) layers are in masks, and one can be "
+                    + "measured"
         case .motions(let count):
-            count == 0 ? "no stage moves the mask" : "\(count) stages move the mask, and one can be "
-                + "measured"
+            count == 0
+                ? "no stage moves the mask"
+                : "\(count) stages move the mask, and one can be "
+                    + "measured"
         case .ellipse: "the mask is an ellipse, and circles are measured"
         }
     }

@@ -19,7 +19,8 @@ struct Hypothesis: Sendable {
             Hypothesis(cause: .devicePixels) { circle, _ in
                 circle.scaled(by: 1 / ratio)
             } sentence: {
-                "centre and radius are \(part(ratio)) of what they should be on every frame: lengths "
+                "centre and radius are \(part(ratio)) of what they should be on every frame: "
+                    + "lengths "
                     + "were taken for device pixels at a device pixel ratio of \(short(ratio, 3))"
             }
         }
@@ -27,7 +28,8 @@ struct Hypothesis: Sendable {
             Hypothesis(cause: .devicePixels) { circle, _ in
                 circle.scaled(by: ratio)
             } sentence: {
-                "centre and radius are \(short(ratio, 3)) times what they should be on every frame: "
+                "centre and radius are \(short(ratio, 3)) times what they should be on every "
+                    + "frame: "
                     + "device pixels were taken for CSS pixels"
             }
         }
@@ -37,14 +39,16 @@ struct Hypothesis: Sendable {
                 circle: { circle, view in
                     circle.ending(at: view.diagonal / 2)
                 },
-                sentence: "the radius ends at half of the diagonal: enough about the middle, too little "
+                sentence:
+                    "the radius ends at half of the diagonal: enough about the middle, too little "
                     + "anywhere else", movesCenter: false),
             Hypothesis(
                 cause: .longerSide,
                 circle: { circle, view in
                     circle.ending(at: Double(max(view.width, view.height)))
                 },
-                sentence: "the radius ends at the length of the view's longer side, not at its farthest "
+                sentence:
+                    "the radius ends at the length of the view's longer side, not at its farthest "
                     + "corner", movesCenter: false),
             Hypothesis(
                 cause: .percentage,
@@ -74,8 +78,13 @@ struct Hypothesis: Sendable {
     }
 
     private static func part(_ ratio: Double) -> String {
-        ratio == 2 ? "half" : ratio == 3 ? "a third" : ratio == 4 ? "a quarter"
-            : "\(short(100 / ratio, 0)) %"
+        ratio == 2
+            ? "half"
+            : ratio == 3
+                ? "a third"
+                : ratio == 4
+                    ? "a quarter"
+                    : "\(short(100 / ratio, 0)) %"
     }
 }
 

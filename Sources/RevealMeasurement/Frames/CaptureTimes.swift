@@ -1,3 +1,4 @@
+import Raster
 package import RevealValues
 
 /// When frames are shown that say nothing of it themselves.
@@ -13,20 +14,27 @@ package enum CaptureTimes: Sendable {
     package init(text: String) throws(SyntaxError) {
         var times: [Rational] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for (number, line) in zip(1..., lines) {
+        for (place, line) in zip(1..., lines) {
             let word = line.filter { !$0.isWhitespace }
             guard !word.isEmpty, !word.hasPrefix("#") else { continue }
             let isMilliseconds = word.hasSuffix("ms")
-            let digits = word.hasSuffix("ms") ? word.dropLast(2) : word.hasSuffix("s")
-                ? word.dropLast() : word[...]
-            guard let value = Rational(decimal: String(digits)), value.double.magnitude < 1e6 else {
+            let digits =
+                word.hasSuffix("ms")
+                ? word.dropLast(2)
+                : word.hasSuffix("s")
+                    ? word.dropLast() : word[...]
+            guard let value = number(Substring(digits)), value.magnitude < 1e6 else {
                 throw SyntaxError(
-                    "line \(number): '\(word)' is no time", hint: "write seconds, or 16.7ms")
+                    "line \(place): '\(word)' is no time", hint: "write seconds, or 16.7ms")
             }
-            let time = isMilliseconds ? value / 1000 : value
+            // To the nanosecond.
+            let units = value * (isMilliseconds ? 1e6 : 1e9)
+            let time = Rational(
+                Int128(units.rounded().clampedInteger(in: -(1 << 60)...1 << 60)),
+                over: 1_000_000_000)
             guard times.last.map({ $0 <= time }) ?? true else {
                 throw SyntaxError(
-                    "line \(number): \(word) comes before the time above it",
+                    "line \(place): \(word) comes before the time above it",
                     hint: "write the times in the order in which the frames are shown")
             }
             times.append(time)

@@ -51,7 +51,8 @@ extension ReadFrame {
             (sight, band) = (plain, nil)
             return
         }
-        guard let found = CircleSearch(look.places), found.share > 0.5 else {
+        let clear = look.clearPlaces.count < 24 ? nil : CircleSearch(look.clearPlaces)
+        guard let found = clear ?? CircleSearch(look.places) else {
             (sight, band) = (.other(Self.shapeless(look)), nil)
             return
         }
@@ -74,8 +75,11 @@ extension ReadFrame {
     }
 
     private static func shapeless(_ look: Crossings) -> StrangeSight {
-        look.mixedShare > 0.3 ? .faded(share: look.mixedShare, mean: look.mean)
-            : look.strangeShare > 0.05 ? .foreign(share: look.strangeShare) : .shapeless
+        !(0.03...0.97).contains(look.mean)
+            ? .hardlySeen
+            : look.mixedShare > 0.3
+                ? .faded(share: look.mixedShare, mean: look.mean)
+                : look.strangeShare > 0.05 ? .foreign(share: look.strangeShare) : .shapeless
     }
 
     private static func edge(
@@ -97,7 +101,11 @@ extension ReadFrame {
         }
         guard let fit else { return (.other(.hardlySeen), nil) }
         let wrong = disagreement(picture, pair, fit)
-        guard wrong < mostDisagreeing else { return (.other(.disagreeing(share: wrong)), nil) }
+        guard wrong < mostDisagreeing else {
+            // Of a spot, or of all but a corner, a wrong circle is found as well.
+            let isNearEnd = !(0.03...0.97).contains(look.mean)
+            return (.other(isNearEnd ? .hardlySeen : .disagreeing(share: wrong)), nil)
+        }
         guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
         let seen = SeenEdge(fit.circle, pair)
         let error = fit.covariance[2][2].squareRoot()

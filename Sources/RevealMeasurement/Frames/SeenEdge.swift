@@ -17,7 +17,9 @@ struct SeenEdge {
         var (x, y) = (1.0, 0.0)
         let (c, s) = (0.999961923064171, 0.00872653549837394)
         for _ in 0..<Self.places {
-            let (px, py) = (circle.center.x + circle.radius * x, circle.center.y + circle.radius * y)
+            let (px, py) = (
+                circle.center.x + circle.radius * x, circle.center.y + circle.radius * y
+            )
             (x, y) = (x * c - y * s, x * s + y * c)
             guard px >= 0, py >= 0, px < Double(pair.width), py < Double(pair.height) else {
                 continue

@@ -14,12 +14,14 @@ struct FrameOrder {
     /// Steps that go back, of all: a motion has few but where it overshoots.
     private(set) var disorder = 0.0
     private let grows: Bool
+    /// Places behind which a frame was taken out.
+    private var isHalted: Set<Int> = []
 
     init(_ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>) {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }
-        unswap()
         disorder = Double(backwards) / Double(dots.count - 1)
+        unswap()
         dropRepeated(repeated)
         closeGaps()
     }
@@ -67,49 +69,59 @@ struct FrameOrder {
 
     private var sign: Double { grows ? 1 : -1 }
 
-    /// The speed around the step behind place `i`, that one left out; nil where nothing tells it.
-    private func speed(around i: Int) -> Double? {
-        var speeds: [Double] = []
-        for j in [i - 2, i - 1, i + 1, i + 2] where j >= 0 && j + 1 < dots.count {
-            let time = dots[j + 1].time - dots[j].time
-            if time > 0 { speeds.append(step(j) / time) }
-        }
-        guard speeds.count >= 2 else { return nil }
-        speeds.sort()
-        return (speeds[(speeds.count - 1) / 2] + speeds[speeds.count / 2]) / 2
+    /// The speeds before and behind the step that begins at place `i`; nil at either end, where
+    /// motions begin and end as they like.
+    private func speeds(around i: Int) -> (before: Double, behind: Double)? {
+        guard i >= 1, i + 2 < dots.count else { return nil }
+        let (before, behind) = (
+            dots[i].time - dots[i - 1].time, dots[i + 2].time - dots[i + 1].time
+        )
+        guard before > 0, behind > 0 else { return nil }
+        return (step(i - 1) / before, step(i + 1) / behind)
     }
 
     private mutating func dropRepeated(_ repeated: Set<Int>) {
         var i = 0
         while i + 1 < dots.count {
-            let time = dots[i + 1].time - dots[i].time
-            let expected = (speed(around: i) ?? 0) * time
-            let isStill =
-                step(i).magnitude < 0.2 * expected && expected > noise(i)
-                || repeated.contains(dots[i + 1].frame) && expected > 0.5
-            if isStill {
+            if isStill(i, isSame: repeated.contains(dots[i + 1].frame)) {
                 faults.append(.repeated(dots[i + 1].frame))
                 dots.remove(at: i + 1)
+                isHalted.insert(i)
             } else {
                 i += 1
             }
         }
     }
 
-    /// Finds steps that lead over frames that are missing, or over a frame that was put in, and sets
+    /// Whether the circle does not move on from place `i`, though it does before and behind it.
+    private func isStill(_ i: Int, isSame: Bool) -> Bool {
+        guard let speeds = speeds(around: i) else { return false }
+        let expected = min(speeds.before, speeds.behind) * (dots[i + 1].time - dots[i].time)
+        return isSame
+            ? expected > 0.3 : expected > noise(i) && step(i).magnitude < 0.2 * expected
+    }
+
+    /// Finds steps that lead over frames that are missing, or over one that was put in, and sets
     /// the clock of all behind them.
     private mutating func closeGaps() {
         let times = zip(dots.dropFirst(), dots).map { $0.time - $1.time }.sorted()
         let usual = times[times.count / 2]
         guard usual > 0 else { return }
         for i in 0..<dots.count - 1 {
-            guard let speed = speed(around: i), speed > 0 else { continue }
+            guard let speeds = speeds(around: i), min(speeds.before, speeds.behind) > 0 else {
+                continue
+            }
             let time = dots[i + 1].time - dots[i].time
-            let more = step(i) / speed - time
+            let more = 2 * step(i) / (speeds.before + speeds.behind) - time
             let count = (more / usual).rounded().clampedInteger(in: -100...100)
-            guard count != 0, (more / usual - Double(count)).magnitude < 0.3,
-                (step(i) - speed * time).magnitude > noise(i), step(i) > 0
-            else { continue }
+            let isSure =
+                count > 0
+                ? step(i) > 1.5 * max(speeds.before, speeds.behind) * time
+                    && step(i) - speeds.before * time > noise(i)
+                : isHalted.contains(i)
+            guard count != 0, isSure, (more / usual - Double(count)).magnitude < 0.4 else {
+                continue
+            }
             // Fewer than none are frames that were put in, and are told of as repeated.
             if count > 0 { faults.append(.dropped(after: dots[i].frame, count: count)) }
             for j in i + 1..<dots.count { dots[j].time += Double(count) * usual }

@@ -20,6 +20,8 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The radius from which the view is covered.
     let reach: Double
+    /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
+    let isExact: Bool
     /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
     /// areas, a clock that is not exact.
     var stray = 0.0

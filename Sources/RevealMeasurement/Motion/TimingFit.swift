@@ -19,21 +19,20 @@ struct TimingFit {
     /// The sum of squares that is left, and what stands for it when fits are compared.
     private(set) var rest: Double
     private(set) var score: Double
+    /// How many numbers were sought.
+    let unknowns: Int
 
-    /// Which end of the motion is known without being measured: an empty circle, and one that just
-    /// covers the view.
-    struct Anchors: OptionSet, Sendable {
-        let rawValue: Int
-        static let empty = Anchors(rawValue: 1)
-        static let full = Anchors(rawValue: 2)
+    /// The radii between which a circle moves, where they are known without being measured.
+    struct Ends: Sendable, Equatable {
+        /// The first; nil for one that is sought.
+        var first: Double?
+        /// The last.
+        var last: Double?
     }
 
-    let anchors: Anchors
-
     /// The best fit of `family` to `series`; nil where none settles.
-    init?(_ series: RadiusSeries, _ family: EasingFamily, _ anchors: Anchors, near guess: Guess) {
-        self.anchors = anchors
-        let shape = Shape(series, anchors)
+    init?(_ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess) {
+        let shape = Shape(series, ends)
         var best: Descent?
         for start in shape.starts(guess) {
             let own = family.start.map { _ in 1e-3 }
@@ -66,6 +65,7 @@ struct TimingFit {
         (startRadius, endRadius) = (motion.startRadius, motion.endRadius)
         self.function = function
         rest = best.rest
+        unknowns = best.values.count
         let count = Double(max(1, series.dots.count - best.values.count))
         // What is left beyond chance makes everything less certain.
         let scale = max(1, rest / count)
@@ -74,7 +74,7 @@ struct TimingFit {
         }
         errors = shape.errors(deviations)
         functionErrors = Array(deviations.suffix(numbers.count))
-        score = rest + 2 * Double(best.values.count) * Double(max(2, series.dots.count)).bits
+        score = rest + 3 * Double(best.values.count) * Double(max(2, series.dots.count)).bits
         radius = { motion.radius(at: $0, progress) }
     }
 
@@ -101,40 +101,27 @@ struct TimingFit {
     /// Which numbers of a motion are sought, and which are known.
     private struct Shape {
         let series: RadiusSeries
-        let anchors: Anchors
-        let grows: Bool
+        let ends: Ends
 
-        init(_ series: RadiusSeries, _ anchors: Anchors) {
-            (self.series, self.anchors, grows) = (series, anchors, series.grows)
-        }
-
-        /// Whether the first and the last radius are known.
-        private var known: (first: Bool, last: Bool) {
-            let (empty, full) = (anchors.contains(.empty), anchors.contains(.full))
-            return grows ? (empty, full) : (full, empty)
-        }
-
-        /// The first and the last radius where they are known.
-        private var ends: (first: Double, last: Double) {
-            grows ? (0, series.reach) : (series.reach, 0)
-        }
+        init(_ series: RadiusSeries, _ ends: Ends) { (self.series, self.ends) = (series, ends) }
 
         var steps: [Double] {
-            [1e-5, 1e-5] + (known.first ? [] : [0.01]) + (known.last ? [] : [0.01])
+            [1e-5, 1e-5] + (ends.first == nil ? [0.01] : []) + (ends.last == nil ? [0.01] : [])
         }
 
         func starts(_ guess: Guess) -> [[Double]] {
             let ways = [(0.0, 1.0), (-0.1, 1.3), (0.05, 0.8)]
+            let dots = (series.dots.first?.radius ?? 0, series.dots.last?.radius ?? 0)
             return ways.prefix(guess.isNear ? 1 : 3).map { early, long in
                 [guess.start + early * guess.duration, long * guess.duration]
-                    + (known.first ? [] : [ends.first]) + (known.last ? [] : [ends.last])
+                    + (ends.first == nil ? [dots.0] : []) + (ends.last == nil ? [dots.1] : [])
             }
         }
 
         func motion(_ values: [Double]) -> (Motion, numbers: [Double]) {
             var rest = values.dropFirst(2)
-            let first = known.first ? ends.first : rest.removeFirst()
-            let last = known.last ? ends.last : rest.removeFirst()
+            let first = ends.first ?? rest.removeFirst()
+            let last = ends.last ?? rest.removeFirst()
             let motion = Motion(
                 start: values[0], duration: values[1], startRadius: first, endRadius: last)
             return (motion, Array(rest))
@@ -142,8 +129,8 @@ struct TimingFit {
 
         func errors(_ deviations: [Double]) -> [Double] {
             var rest = deviations.dropFirst(2)
-            let first = known.first ? 0 : rest.removeFirst()
-            let last = known.last ? 0 : rest.removeFirst()
+            let first = ends.first == nil ? rest.removeFirst() : 0
+            let last = ends.last == nil ? rest.removeFirst() : 0
             return [deviations[0], deviations[1], first, last]
         }
     }

@@ -22,9 +22,9 @@ struct TimingSearch {
         }
         var series = series
         let free =
-            Self.flexible(series, guess, [.empty, .full])
+            Self.flexible(series, guess, series.likelyEnds)
             + EasingFamily.known.compactMap {
-                TimingFit(series, $0, [.empty, .full], near: guess)
+                TimingFit(series, $0, series.likelyEnds, near: guess)
             }
         guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, flexible)
@@ -32,18 +32,19 @@ struct TimingSearch {
             start: flexible.start, duration: flexible.duration, isNear: true)
         var fits: [TimingFit] = []
         for family in EasingFamily.known {
-            if let fit = TimingFit(series, family, [.empty, .full], near: near) { fits.append(fit) }
+            let ends = series.likelyEnds
+            if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
         }
         fits.sort { $0.score < $1.score }
         // Ends that are not where they should be are looked for with the likeliest curves.
         let likely = fits.prefix(3).map(\.function)
         for family in EasingFamily.known {
             guard let function = family.function([], 1), likely.contains(function) else { continue }
-            for anchors: TimingFit.Anchors in [.empty, .full, []] {
-                if let fit = TimingFit(series, family, anchors, near: near) { fits.append(fit) }
+            for ends in series.possibleEnds {
+                if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
             }
         }
-        fits += Self.flexible(series, near, [.empty, .full]) + Self.flexible(series, near, [])
+        fits += series.possibleEnds.suffix(2).flatMap { Self.flexible(series, near, $0) }
         fits.sort { $0.score < $1.score }
         guard let first = fits.first else { return nil }
         best = first
@@ -56,29 +57,36 @@ struct TimingSearch {
             texts.append(text)
             alternatives.append(fit)
         }
-        let count = Double(max(1, series.dots.count - 2))
         let way = (best.endRadius - best.startRadius).magnitude
-        isGood = best.rest / count < 9 && series.stray < 0.5 + 0.005 * way
+        isGood = series.stray < 0.5 + 0.005 * way && series.share(near: best) > 0.8
     }
 
     /// Fits of curves and springs with all numbers free.
     private static func flexible(
-        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ anchors: TimingFit.Anchors
+        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: TimingFit.Ends
     ) -> [TimingFit] {
         (EasingFamily.curves + EasingFamily.springs).compactMap {
-            TimingFit(series, $0, anchors, near: guess)
+            TimingFit(series, $0, ends, near: guess)
         }
     }
 
-    /// What radii stray from a fit that may bend as it likes, beyond their own errors: by the middle
-    /// one.
+    /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the
+    /// middle one.
+    ///
+    /// A fit of many numbers runs through few dots as if they strayed less.
     private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
+        let count = Double(series.dots.count)
+        let share = count / max(1, count - Double(fit.unknowns))
         let squares = series.dots.map { dot -> Double in
             let away = (dot.radius - fit.radius(dot.time)) / 0.6745
-            return away * away - dot.error * dot.error
+            return share * away * away - dot.error * dot.error
         }.sorted()
-        return max(0, squares[squares.count / 2]).squareRoot()
+        let least = series.isExact ? 0 : leastStray
+        return max(least, max(0, squares[squares.count / 2]).squareRoot())
     }
+
+    /// How much radii stray at least that are not measured by what drew them, in pixels.
+    private static let leastStray = 0.05
 
     /// When it may begin and how long it may take, by the first and the last frame that moves.
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {
@@ -88,5 +96,32 @@ struct TimingSearch {
         let before = still.filter { $0 < first }.max() ?? first
         let start = max(before, first - (last - first) / Double(times.count))
         return TimingFit.Guess(start: start, duration: last - start)
+    }
+}
+
+extension RadiusSeries {
+    /// What may be known of the ends, the more likely later: nothing, an empty circle, one that
+    /// covers the view, and both.
+    fileprivate var possibleEnds: [TimingFit.Ends] {
+        let (empty, full) = (0.0, reach)
+        return grows
+            ? [
+                .init(first: empty), .init(last: full), .init(), .init(first: empty, last: full),
+            ]
+            : [.init(last: empty), .init(first: full), .init(), .init(first: full, last: empty)]
+    }
+
+    /// Ends that are likely to be what they usually are: the view is covered if a frame shows it.
+    fileprivate var likelyEnds: TimingFit.Ends {
+        possibleEnds[fullTimes.isEmpty ? 0 : 3]
+    }
+
+    /// The share of the dots that lie where `fit` says, give or take five times what they stray.
+    fileprivate func share(near fit: TimingFit) -> Double {
+        let near = dots.count { dot in
+            let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
+            return abs(dot.radius - fit.radius(dot.time)) < 5 * error
+        }
+        return Double(near) / Double(max(1, dots.count))
     }
 }

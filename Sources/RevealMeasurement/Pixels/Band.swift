@@ -25,7 +25,8 @@ struct Band {
         var row = MixedRow(width: width)
         let expected = 14 * circle.radius * reach
         // An odd step, so that no row's pixels line up with the next one's.
-        let step = 2 * (expected / Double(2 * Self.most)).rounded(.down).clampedInteger(in: 0...999) + 1
+        let step =
+            2 * (expected / Double(2 * Self.most)).rounded(.down).clampedInteger(in: 0...999) + 1
         for y in 0..<pair.height {
             guard let touched = EllipseScanline(outer, row: y, width: width)?.touched,
                 !touched.isEmpty

@@ -233,7 +233,9 @@ struct CircleFit {
             pieces[piece(pixel)] += moves * rest
             guard variance < 4 else { continue }
             let key = SIMD2(
-                Int32(truncatingIfNeeded: (Double(value) * 4096).rounded().clampedInteger(in: 0...8191)),
+                Int32(
+                    truncatingIfNeeded: (Double(value) * 4096).rounded().clampedInteger(
+                        in: 0...8191)),
                 Int32(truncatingIfNeeded: weight.clampedInteger(in: 0...300_000)))
             mirrored[key, default: (.zero, .zero)].0 += moves
             mirrored[key, default: (.zero, .zero)].1 += moves * moves

@@ -1,10 +1,15 @@
 import Raster
 
-/// What a look at all of a frame tells: where the mix of the snapshots changes sides, and what there
-/// is besides.
+/// What a look at all of a frame tells: where the mix of the snapshots changes sides, and what
+/// there is besides.
 struct Crossings {
     /// Places where coverage crosses a half between two neighbours.
     private(set) var places: [SIMD2<Double>] = []
+    /// Those of them along rows at which one snapshot ends and the other begins at once.
+    ///
+    /// So they do at a sharp edge. Where a browser shows a screen that it has taken a picture of,
+    /// its text is blurred, and crosses a half all over, but never from all to nothing.
+    private(set) var clearPlaces: [SIMD2<Double>] = []
     /// Pixels that tell the snapshots apart, and those of them that show the outgoing snapshot, the
     /// incoming one, or a mix of both.
     private(set) var informative = 0
@@ -82,8 +87,14 @@ struct Crossings {
         for x in coverage.indices where weight[x] > 0 {
             if last >= 0, x - last <= Self.gap, (coverage[x] < 0.5) != (coverage[last] < 0.5) {
                 let part = Double((0.5 - coverage[last]) / (coverage[x] - coverage[last]))
-                places.append(
-                    SIMD2(Double(last) + 0.5 + part * Double(x - last), Double(y) + 0.5))
+                let place = SIMD2(Double(last) + 0.5 + part * Double(x - last), Double(y) + 0.5)
+                places.append(place)
+                let (before, behind) = (max(0, last - 1), min(coverage.count - 1, x + 1))
+                if weight[before] > 0, weight[behind] > 0,
+                    abs(coverage[behind] - coverage[before]) > 0.9
+                {
+                    clearPlaces.append(place)
+                }
             }
             last = x
         }

@@ -17,7 +17,9 @@ struct NormalSystem {
     subscript(_ i: Int, _ j: Int) -> Double { rows[i][j] }
 
     /// The step that solves the equations, the diagonal enlarged by the share `damping`; nil where
-    /// nothing tells the unknowns of `free` apart. The others stay as they are.
+    /// nothing tells the unknowns of `free` apart.
+    ///
+    /// The others stay as they are.
     func solution(_ free: [Int], damping: Double = 0) -> SIMD8<Double>? {
         let matrix = free.map { i in
             free.map { j in rows[i][j] * (i == j ? 1 + damping : 1) }

@@ -30,19 +30,24 @@ extension MeasuredReveal {
         let circle = "\(who) is inside of a circle that \(grows ? "grows" : "shrinks")"
         let place = "\(pixels(center.x)), \(pixels(center.y)) px"
         guard let last = lastCenter else { return "\(circle) about \(place)" }
-        return "\(circle), its centre moving from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
+        return
+            "\(circle), its centre moving from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
     }
 
     private var motion: [String] {
-        guard let start, let duration, let startRadius, let endRadius, let easing else {
+        guard let start, let duration, let startRadius, let endRadius, let easing, isTold else {
             guard let first = radii.first, let last = radii.last else { return [] }
             let why =
-                order.disorder > 0.25
-                ? "its radius goes back and forth: frames stand in the wrong order, or it is more than "
-                    + "one reveal"
-                : "too few frames show it on its way: \(radii.count)"
+                search != nil
+                ? "no known curve explains it"
+                : !isInOrder
+                    ? "its radius goes back and forth: frames stand in the wrong order, "
+                        + "or it is more than "
+                        + "one reveal"
+                    : "too few frames show it on its way: \(radii.count)"
             return [
-                "from \(pixels(first.radius)) px in frame \(first.frame) to \(pixels(last.radius)) px in "
+                "from \(pixels(first.radius)) px in frame \(first.frame) "
+                    + "to \(pixels(last.radius)) px in "
                     + "frame \(last.frame)",
                 "when it moves, and on what curve, is not told: \(why)",
             ]
@@ -54,12 +59,19 @@ extension MeasuredReveal {
         guard isExplained else {
             return [
                 radii, times,
-                "no known curve explains it: the nearest, \(easing.name), is \(fixed(stray, 1)) px off",
+                "no known curve explains it: the nearest, \(easing.name), "
+                    + "is \(fixed(stray, 1)) px off",
             ]
         }
         let others = otherEasings.prefix(2).map(\.name)
         let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
+    }
+
+    /// Whether the motion is certain enough to be told.
+    private var isTold: Bool {
+        guard let duration else { return false }
+        return duration.error < 0.2 * duration.value
     }
 
     /// A radius, and what it is the radius of.
@@ -77,7 +89,8 @@ extension MeasuredReveal {
             told > 0.9
             ? []
             : [
-                "the snapshots differ along \(fixed(100 * told, 0)) % of the edge only: the rest is "
+                "the snapshots differ along \(fixed(100 * told, 0)) % of the "
+                    + "edge only: the rest is "
                     + "not seen"
             ]
         return soft + part
@@ -117,14 +130,16 @@ extension Measurement.Refusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .fewEdges(let count, let all):
-            "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") a circle's "
+            "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") "
+                + "a circle's "
                 + "edge, and three are the least that tell a motion"
         case .other(let strange): "\(strange)"
         case .bothWays:
             "the incoming snapshot is inside in some frames and outside in others: they show two "
                 + "reveals"
         case .restlessCenter(let distance):
-            "the circles' centres lie neither at one place nor on a line, but \(fixed(distance, 1)) px "
+            "the circles' centres lie neither at one place nor on a line, "
+                + "but \(fixed(distance, 1)) px "
                 + "off"
         }
     }
@@ -135,14 +150,17 @@ extension StrangeSight: CustomStringConvertible {
     public var description: String {
         switch self {
         case .faded(_, let mean):
-            "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) %: that is a "
+            "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) "
+                + "%: that is a "
                 + "fade"
         case .foreign(let share):
-            "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: something moves or "
+            "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: "
+                + "something moves or "
                 + "scales, or they were not taken as the frames were"
         case .shapeless: "what parts the snapshots lies on no circle"
         case .disagreeing(let share):
-            "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side of the "
+            "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on "
+                + "the wrong side of the "
                 + "nearest circle"
         case .hardlySeen:
             "too little of an edge is seen: the snapshots hardly differ where it passes"

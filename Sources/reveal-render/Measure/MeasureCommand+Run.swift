@@ -5,6 +5,7 @@ import RevealFiles
 import RevealMeasurement
 import RevealMotion
 import RevealMovies
+import RevealPreviews
 import RevealRendering
 import RevealScenes
 import RevealValues
@@ -31,13 +32,49 @@ extension MeasureCommand {
         }
         let findings = expected.map { measurement.findings($0, within: tolerance) }
         let report = MeasurementReport(capture, measurement, findings)
-        if json {
+        try writePlot(of: measurement)
+        if printScene {
+            try Terminal.standardOutput.deliver(try sceneText(of: measurement))
+        } else if json {
             try Terminal.standardOutput.deliver(try report.json())
         } else if !quiet {
             try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(report.lines))
         }
         guard let findings else { return .success }
         return findings.isEmpty ? .success : .different
+    }
+
+    private func writePlot(of measurement: Measurement) throws {
+        guard let plot else { return }
+        let name = plot.lowercased()
+        guard let format = CurvePlot.Format.allCases.first(where: { name.hasSuffix(".\($0)") })
+        else {
+            throw Failure.usage(
+                "--plot: unknown kind of plot: \(plot)", hint: "name an SVG or a PNG file")
+        }
+        guard let drawing = DotPlot(measurement, called: capture) else {
+            if !quiet {
+                Terminal.standardError.say(.warning, "--plot: there is nothing to plot")
+            }
+            return
+        }
+        try drawing.write(
+            to: try FramePattern.fileName(plot), as: format, overwrites: overwrite)
+    }
+
+    /// A scene file that renders the same.
+    private func sceneText(of measurement: Measurement) throws -> String {
+        let names = [outgoing, incoming].map { $0?.yaml ?? "" }
+        let text = measurement.reveal?.sceneText(
+            outgoing: names[0].isEmpty ? "outgoing.png" : names[0],
+            incoming: names[1].isEmpty ? "incoming.png" : names[1])
+        guard let text else {
+            throw Failure(
+                message:
+                    "no scene file can say it: \(measurement.sentences.joined(separator: "; "))",
+                status: .malformedInput)
+        }
+        return String(text.dropLast())
     }
 
     /// What the capture shows.
