@@ -18,6 +18,7 @@ extension FuzzTarget {
             "RevealValues/Rational.swift", "RevealMotion/Motion/Spring.swift",
             "RevealMotion/Motion/Steps.swift", "RevealMotion/Motion/TimingFunction.swift",
             "RevealMotion/Motion/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
+            "RevealScenes/Options/Grammar.swift", "RevealScenes/Options/Grammars.swift",
             "RevealScenes/Options/PresetName.swift", "RevealScenes/Options/Values.swift",
             "RevealScenes/Options/WrittenOptions.swift",
             "RevealScenes/Options/WrittenOptions+Transition.swift",
@@ -29,7 +30,7 @@ extension FuzzTarget {
         { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(separator: "\n")
-            var options = WrittenOptions()
+            var texts: [OptionName: String] = [:]
             for line in lines.prefix(8) {
                 guard let equals = line.firstIndex(of: "=") else {
                     try checkGrammars(String(line))
@@ -38,11 +39,11 @@ extension FuzzTarget {
                 let value = String(line[line.index(after: equals)...])
                 try checkGrammars(value)
                 if let name = OptionName(rawValue: String(line[..<equals])) {
-                    options.texts[name] = value
+                    texts[name] = value
                 }
             }
             try checkTransition(
-                options, snapshots: lines.count % 2 + 1, isPrinted: isOne(in: 16, bytes))
+                texts, snapshots: lines.count % 2 + 1, isPrinted: isOne(in: 16, bytes))
         })
 
     private static let words = [
@@ -146,13 +147,15 @@ private let snapshots: [Snapshot] = ["out-48x48", "in-48x48"].compactMap {
 
 /// Printing takes four times as long as all the rest, and is the scenes' target as well.
 private func checkTransition(
-    _ options: WrittenOptions, snapshots count: Int, isPrinted: Bool
+    _ texts: [OptionName: String], snapshots count: Int, isPrinted: Bool
 ) throws {
+    let options: WrittenOptions
     let rate: FrameRate
     let transition: Transition
     let render: RenderOptions
     do {
-        rate = try options.frameRate()
+        options = try WrittenOptions(texts)
+        rate = options.frameRate
         render = try options.renderOptions()
         transition = try options.transition(of: Array(snapshots.prefix(count)), at: rate)
     } catch let error as OptionError {

@@ -21,7 +21,7 @@ extension FuzzTarget {
         let transition: Transition
         do {
             file = try SceneFile(bytes, path: SceneSeeds.folder + "fuzzed.yaml")
-            rate = try file.written.frameRate()
+            rate = file.written.frameRate
             transition = try file.transition(at: rate)
         } catch let error as SceneFileError {
             return try checkReason(error)

@@ -17,7 +17,7 @@ package enum PresetAdvice: Sendable, Equatable {
 extension RenderJob {
     /// What people should know of the preset that `options` name when they see its frames.
     package func advice(_ options: WrittenOptions) -> [PresetAdvice] {
-        let preset = (try? options.presetName()) ?? .fitted
+        let preset = options.presetName
         guard preset == .circularRevealKit else {
             let telling = options.tellingOptions
             return telling.isEmpty ? [] : [.preset(preset, by: telling)]

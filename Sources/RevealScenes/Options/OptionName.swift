@@ -1,7 +1,6 @@
 package import RevealValues
 
-/// What people can say about a render, by the name it has on a command line (with `--` before it)
-/// and in a scene file.
+/// What people can say about a render, by the name it has on a command line and in a scene file.
 package enum OptionName: String, Sendable, CaseIterable {
     case preset, type, path
     case startFrame = "start-frame"
@@ -20,14 +19,13 @@ package enum OptionName: String, Sendable, CaseIterable {
     case plays, rest, poster, threads, encoder
 
     /// Whether it describes what is seen, not how it is rendered.
-    package var describesScene: Bool {
-        switch self {
-        case .fps, .sampling, .depth, .compression, .frames, .startNumber, .plays, .rest, .poster,
-            .threads, .encoder:
-            false
-        default: true
-        }
-    }
+    package var describesScene: Bool { OptionList[self]?.subject != .output }
+
+    /// Whether its name alone says that it is wanted.
+    package var isFlag: Bool { OptionList[self]?.isFlag ?? false }
+
+    /// The presets that it shapes; none where it is not about presets.
+    var presets: Set<PresetName> { OptionList[self]?.subject.presets ?? [] }
 }
 
 /// An option's value does not follow its grammar, or does not go with the others.
@@ -36,4 +34,13 @@ package struct OptionError: Error, Sendable, Equatable {
     package let option: OptionName
     /// What is wrong with it.
     package let error: SyntaxError
+
+    init(option: OptionName, error: SyntaxError) {
+        (self.option, self.error) = (option, error)
+    }
+
+    /// That `option` is wrong, and what would help.
+    init(_ option: OptionName, _ text: String, hint: String) {
+        self.init(option: option, error: SyntaxError(text, hint: hint))
+    }
 }

@@ -23,8 +23,8 @@ package enum FitName: String, Sendable, CaseIterable {
 extension WrittenOptions {
     /// How the incoming snapshot is brought to the outgoing one's size; nil for not at all.
     func fit() throws(OptionError) -> Fit? {
-        let name = try choice(.fit, FitName.self) ?? .error
-        let place = try value(.align, Position.init)
+        let name = self[OptionList.fit] ?? .error
+        let place = self[OptionList.align]
         guard name.isAligned || place == nil else {
             throw OptionError(option: .align, error: FitName.nothingToAlign)
         }

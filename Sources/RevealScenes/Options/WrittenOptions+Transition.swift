@@ -15,17 +15,17 @@ extension WrittenOptions {
     ) throws -> Transition {
         try check(snapshots: originals.count)
         let (snapshots, scale) = try sized(originals, size, limits)
-        let picture = try texts[.bubbleImage].map { path in
+        let picture = try self[OptionList.bubbleImage].map { path in
             try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
         }
         let preset = try thereAndBack(at: rate) { options throws(OptionError) in
-            let preset = try options.preset(try options.presetName(), at: rate)
+            let preset = try options.preset(options.presetName, at: rate)
             guard var bubble = preset as? Bubble else { return preset }
             bubble.bubblePicture = picture
             return bubble
         }
-        let composite = try choice(.composite, Layer.Composite.self) ?? .replace
+        let composite = self[OptionList.composite] ?? .replace
         guard snapshots.count == 2 else {
             return try Transition(preset, of: snapshots[0], scale: scale, composite: composite)
         }
@@ -39,7 +39,7 @@ extension WrittenOptions {
         _ snapshots: [Snapshot], _ size: ViewSize?, _ limits: Limits
     ) throws -> ([Snapshot], scale: Double) {
         var snapshots = snapshots
-        let (scale, fit) = (try scale(), try fit())
+        let (scale, fit) = (scale, try fit())
         let (first, last) = (snapshots[0], snapshots[snapshots.count - 1])
         let whole = PixelSize(width: first.width, height: first.height)
         guard let target = try size?.pixels(of: whole), target != whole else {
@@ -67,32 +67,23 @@ extension WrittenOptions {
     private func thereAndBack(
         at rate: FrameRate, _ make: (WrittenOptions) throws(OptionError) -> any Preset
     ) throws(OptionError) -> any Preset {
-        guard try flag(.thereAndBack) else { return try make(self) }
-        var (there, back) = (self, self)
-        (there.texts[.hold], back.texts[.hold]) = (nil, nil)
-        let type = try choice(.type, RevealType.self) ?? .reveal
-        back.texts[.type] = (type == .reveal ? RevealType.unreveal : .reveal).rawValue
+        guard self[OptionList.thereAndBack] ?? false else { return try make(self) }
+        var there = self
+        there.remove(.hold)
+        var back = there
+        let type: RevealType = self[OptionList.type] == .unreveal ? .reveal : .unreveal
+        back.set(OptionList.type, to: type, text: type.rawValue)
         return ThereAndBack(
             try make(there), try make(back),
-            rest: try time(.hold, at: rate) ?? ThereAndBack.defaultRest)
-    }
-
-    /// Whether `option` is true.
-    func flag(_ option: OptionName) throws(OptionError) -> Bool {
-        try value(option) { text throws(SyntaxError) in
-            guard let value = Bool(text) else {
-                throw SyntaxError("'\(text)' is neither true nor false")
-            }
-            return value
-        } ?? false
+            rest: try time(OptionList.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
     /// The preset of that name as the options shape it.
     func preset(_ name: PresetName, at rate: FrameRate) throws(OptionError) -> any Preset {
-        let duration = try time(.duration, at: rate)
+        let duration = try time(OptionList.duration, at: rate)
         let easing = try easing(lasting: duration)
-        let type = try choice(.type, RevealType.self) ?? .reveal
-        let center = try value(.center, Position.init)
+        let type = self[OptionList.type] ?? .reveal
+        let center = self[OptionList.center]
         var preset: any Preset =
             switch name {
             case .circularRevealKit: try circularReveal(type, duration, easing)
@@ -104,22 +95,18 @@ extension WrittenOptions {
                     type, startPoint: center, duration: duration,
                     timingFunction: easing ?? .easeInEaseOut)
             case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
-            case .fitted: try fitted(type, center, duration, easing ?? .easeInEaseOut)
+            case .fitted: fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
-        preset.timing.delay = try time(.delay, at: rate) ?? 0
-        preset.timing.hold = try time(.hold, at: rate) ?? 0
+        preset.timing.delay = try time(OptionList.delay, at: rate) ?? 0
+        preset.timing.hold = try time(OptionList.hold, at: rate) ?? 0
         return preset
     }
 
     /// Whether a preset's own figures, or what is written, are points.
     package var hasPoints: Bool {
-        let places = [OptionName.center, .align].compactMap { option in
-            try? value(option, Position.init)
-        }
-        let radii = [OptionName.startRadius, .endRadius].compactMap { option in
-            try? value(option, Radius.init)
-        }
-        return (try? presetName()) == .circularTransition || texts[.startFrame] != nil
+        let places = [self[OptionList.center], self[OptionList.align]].compactMap(\.self)
+        let radii = [self[OptionList.startRadius], self[OptionList.endRadius]].compactMap(\.self)
+        return presetName == .circularTransition || texts[.startFrame] != nil
             || places.contains { $0.x.isPoints || $0.y.isPoints }
             || radii.contains {
                 if case .length(let length) = $0 { length.isPoints } else { false }
@@ -127,30 +114,26 @@ extension WrittenOptions {
     }
 
     private func easing(lasting duration: Rational?) throws(OptionError) -> TimingFunction? {
-        let easing = try value(.easing, TimingFunction.init)
+        let easing = self[OptionList.easing]
         guard case .spring(let spring) = easing, duration == nil, spring.settlingDuration == nil
         else { return easing }
         throw OptionError(
-            option: .easing,
-            error: SyntaxError(
-                "the spring '\(texts[.easing] ?? "")' never settles",
-                hint: "give it more damping, or say how much is shown with a duration"))
+            .easing, "the spring '\(texts[.easing] ?? "")' never settles",
+            hint: "give it more damping, or say how much is shown with a duration")
     }
 
     private func circularReveal(
         _ type: RevealType, _ duration: Rational?, _ easing: TimingFunction?
     ) throws(OptionError) -> CircularReveal {
         var preset = CircularReveal(
-            type, startFrame: try value(.startFrame, Rect.init), duration: duration,
+            type, startFrame: self[OptionList.startFrame], duration: duration,
             timingFunction: easing)
-        preset.fadeColor = try value(.fadeColor, Color.init)
-        preset.path = try choice(.path, CircularReveal.Path.self) ?? .navigation
+        preset.fadeColor = self[OptionList.fadeColor]
+        preset.path = self[OptionList.path] ?? .navigation
         if preset.path == .modal, texts[.delay] != nil {
             throw OptionError(
-                option: .delay,
-                error: SyntaxError(
-                    "the modal path ignores its delay",
-                    hint: "leave it out, or use the navigation path"))
+                .delay, "the modal path ignores its delay",
+                hint: "leave it out, or use the navigation path")
         }
         return preset
     }
@@ -160,15 +143,12 @@ extension WrittenOptions {
     ) throws(OptionError) -> Bubble {
         var preset = Bubble(
             type, startingPoint: center, duration: duration, timingFunction: easing)
-        if let text = texts[.bubbleColor] {
-            let isOwn = text == "auto"
-            preset.bubbleColor = isOwn ? nil : try value(.bubbleColor, Color.init)
-            if texts[.bubbleImage] != nil {
-                throw OptionError(
-                    option: .bubbleColor,
-                    error: SyntaxError("a picture is in the bubble", hint: "leave one of them out"))
-            }
+        guard let paint = self[OptionList.bubbleColor] else { return preset }
+        guard texts[.bubbleImage] == nil else {
+            throw OptionError(
+                .bubbleColor, "a picture is in the bubble", hint: "leave one of them out")
         }
+        preset.bubbleColor = if case .color(let color) = paint { color } else { nil }
         return preset
     }
 
@@ -177,27 +157,20 @@ extension WrittenOptions {
     ) throws(OptionError) -> Pulse {
         var preset = Pulse(
             duration: duration, timingFunction: easing,
-            loops: try value(.loops) { text throws(SyntaxError) in
-                try whole(text, in: 1...10_000)
-            },
-            end: try time(.end, at: rate))
-        preset.stop = try time(.stop, at: rate)
+            loops: self[OptionList.loops],
+            end: try time(OptionList.end, at: rate))
+        preset.stop = try time(OptionList.stop, at: rate)
         return preset
     }
 
     private func fitted(
         _ type: RevealType, _ center: Position?, _ duration: Rational?, _ easing: TimingFunction
-    ) throws(OptionError) -> Fitted {
+    ) -> Fitted {
         var preset = Fitted(type, center: center, duration: duration, timingFunction: easing)
-        preset.startRadius = try value(.startRadius, Radius.init) ?? preset.startRadius
-        preset.endRadius = try value(.endRadius, Radius.init) ?? preset.endRadius
-        preset.isInverted = try flag(.inverted)
+        preset.startRadius = self[OptionList.startRadius] ?? preset.startRadius
+        preset.endRadius = self[OptionList.endRadius] ?? preset.endRadius
+        preset.isInverted = self[OptionList.inverted] ?? false
         return preset
-    }
-
-    /// The time that `option` says, in seconds.
-    func time(_ option: OptionName, at rate: FrameRate) throws(OptionError) -> Rational? {
-        try value(option) { text throws(SyntaxError) in try WrittenTime(text).seconds(at: rate) }
     }
 }
 
@@ -206,4 +179,11 @@ extension Length {
     fileprivate var isPoints: Bool {
         if case .points(let count) = self { count != 0 } else { false }
     }
+}
+
+/// What the bubble is filled with.
+package enum BubblePaint: Sendable, Equatable {
+    /// The colour of the incoming picture's border.
+    case automatic
+    case color(Color)
 }

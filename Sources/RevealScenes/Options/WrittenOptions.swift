@@ -3,72 +3,85 @@ import RevealMotion
 package import RevealRendering
 package import RevealValues
 
-/// Options as people wrote them, on a command line or in a scene file.
-package struct WrittenOptions: Sendable, Equatable {
-    /// The values of those options that were given.
-    package var texts: [OptionName: String]
+/// Options as people wrote them, on a command line or in a scene file, and what they mean.
+package struct WrittenOptions: Sendable {
+    /// The values of those options that were given, as they were written.
+    package private(set) var texts: [OptionName: String] = [:]
+    /// What they mean.
+    private var values: [OptionName: any Sendable] = [:]
 
-    /// The options of those values.
-    package init(_ texts: [OptionName: String] = [:]) {
-        self.texts = texts
-    }
+    package init() {}
 
-    /// The options that were given: those with a value.
-    package init(given: [(OptionName, String?)]) {
-        self.init(
-            Dictionary(
-                uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, $0) } }))
-    }
-
-    /// What `read` makes of the value of `option`; nil where it was not given.
-    func value<V>(
-        _ option: OptionName, _ read: (String) throws(SyntaxError) -> V
-    ) throws(OptionError) -> V? {
-        guard let text = texts[option] else { return nil }
-        do {
-            return try read(text)
-        } catch {
-            throw OptionError(option: option, error: error)
+    /// Those of the values that are options of a render.
+    ///
+    /// - Throws: the first mistake, in the options' order.
+    package init(_ given: [any AnyWritten]) throws(OptionError) {
+        for name in OptionName.allCases {
+            guard let value = given.first(where: { $0.name == name.rawValue }) else { continue }
+            texts[name] = value.text
+            do {
+                values[name] = try value.meaning()
+            } catch {
+                throw OptionError(option: name, error: error)
+            }
         }
     }
 
-    /// The case of an enumeration that the value of `option` names.
-    func choice<C: RawRepresentable & CaseIterable>(
-        _ option: OptionName, _ cases: C.Type
-    ) throws(OptionError) -> C? where C.RawValue == String {
-        try value(option) { text throws(SyntaxError) in try named(text, among: cases) }
+    /// What these texts mean.
+    package init(_ texts: [OptionName: String]) throws(OptionError) {
+        try self.init(texts.compactMap { OptionList[$0]?.written($1) })
+    }
+
+    /// The names of those that were given, in their order.
+    package var names: [OptionName] { OptionName.allCases.filter { texts[$0] != nil } }
+
+    /// What the value of `option` means; nil where it was not given.
+    package subscript<V>(_ option: WrittenOption<V>) -> V? { values[option.name] as? V }
+
+    /// Has `option` be `value`, which is written as `text`.
+    package mutating func set<V>(_ option: WrittenOption<V>, to value: V, text: String) {
+        (texts[option.name], values[option.name]) = (text, value)
+    }
+
+    /// Has it be not given.
+    mutating func remove(_ option: OptionName) {
+        (texts[option], values[option]) = (nil, nil)
+    }
+
+    /// These, and those of `others` that are not among them.
+    package func completed(by others: WrittenOptions) -> WrittenOptions {
+        var all = others
+        all.texts.merge(texts) { $1 }
+        all.values.merge(values) { $1 }
+        return all
     }
 
     /// Pixels a point.
-    package func scale() throws(OptionError) -> Double {
-        try value(.scale) { text throws(SyntaxError) in
-            guard let value = number(text[...]), Transition.scales.contains(value) else {
-                throw SyntaxError(
-                    "'\(text)' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
-            }
-            return value
-        } ?? 1
-    }
+    var scale: Double { self[OptionList.scale] ?? 1 }
 
     /// Frames a second.
-    package func frameRate() throws(OptionError) -> FrameRate {
-        try value(.fps, FrameRate.init) ?? .sixty
-    }
+    package var frameRate: FrameRate { self[OptionList.fps] ?? .sixty }
 
     /// Whether the last state has been given a time of its own, so that an animation needs no rest.
-    func isHeld() throws(OptionError) -> Bool {
-        if texts[.hold] != nil { return true }
-        return try flag(.thereAndBack)
+    var isHeld: Bool { texts[.hold] != nil || self[OptionList.thereAndBack] ?? false }
+
+    /// The time that `option` says, in seconds.
+    func time(
+        _ option: WrittenOption<WrittenTime>, at rate: FrameRate
+    ) throws(OptionError) -> Rational? {
+        do {
+            return try self[option]?.seconds(at: rate)
+        } catch {
+            throw OptionError(option: option.name, error: error)
+        }
     }
 
     /// How much longer an animation's last frame shows; nil for as long as suits.
     package func rest(at rate: FrameRate) throws(OptionError) -> Rational? {
-        guard let rest = try time(.rest, at: rate) else { return try isHeld() ? 0 : nil }
+        guard let rest = try time(OptionList.rest, at: rate) else { return isHeld ? 0 : nil }
         guard rest <= RenderOptions.longestRest else {
             throw OptionError(
-                option: .rest,
-                error: SyntaxError(
-                    "'\(texts[.rest] ?? "")' is too long", hint: "a minute is the most"))
+                .rest, "'\(texts[.rest] ?? "")' is too long", hint: "a minute is the most")
         }
         return rest
     }
@@ -76,36 +89,24 @@ package struct WrittenOptions: Sendable, Equatable {
     /// How a transition is rendered.
     package func renderOptions() throws(OptionError) -> RenderOptions {
         var options = RenderOptions()
-        options.frameRate = try frameRate()
-        options.background = try value(.background, Color.init) ?? .transparent
-        options.sampling = try choice(.sampling, FrameGrid.Sampling.self)
-        options.depth =
-            try value(.depth) { text throws(SyntaxError) in
-                switch text {
-                case "auto": nil
-                case "8": .eight
-                case "16": .sixteen
-                default:
-                    throw SyntaxError(
-                        "unknown value '\(text)'", hint: "it is one of auto, 8, 16")
-                }
-            } ?? nil
-        options.compression = try choice(.compression, Compression.self) ?? .balanced
-        options.encoder = try choice(.encoder, PNGEncoder.self) ?? .splice
-        options.frames = try value(.frames, FrameSelection.init)
-        options.startNumber =
-            try value(.startNumber) { text throws(SyntaxError) in
-                try whole(text, in: 0...999_999_999)
-            } ?? 0
-        options.plays =
-            try value(.plays) { text throws(SyntaxError) in
-                try whole(text, in: 0...Int(Int32.max))
-            } ?? 0
-        options.rest = try rest(at: options.frameRate)
-        options.poster = try choice(.poster, RenderOptions.Poster.self) ?? .middle
-        options.threads = try value(.threads) { text throws(SyntaxError) in
-            try whole(text, in: 1...1024)
-        }
+        options.frameRate = frameRate
+        options.background = self[OptionList.background] ?? .transparent
+        options.sampling = self[OptionList.sampling]
+        options.depth = self[OptionList.depth] ?? nil
+        options.compression = self[OptionList.compression] ?? .balanced
+        options.encoder = self[OptionList.encoder] ?? .splice
+        options.frames = self[OptionList.frames]
+        options.startNumber = self[OptionList.startNumber] ?? 0
+        options.plays = self[OptionList.plays] ?? 0
+        options.rest = try rest(at: frameRate)
+        options.poster = self[OptionList.poster] ?? .middle
+        options.threads = self[OptionList.threads]
         return options
+    }
+}
+
+extension WrittenOptions: Equatable {
+    package static func == (one: WrittenOptions, other: WrittenOptions) -> Bool {
+        one.texts == other.texts
     }
 }

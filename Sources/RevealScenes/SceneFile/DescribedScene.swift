@@ -19,11 +19,7 @@ struct DescribedScene: Sendable {
     static let most = (layers: 1000, stages: 10_000, chains: 1000)
 
     init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
-        do {
-            scale = try options.written.scale()
-        } catch {
-            throw options.mistake(error)
-        }
+        scale = options.written.scale
         size = try fields[.size]?.value { text throws(SyntaxError) in try Size(text) }
         snapshots = try fields.value(.snapshots, Self.snapshots) ?? []
         layers = try Self.layers(fields.required(.layers), snapshots)

@@ -51,7 +51,9 @@ struct PresetScene: Sendable {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         var written = options.written
-        written.texts[.bubbleImage] = written.texts[.bubbleImage]?.relative(to: folder)
+        if let path = written[OptionList.bubbleImage]?.relative(to: folder) {
+            written.set(OptionList.bubbleImage, to: path, text: path)
+        }
         do {
             return try written.transition(of: read, at: rate, size: size, limits: limits)
         } catch let error as FileError {

@@ -42,8 +42,8 @@ extension Transition {
         let given = OptionName.allCases.filter { $0 == .background || !$0.describesScene }
         var written = written
         // Only the options say whether a hold was meant to be all the rest there is.
-        if written.texts[.rest] == nil, (try? written.isHeld()) ?? false {
-            written.texts[.rest] = "0"
+        if written.texts[.rest] == nil, written.isHeld {
+            written.set(OptionList.rest, to: .seconds(0), text: "0")
         }
         return ["size: \(size.width.shortest)x\(size.height.shortest)"]
             + (scale == 1 ? [] : ["scale: \(scale.shortest)"])

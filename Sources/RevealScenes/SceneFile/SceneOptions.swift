@@ -21,22 +21,27 @@ struct SceneOptions: Sendable {
                 }
             places[name] = node.place
         }
-        (written, self.places, place) = (WrittenOptions(texts), places, fields.place)
+        (self.places, place) = (places, fields.place)
         do {
+            written = try WrittenOptions(texts)
             _ = try written.renderOptions()
-            _ = try written.scale()
         } catch {
-            throw mistake(error)
+            throw Self.mistake(error, texts, places[error.option] ?? fields.place)
         }
     }
 
     /// The error at the value of its option, with the option's name where its text is not in it.
     func mistake(_ error: OptionError) -> SceneMistake {
-        let text = written.texts[error.option] ?? ""
+        Self.mistake(error, written.texts, places[error.option] ?? place)
+    }
+
+    private static func mistake(
+        _ error: OptionError, _ texts: [OptionName: String], _ place: ScenePlace
+    ) -> SceneMistake {
+        let text = texts[error.option] ?? ""
         let prefix =
             error.error.description.contains("'\(text)'") ? "" : error.option.rawValue + ": "
         return SceneMistake(
-            places[error.option] ?? place,
-            SyntaxError(prefix + error.error.description, hint: error.error.hint))
+            place, SyntaxError(prefix + error.error.description, hint: error.error.hint))
     }
 }

@@ -40,35 +40,23 @@ struct AssembleCommand: NamedCommand {
     var output: String
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Frames a second (default: those that they were made for).", valueName: "rate"))
-    var fps: String?
+        OptionList.fps, help: "Frames a second (default: those that they were made for).")
+    var fps
+    @Option(OptionList.frames) var frames
+    @Option(OptionList.plays) var plays
     @Option(
-        help: ArgumentHelp("Only these frames: 7, 0-99, 0-99x2, or a list.", valueName: "list"))
-    var frames: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How often an animation plays; 0 is for ever.", valueName: "number"))
-    var plays: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How much longer the last frame of an animation shows before it plays again (default: what "
-                + "the frames say, mostly 1s).", valueName: "time"))
-    var rest: String?
-    @Option(
-        help: ArgumentHelp(
-            "What shows where animations do not: the middle frame, or the first.",
-            valueName: "middle|first"), completion: .names(RenderOptions.Poster.self))
-    var poster: String?
+        OptionList.rest,
+        help:
+            "How much longer the last frame of an animation shows before it plays again (default: "
+            + "what the frames say, mostly 1s).")
+    var rest
+    @Option(OptionList.poster) var poster
     @OptionGroup var outputs: OutputOptions
 
     @Option(
-        help: ArgumentHelp(
-            "An animated PNG: time against size (default: as the frames were compressed).",
-            valueName: "fast|balanced|small"), completion: .names(Compression.self))
-    var compression: String?
+        OptionList.compression,
+        help: "An animated PNG: time against size (default: as the frames were compressed).")
+    var compression
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
     @Flag(help: "Have files and folders reach the disk before they count as written.")
@@ -83,8 +71,7 @@ struct AssembleCommand: NamedCommand {
         let made = try made()
         let job = try job(made)
         messages.warn(
-            IdleOptions(plays: plays, rest: rest, poster: poster, columns: outputs.columns)
-                .warnings(for: made.kind) + job.warnings)
+            IdleOptions(given: given + outputs.given).warnings(for: made.kind) + job.warnings)
         try job.checkLimits()
         let plan = Report(job)
         guard !messages.dryRun else {
@@ -100,39 +87,23 @@ struct AssembleCommand: NamedCommand {
 extension AssembleCommand {
     /// What is made of them.
     private func made() throws -> RenderOutput {
-        let destination = try Destination(
-            output, format: try outputs.namedFormat())
+        let destination = try Destination(output, format: try outputs.format.value())
         try destination.check(json: messages.json)
         return destination.output(try outputs.values(for: destination))
     }
 
     private func job(_ output: RenderOutput) throws -> AssemblyJob {
-        let options = try options()
-        let rate = try option("fps", fps) { text throws(SyntaxError) in try FrameRate(text) }
-        let pattern = try pattern()
-        let compression = try option("compression", compression) { text throws(SyntaxError) in
-            try named(text, among: Compression.self)
-        }
-        var job = try AssemblyJob(
-            pattern, to: output, rate: rate, compression: compression, options: options)
-        // A time in frames is as long as the frames say.
-        job.options.rest = try written.rest(at: job.rate)
-        return job
-    }
-
-    private var written: WrittenOptions {
-        WrittenOptions(given: [
-            (.frames, frames), (.plays, plays), (.rest, rest), (.poster, poster),
-            (.threads, limits.threads),
-        ])
-    }
-
-    private func options() throws -> RenderOptions {
+        let written = try WrittenOptions(given + limits.given)
         var options = try written.renderOptions()
         options.overwrites = overwrite
         options.isDurable = durable
         options.limits = try limits.limits()
-        return options
+        var job = try AssemblyJob(
+            try pattern(), to: output, rate: fps.value(), compression: compression.value(),
+            options: options)
+        // A time in frames is as long as the frames say.
+        job.options.rest = try written.rest(at: job.rate)
+        return job
     }
 
     /// What the frames are called.

@@ -4,6 +4,7 @@ import RevealComparison
 import RevealFiles
 import RevealMotion
 import RevealRendering
+import RevealScenes
 import RevealValues
 
 extension CompareCommand {
@@ -19,9 +20,7 @@ extension CompareCommand {
         var run = ComparisonRun(pairs)
         run.options = try comparisonOptions()
         run.limits = try limits.limits(for: "comparison")
-        run.threads = try option("threads", limits.threads) { text throws(SyntaxError) in
-            try whole(text, in: 1...1024)
-        }
+        run.threads = try limits.threads.value()
         run.outputs = try outputs(pairs.kind)
         run.snapshots = try snapshotPair(run.limits)
         let isSilent = quiet || json
@@ -68,7 +67,7 @@ extension CompareCommand {
         let pairs = results.flatMap(\.frames).map(\.comparison)
         guard !pairs.isEmpty else { return }
         let pictures = pairs.flatMap { [$0.expected, $0.actual] }
-        for (text, rect) in zip(ignore, rects)
+        for (text, rect) in zip(ignore.map(\.text), rects)
         where !pictures.contains(where: { rect.x < $0.width && rect.y < $0.height }) {
             Terminal.standardError.say(
                 .warning,
@@ -79,22 +78,11 @@ extension CompareCommand {
 
     private func comparisonOptions() throws -> ComparisonOptions {
         var options = ComparisonOptions()
-        let metric = try option("metric", metric) { text throws(SyntaxError) in
-            try named(text, among: Metric.self)
-        }
-        let tolerance = try option("tolerance", tolerance) { text throws(SyntaxError) in
-            try distance(text)
-        }
-        let allowance = try option("max-different", maxDifferent) { text throws(SyntaxError) in
-            try ComparisonOptions.Allowance(text)
-        }
         options.comparesForm = sameForm
-        if let metric { options.metric = metric }
-        if let tolerance { options.tolerance = tolerance }
-        if let allowance { options.allowance = allowance }
-        options.ignored = try ignore.compactMap { text in
-            try option("ignore", text) { text throws(SyntaxError) in try PixelRect(text) }
-        }
+        if let metric = try metric.value() { options.metric = metric }
+        if let tolerance = try tolerance.value() { options.tolerance = tolerance }
+        if let allowance = try maxDifferent.value() { options.allowance = allowance }
+        options.ignored = try ignore.map { try $0.value() }
         try options.check()
         return options
     }

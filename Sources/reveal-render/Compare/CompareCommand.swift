@@ -1,6 +1,8 @@
 import ArgumentParser
+import Raster
 import RevealComparison
-import RevealRendering
+import RevealScenes
+import RevealValues
 
 /// The options of a comparison, as they were written.
 struct CompareCommand: NamedCommand {
@@ -37,27 +39,21 @@ struct CompareCommand: NamedCommand {
     var actual: String
 
     @Option(
-        help: ArgumentHelp(
-            "How pixels are compared: exact (default), max, oklab, yiq or ssim.",
-            valueName: "name"), completion: .names(Metric.self))
-    var metric: String?
+        "metric", .name.told(as: "name"),
+        "How pixels are compared: exact (default), max, oklab, yiq or ssim.")
+    var metric: Written<Metric>?
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How far apart pixels may be (default: 0): steps of a sample with exact and max, "
-                + "0.02 or so with oklab, 0.1 or so with yiq, 1 − SSIM with ssim.",
-            valueName: "number"))
-    var tolerance: String?
+        "tolerance", .distance,
+        "How far apart pixels may be (default: 0): steps of a sample with exact and max, 0.02 or so "
+            + "with oklab, 0.1 or so with yiq, 1 − SSIM with ssim.")
+    var tolerance: Written<Double>?
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many pixels of a picture may differ (default: 0).", valueName: "12|0.5%"))
-    var maxDifferent: String?
+        "max-different", .allowance, "How many pixels of a picture may differ (default: 0).")
+    var maxDifferent: Written<ComparisonOptions.Allowance>?
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Leave a rectangle of pixels out; more than once for several.", valueName: "x,y,w,h"))
-    var ignore: [String] = []
+        severally: "ignore", .pixels,
+        "Leave a rectangle of pixels out; more than once for several.")
+    var ignore: [Written<PixelRect>]
     @Flag(help: "Expect the same layout and depth as well.")
     var sameForm = false
 
@@ -95,4 +91,25 @@ struct CompareCommand: NamedCommand {
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
+}
+
+extension Grammar where Value == Double {
+    /// How far apart pixels may be.
+    fileprivate static var distance: Grammar {
+        Grammar("number", mayBeginWithDash: true, RevealComparison.distance)
+    }
+}
+
+extension Grammar where Value == ComparisonOptions.Allowance {
+    /// So many pixels, or a share of them.
+    fileprivate static var allowance: Grammar {
+        Grammar("12|0.5%", mayBeginWithDash: true, ComparisonOptions.Allowance.init)
+    }
+}
+
+extension Grammar where Value == PixelRect {
+    /// A rectangle of pixels.
+    fileprivate static var pixels: Grammar {
+        Grammar("x,y,w,h", mayBeginWithDash: true, PixelRect.init)
+    }
 }

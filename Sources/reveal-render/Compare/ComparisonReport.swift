@@ -1,6 +1,7 @@
 import Raster
 import RevealComparison
 import RevealRendering
+import RevealScenes
 
 /// What came of a comparison, as programs read it.
 struct ComparisonReport: Encodable {
@@ -75,7 +76,7 @@ struct ComparisonReport: Encodable {
         (expected, actual) = (command.expected, command.actual)
         metric = run.options.metric.rawValue
         tolerance = run.options.tolerance
-        maxDifferent = command.maxDifferent ?? "0"
+        maxDifferent = command.maxDifferent?.text ?? "0"
         same = results.allSatisfy(\.status.isSame)
         counts = Counts(
             same: results.count { $0.status.isSame },

@@ -41,10 +41,7 @@ struct JobCommand: NamedCommand {
                     ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
                 hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
         }
-        let job = try await command.farmJob(
-            chunk: option("chunk", farm.chunk) { text throws(SyntaxError) in
-                try whole(text, in: 1...1_000_000)
-            })
+        let job = try await command.farmJob(chunk: farm.chunk.value())
         if slurm, let warning = job.slurmWarning { command.messages.warn([warning]) }
         let folder = try System.workingFolder()
         try Terminal.standardOutput.deliver(
@@ -59,10 +56,9 @@ struct FarmOptions: ParsableArguments {
     @Flag(help: "A script for Slurm.")
     var slurm = false
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Frames of a task (default: an eighth of all, and 10 or more).", valueName: "number"))
-    var chunk: String?
+        "chunk", .whole(1...1_000_000),
+        "Frames of a task (default: an eighth of all, and 10 or more).")
+    var chunk: Written<Int>?
 }
 
 extension RenderCommand {
@@ -70,8 +66,7 @@ extension RenderCommand {
     fileprivate func farmJob(chunk: Int?) async throws -> FarmJob {
         try refuseForJobs()
         guard let output = paths.last else { throw Failure.usage("no output is named") }
-        let destination = try Destination(
-            output, format: try files.outputs.namedFormat())
+        let destination = try Destination(output, format: try files.outputs.format.value())
         let assembled = try Self.assembled(destination)
         guard !files.overwrite || assembled != nil else {
             throw Failure.usage(
@@ -173,10 +168,10 @@ extension RenderCommand {
         let texts = try writtenOptions().texts
         let others: Set<OptionName> = [.frames, .plays, .poster, .threads]
         var options = OptionName.allCases.filter { !others.contains($0) }.flatMap { name in
-            texts[name].map { name == .inverted ? ["--inverted"] : ["--\(name.rawValue)", $0] }
-                ?? []
+            texts[name].map { ["--\(name.rawValue)"] + (name.isFlag ? [] : [$0]) } ?? []
         }
-        if let threads = limits.threads { options += ["--threads", threads] }
+        if let size = scene.size { options += ["--size", size.text] }
+        if let threads = limits.threads { options += ["--threads", threads.text] }
         return options + limits.words + (files.durable ? ["--durable"] : [])
     }
 
@@ -189,8 +184,8 @@ extension RenderCommand {
         for (name, text) in [
             ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]),
-            ("codec-options", files.outputs.codecOptions), ("format", files.outputs.format),
-            ("columns", files.outputs.columns),
+            ("codec-options", files.outputs.codecOptions?.text),
+            ("format", files.outputs.format?.text), ("columns", files.outputs.columns?.text),
         ] {
             if let text { options += ["--\(name)", text] }
         }

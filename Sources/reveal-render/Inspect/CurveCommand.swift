@@ -1,4 +1,5 @@
 import ArgumentParser
+import Raster
 import RevealFiles
 import RevealMotion
 import RevealPreviews
@@ -26,29 +27,21 @@ struct CurveCommand: NamedCommand {
     @Argument(
         help: ArgumentHelp(
             "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…), steps(…), linear(…) or "
-                + "spring(…).", valueName: "easing"), completion: .easings)
+                + "spring(…).", valueName: "easing"),
+        completion: CompletionKind(Grammar.easing.completion))
     var easing: String
     @Argument(help: ArgumentHelp("An SVG or a PNG file.", valueName: "output"), completion: .file())
     var output: String
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How long it moves (default: a fraction of 1; a spring's own time).",
-            valueName: "500ms|0.5s"))
-    var duration: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How large it is (default: 720x540).", valueName: "WIDTHxHEIGHT"))
-    var size: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("PNG: pixels for each of these (default: 1).", valueName: "number"))
-    var scale: String?
-    @Option(
-        help: ArgumentHelp(
-            "The paper (default: auto, which in a PNG file is light).",
-            valueName: "auto|light|dark"), completion: .names(Paper.self))
-    var theme: String?
+        "duration", .time.told(as: "500ms|0.5s"),
+        "How long it moves (default: a fraction of 1; a spring's own time).")
+    var duration: Written<WrittenTime>?
+    @Option("size", .plot, "How large it is (default: 720x540).")
+    var size: Written<Size>?
+    @Option("scale", .plotScale, "PNG: pixels for each of these (default: 1).")
+    var scale: Written<Double>?
+    @Option("theme", .name, "The paper (default: auto, which in a PNG file is light).")
+    var theme: Written<Paper>?
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
     @Flag(name: [.long, .short], help: "Print errors only.")
@@ -65,18 +58,16 @@ struct CurveCommand: NamedCommand {
         let format = try format()
         let path = try FramePattern.fileName(output)
         let function = try TimingFunction(easing)
-        let duration = try option("duration", duration) { text throws(SyntaxError) in
-            try WrittenTime(text).seconds(at: .sixty)
-        }
+        let duration = try duration.value()?.seconds(at: .sixty)
         guard duration != 0 else {
             throw Failure.usage("--duration: in no time nothing moves", hint: "write 500ms or 0.5s")
         }
         let plot = CurvePlot(
             function, title: easing, duration: duration,
-            size: try option("size", size, CurvePlot.size) ?? CurvePlot.defaultSize)
+            size: try size.value() ?? CurvePlot.defaultSize)
         try plot.write(
-            to: path, as: format, theme: try option("theme", theme, Self.theme) ?? nil,
-            scale: try option("scale", scale, Self.scale) ?? 1, overwrites: overwrite)
+            to: path, as: format, theme: try theme.value()?.theme, scale: try scale.value() ?? 1,
+            overwrites: overwrite)
         if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
     }
 
@@ -90,20 +81,36 @@ struct CurveCommand: NamedCommand {
         return format
     }
 
-    private static func theme(_ text: String) throws(SyntaxError) -> Theme? {
-        switch try named(text, among: Paper.self) {
-        case .auto: nil
-        case .light: .light
-        case .dark: .dark
+    /// The paper of a plot.
+    enum Paper: String, CaseIterable {
+        case auto, light, dark
+
+        /// What is light or dark whoever looks at it; nil where that is up to them.
+        fileprivate var theme: Theme? {
+            switch self {
+            case .auto: nil
+            case .light: .light
+            case .dark: .dark
+            }
         }
     }
+}
 
-    enum Paper: String, CaseIterable { case auto, light, dark }
+extension Grammar where Value == Size {
+    /// How large a plot is.
+    fileprivate static var plot: Grammar {
+        Grammar("WIDTHxHEIGHT", mayBeginWithDash: true, CurvePlot.size)
+    }
+}
 
-    private static func scale(_ text: String) throws(SyntaxError) -> Double {
-        guard let value = number(text[...]), (0.5...8).contains(value) else {
-            throw SyntaxError("'\(text)' is not a number from 0.5 to 8")
+extension Grammar where Value == Double {
+    /// Pixels for each unit of a plot.
+    fileprivate static var plotScale: Grammar {
+        Grammar("number", mayBeginWithDash: true) { text throws(SyntaxError) in
+            guard let value = number(text[...]), (0.5...8).contains(value) else {
+                throw SyntaxError("'\(text)' is not a number from 0.5 to 8")
+            }
+            return value
         }
-        return value
     }
 }

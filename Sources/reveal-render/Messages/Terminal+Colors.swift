@@ -1,6 +1,5 @@
 import RevealFiles
-import RevealRendering
-import RevealValues
+import RevealScenes
 
 /// Whether marks are coloured.
 enum ColorMode: String, CaseIterable {
@@ -16,10 +15,7 @@ enum ColorMode: String, CaseIterable {
             isNext = argument == "--color"
             if argument.hasPrefix("--color=") { value = String(argument.dropFirst(8)) }
         }
-        self =
-            try option("color", value) { text throws(SyntaxError) in
-                try named(text, among: Self.self)
-            } ?? .auto
+        self = try value.map { Written("color", $0, .name) }.value() ?? .auto
     }
 
     /// Whether a terminal is to be coloured, by <https://no-color.org> and

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RevealRendering
-import RevealValues
+import RevealScenes
 
 /// What a command that makes frames says of itself.
 struct MessageOptions: ParsableArguments {
@@ -9,19 +9,15 @@ struct MessageOptions: ParsableArguments {
     @Flag(help: "Print one JSON object to standard output.")
     var json = false
     @Option(
-        help: ArgumentHelp(
-            "auto (default), bar, plain, json, openjd or none.", valueName: "mode"),
-        completion: .names(ProgressMode.self))
-    var progress: String?
+        "progress", .name.told(as: "mode"), "auto (default), bar, plain, json, openjd or none.")
+    var progress: Written<ProgressMode>?
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
     @OptionGroup var colors: ColorOption
 
     /// How far it is, is told that way.
     func progressMode() throws -> ProgressMode {
-        try option("progress", progress) { text throws(SyntaxError) in
-            try named(text, among: ProgressMode.self)
-        } ?? .auto
+        try progress.value() ?? .auto
     }
 
     /// Says what people should know before.

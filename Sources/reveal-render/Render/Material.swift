@@ -16,11 +16,11 @@ struct Material {
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
         var written = try command.writtenOptions()
         var options = try command.addingOwn(to: written.renderOptions())
-        let size = try command.wantedSize()
+        let size = try command.scene.size.value()
         if let path = inputs.first(where: Self.isScene) {
             try Self.check(written, inputs, scene: path)
             let scene = try SceneFile(contentsOf: path)
-            written.texts = scene.written.texts.merging(written.texts) { $1 }
+            written = written.completed(by: scene.written)
             options = try command.addingOwn(to: written.renderOptions())
             transition = try scene.transition(
                 at: options.frameRate, size: size, limits: options.limits)
@@ -49,12 +49,10 @@ struct Material {
                 "pictures beside a scene file: \(others.isEmpty ? scene : others)",
                 hint: "\(scene) names its own")
         }
-        for option in OptionName.allCases where option.describesScene {
-            guard written.texts[option] == nil else {
-                throw Failure.usage(
-                    "--\(option.rawValue): the scene file says what is seen",
-                    hint: "write it in \(scene), or leave it out")
-            }
+        if let option = written.names.first(where: \.describesScene) {
+            throw Failure.usage(
+                "--\(option.rawValue): the scene file says what is seen",
+                hint: "write it in \(scene), or leave it out")
         }
     }
 
@@ -95,7 +93,8 @@ struct Material {
             return try RenderJob(transition, to: output, options: options)
         } catch let error as FrameSelectionError {
             let time = command.time
-            let isOwn = [time.frames, time.count, time.frame, time.at].allSatisfy { $0 == nil }
+            let isOwn =
+                time.frames == nil && time.count == nil && time.frame == nil && time.at == nil
             throw (isOwn ? scene?.mistake(in: .frames, error.syntaxError) : nil) ?? error
         }
     }

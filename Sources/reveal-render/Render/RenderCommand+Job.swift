@@ -1,3 +1,4 @@
+import ArgumentParser
 import RevealFiles
 import RevealMotion
 import RevealPreviews
@@ -16,28 +17,10 @@ extension RenderCommand {
                 "--count goes with none of --frames, --frame and --at",
                 hint: "--frames 0-30x5 is every fifth frame")
         }
-        return WrittenOptions(given: [
-            (.preset, scene.preset), (.type, scene.type), (.path, scene.path),
-            (.startFrame, scene.startFrame),
-            (.center, scene.center), (.startRadius, scene.startRadius),
-            (.endRadius, scene.endRadius),
-            (.inverted, scene.inverted ? "true" : nil), (.duration, time.duration),
-            (.delay, time.delay),
-            (.hold, time.hold), (.thereAndBack, time.thereAndBack ? "true" : nil),
-            (.easing, time.easing),
-            (.fadeColor, scene.fadeColor),
-            (.bubbleColor, scene.bubbleColor), (.bubbleImage, scene.bubbleImage),
-            (.loops, time.loops),
-            (.stop, time.stop), (.end, time.end), (.fit, scene.fit),
-            (.align, scene.align), (.scale, scene.scale), (.composite, scene.composite),
-            (.background, scene.background), (.fps, time.fps), (.sampling, time.sampling),
-            (.depth, files.depth),
-            (.compression, files.compression), (.frames, time.frames),
-            (.startNumber, files.startNumber),
-            (.plays, files.plays), (.rest, files.rest), (.poster, files.poster),
-            (.threads, limits.threads),
-            (.encoder, files.encoder),
-        ])
+        return try WrittenOptions(
+            [scene, time, files, limits].flatMap { (group: any ParsableArguments) in group.given }
+                + OptionList.inverted.given(scene.inverted)
+                + OptionList.thereAndBack.given(time.thereAndBack))
     }
 
     /// `options` with what only a command line says: how files are written, and what may be taken.
@@ -55,25 +38,10 @@ extension RenderCommand {
         return options
     }
 
-    /// How large frames are wanted; nil for as large as the pictures.
-    func wantedSize() throws -> ViewSize? {
-        try option("size", scene.size) { text throws(SyntaxError) in try ViewSize(text) }
-    }
-
-    /// The number of the one frame that is wanted; nil for others or all.
-    func wantedFrame() throws -> Int? {
-        try option("frame", time.frame) { text throws(SyntaxError) in
-            try whole(text, in: 0...999_999)
-        }
-    }
-
     /// The frames that are wanted by their number, or by how many there are; nil for others or all.
     func wantedFrames() throws -> FrameSelection? {
-        if let frame = try wantedFrame() { return try FrameSelection([frame]) }
-        let count = try option("count", time.count) { text throws(SyntaxError) in
-            try whole(text, in: 1...999_999)
-        }
-        return try count.map { count in try FrameSelection(evenly: count) }
+        if let frame = try time.frame.value() { return try FrameSelection([frame]) }
+        return try time.count.value().map { count in try FrameSelection(evenly: count) }
     }
 
     /// Where the render goes; `grid` is the one of all frames, the first of which has the number
@@ -100,8 +68,8 @@ extension RenderCommand {
 
     /// The still at `path`; nil where none is wanted.
     private func still(_ path: String, _ grid: FrameGrid) throws -> RenderOutput? {
-        if let at = time.at { return .still(path, at: try time(at, in: grid)) }
-        guard let number = try wantedFrame() else { return nil }
+        if let at = time.at { return .still(path, at: try moment(at, in: grid)) }
+        guard let number = try time.frame.value() else { return nil }
         guard number < grid.count else {
             throw Failure.usage(
                 "--frame: there is no frame \(number)",
@@ -130,10 +98,13 @@ extension RenderCommand {
         "--at makes one still, and the output has many frames",
         hint: "name one PNG file, or use --frame")
 
-    private func time(_ text: String, in grid: FrameGrid) throws -> Rational {
+    private func moment(_ at: Written<WrittenTime>, in grid: FrameGrid) throws -> Rational {
         guard time.frames == nil else { throw Failure.usage("--at does not go with --frames") }
-        return try option("at", given: text) { text throws(SyntaxError) in
-            try WrittenTime(text, allowsShare: true).seconds(at: grid.rate, of: grid.end)
+        let moment = try at.value()
+        do {
+            return try moment.seconds(at: grid.rate, of: grid.end)
+        } catch {
+            throw Failure.option(at.name, error)
         }
     }
 }

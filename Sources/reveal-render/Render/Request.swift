@@ -17,18 +17,15 @@ struct Request {
     ) async throws {
         let (inputs, output) = try Self.paths(of: command)
         let destination = try output.map {
-            try Destination(
-                $0, format: try command.files.outputs.namedFormat())
+            try Destination($0, format: try command.files.outputs.format.value())
         }
         try destination?.check(json: command.messages.json)
         let material = if let known { known } else { try await Material(command, inputs) }
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
+        let files = command.files
         let idle = IdleOptions(
-            plays: command.files.plays, rest: command.files.rest, poster: command.files.poster,
-            startNumber: command.files.startNumber,
-            columns: command.files.outputs.columns, depth: command.files.depth,
-            scale: command.scene.scale,
+            given: files.given + files.outputs.given + command.scene.given,
             hasPoints: material.hasPoints)
         warnings = checkedJob.map { idle.warnings(for: $0.output) } ?? []
     }

@@ -1,96 +1,24 @@
 import ArgumentParser
-import RevealMotion
 import RevealScenes
 
 /// What is seen, but for when.
 struct SceneOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or "
-                + "fitted.", valueName: "name"), completion: .names(PresetName.self))
-    var preset: String?
-    @Option(
-        help: ArgumentHelp(
-            "reveal (default): the new picture grows. unreveal: the old one shrinks away.",
-            valueName: "reveal|unreveal"), completion: .names(RevealType.self))
-    var type: String?
-    @Option(
-        help: ArgumentHelp(
-            "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.",
-            valueName: "navigation|modal"), completion: .names(CircularReveal.Path.self))
-    var path: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from "
-                + "(default: the centre).", valueName: "x,y,w,h"))
-    var startFrame: String?
-    @Option(
-        help: ArgumentHelp(
-            "circular-reveal-kit: what the outgoing picture fades to.", valueName: "colour"),
-        completion: .colors)
-    var fadeColor: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' "
-                + "own is 0,0).",
-            valueName: "x,y|90%,90%|top left"))
-    var center: String?
-    @Option(
-        help: ArgumentHelp(
-            "bubble: its colour, or auto for that of the new picture's border (default: white).",
-            valueName: "colour"),
-        completion: .colors)
-    var bubbleColor: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("bubble: a picture in it instead of a colour.", valueName: "picture"),
-        completion: .file(extensions: ["png"]))
-    var bubbleImage: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "fitted: the first radius (default: 0).",
-            valueName: "points|%|closest-side|…"))
-    var startRadius: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "fitted: the last radius (default: farthest-corner).",
-            valueName: "points|%|farthest-corner|…"))
-    var endRadius: String?
-    @Flag(help: "fitted: reveal from the outside in, unreveal from the inside out.")
-    var inverted = false
-    @Option(
-        help: ArgumentHelp(
-            "What to do with a second picture of another size than the first (default: error).",
-            valueName: "error|contain|cover|fill|none"), completion: .names(FitName.self))
-    var fit: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "contain, cover, none: which part of it stays in place (default: the middle).",
-            valueName: "top left|50%,0%|x,y"))
-    var align: String?
-    @Option(
-        help: ArgumentHelp(
-            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default); "
-                + "CircularRevealKit's own is black.", valueName: "colour"), completion: .colors)
-    var background: String?
-    @Option(
-        help: ArgumentHelp(
-            "Inside the circle a picture with alpha replaces the other (default), or lies over it.",
-            valueName: "replace|over"), completion: .names(Layer.Composite.self))
-    var composite: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Pixels a point: 2 for an @2x picture.", valueName: "number"))
-    var scale: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How large frames are (default: as large as the pictures).",
-            valueName: "400x|x800|400x867|50%"))
-    var size: String?
+    @Option(OptionList.preset) var preset
+    @Option(OptionList.type) var type
+    @Option(OptionList.path) var path
+    @Option(OptionList.startFrame) var startFrame
+    @Option(OptionList.fadeColor) var fadeColor
+    @Option(OptionList.center) var center
+    @Option(OptionList.bubbleColor) var bubbleColor
+    @Option(OptionList.bubbleImage) var bubbleImage
+    @Option(OptionList.startRadius) var startRadius
+    @Option(OptionList.endRadius) var endRadius
+    @Flag(OptionList.inverted) var inverted
+    @Option(OptionList.fit) var fit
+    @Option(OptionList.align) var align
+    @Option(OptionList.background) var background
+    @Option(OptionList.composite) var composite
+    @Option(OptionList.scale) var scale
+    @Option("size", .size, "How large frames are (default: as large as the pictures).")
+    var size: Written<ViewSize>?
 }

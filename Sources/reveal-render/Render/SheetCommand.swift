@@ -1,7 +1,6 @@
 import ArgumentParser
 import RevealPreviews
-import RevealRendering
-import RevealValues
+import RevealScenes
 
 /// A contact sheet: some frames of a transition side by side.
 struct SheetCommand: NamedCommand {
@@ -46,37 +45,22 @@ struct SheetCommand: NamedCommand {
 
     private func style() throws -> SheetStyle {
         var style = SheetStyle()
-        style.columns = try command.files.outputs.wantedColumns()
-        style.cellWidth = try wholeNumber("cell-width", sheet.cellWidth, in: SheetStyle.cellWidths)
-        style.theme =
-            try option("theme", sheet.theme) { text throws(SyntaxError) in
-                try named(text, among: Theme.self)
-            } ?? .light
+        style.columns = try command.files.outputs.columns.value()
+        style.cellWidth = try sheet.cellWidth.value()
+        style.theme = try sheet.theme.value() ?? .light
         style.showsMasks = !sheet.noOutline
         return style
-    }
-
-    private func wholeNumber(
-        _ name: String, _ text: String?, in range: ClosedRange<Int>
-    ) throws -> Int? {
-        try option(name, text) { text throws(SyntaxError) in
-            try whole(text, in: range)
-        }
     }
 }
 
 /// What only a sheet has.
 struct SheetOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How wide each picture is (default: 200, or 320 if they are wide).",
-            valueName: "pixels"))
-    var cellWidth: String?
-    @Option(
-        help: ArgumentHelp("The paper (default: light).", valueName: "light|dark"),
-        completion: .names(Theme.self))
-    var theme: String?
+        "cell-width", .whole(SheetStyle.cellWidths).told(as: "pixels"),
+        "How wide each picture is (default: 200, or 320 if they are wide).")
+    var cellWidth: Written<Int>?
+    @Option("theme", .name, "The paper (default: light).")
+    var theme: Written<Theme>?
     @Flag(help: "Leave the circles out.")
     var noOutline = false
 }

@@ -49,6 +49,17 @@ struct FarmTests {
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
+    @Test func `chunks are told of the size of frames, and of flags by their names alone`()
+        async throws
+    {
+        let line = ["from.png", "to.png", "f/", "--size", "24x", "--there-and-back"]
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            let job = try Tool.run(["job", "--slurm"] + line, in: folder)
+            #expect(job.output.contains(" from.png to.png f/ --there-and-back --size 24x "))
+        }
+    }
+
     @Test(
         .enabled(if: hasOpenJD, noOpenJD),
         arguments: [

@@ -1,0 +1,146 @@
+package import PNG
+package import Raster
+package import RevealMotion
+package import RevealRendering
+package import RevealValues
+
+/// Every option of a render: the one place that says how it is written, which presets it shapes,
+/// and what people are told of it.
+package enum OptionList {
+    // What is seen.
+
+    package static let preset = WrittenOption<PresetName>(
+        .preset, .preset, of: .scene,
+        "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse or fitted.")
+    package static let type = WrittenOption<RevealType>(
+        .type, .name, of: .presets(.mostly),
+        "reveal (default): the new picture grows. unreveal: the old one shrinks away.")
+    package static let path = WrittenOption<CircularReveal.Path>(
+        .path, .name, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
+        "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.")
+    package static let startFrame = WrittenOption<Rect>(
+        .startFrame, .rectangle, of: .presets([.circularRevealKit]),
+        "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: the "
+            + "centre).")
+    package static let fadeColor = WrittenOption<Color>(
+        .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
+        "circular-reveal-kit: what the outgoing picture fades to.")
+    package static let center = WrittenOption<Position>(
+        .center, .place, of: .presets([.bubble, .bubbleMask, .fitted]),
+        "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' own "
+            + "is 0,0).")
+    package static let bubbleColor = WrittenOption<BubblePaint>(
+        .bubbleColor, .bubble, of: .presets([.bubble]),
+        "bubble: its colour, or auto for that of the new picture's border (default: white).")
+    package static let bubbleImage = WrittenOption<String>(
+        .bubbleImage, .picture, of: .presets([.bubble]),
+        "bubble: a picture in it instead of a colour.")
+    package static let startRadius = WrittenOption<Radius>(
+        .startRadius, .radius("closest-side"), of: .presets([.fitted]),
+        "fitted: the first radius (default: 0).")
+    package static let endRadius = WrittenOption<Radius>(
+        .endRadius, .radius("farthest-corner"), of: .presets([.fitted]),
+        "fitted: the last radius (default: farthest-corner).")
+    package static let inverted = WrittenOption<Bool>(
+        .inverted, .flag, of: .presets([.fitted]),
+        "fitted: reveal from the outside in, unreveal from the inside out.")
+    package static let fit = WrittenOption<FitName>(
+        .fit, .name, of: .presets(.mostly, ofTwoSnapshots: true),
+        "What to do with a second picture of another size than the first (default: error).")
+    package static let align = WrittenOption<Position>(
+        .align, .place.told(as: "top left|50%,0%|x,y"),
+        of: .presets(.mostly, ofTwoSnapshots: true),
+        "contain, cover, none: which part of it stays in place (default: the middle).")
+    package static let background = WrittenOption<Color>(
+        .background, .color, of: .scene,
+        "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or transparent (default); "
+            + "CircularRevealKit's own is black.")
+    package static let composite = WrittenOption<Layer.Composite>(
+        .composite, .name.told(as: "replace|over"), of: .presets(.masked),
+        "Inside the circle a picture with alpha replaces the other (default), or lies over it.")
+    package static let scale = WrittenOption<Double>(
+        .scale, .scale, of: .scene, "Pixels a point: 2 for an @2x picture.")
+
+    // When.
+
+    package static let duration = WrittenOption<WrittenTime>(
+        .duration, .time.told(as: "500ms|0.5s|30f"), of: .presets(.all),
+        "How long it moves (default: the preset's, or until a spring has settled).")
+    package static let delay = WrittenOption<WrittenTime>(
+        .delay, .time, of: .presets(.all), "How long nothing moves at first.")
+    package static let hold = WrittenOption<WrittenTime>(
+        .hold, .time, of: .presets(.all), "How much longer the last state shows.")
+    package static let thereAndBack = WrittenOption<Bool>(
+        .thereAndBack, .flag, of: .presets(.mostly),
+        "There, a rest, back, and a rest again, as long as the hold (default: 1s): for loops.")
+    package static let easing = WrittenOption<TimingFunction>(
+        .easing, .easing, of: .presets(.all),
+        "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), "
+            + "linear(0,0.6 40%,1) or spring(mass,stiffness,damping) (default: the preset's).")
+    package static let loops = WrittenOption<Int>(
+        .loops, .whole(1...10_000), of: .presets([.pulse]),
+        "pulse: how many periods (default: 1).")
+    package static let end = WrittenOption<WrittenTime>(
+        .end, .time, of: .presets([.pulse]), "pulse: when it ends.")
+    package static let stop = WrittenOption<WrittenTime>(
+        .stop, .time, of: .presets([.pulse]),
+        "pulse: when it is told to stop, and grows back from what it is.")
+    package static let fps = WrittenOption<FrameRate>(
+        .fps, .rate, of: .output, "Frames a second: 60 (default), 29.97, 30000/1001.")
+    package static let sampling = WrittenOption<FrameGrid.Sampling>(
+        .sampling, .name, of: .output,
+        "Whether the end is a frame (default: closed; half-open for a loop).")
+    package static let frames = WrittenOption<FrameSelection>(
+        .frames, .frames, of: .output, "Only these frames: 7, 0-99, 0-99x2, or a list.")
+
+    // What files it becomes.
+
+    package static let depth = WrittenOption<RenderOptions.SampleDepth?>(
+        .depth, .depth, of: .output, "Bits a sample (default: auto).")
+    package static let startNumber = WrittenOption<Int>(
+        .startNumber, .whole(0...999_999_999), of: .output,
+        "The number of frame 0 in file names.")
+    package static let plays = WrittenOption<Int>(
+        .plays, .whole(0...Int(Int32.max)), of: .output,
+        "How often an animation plays; 0 is for ever.")
+    package static let rest = WrittenOption<WrittenTime>(
+        .rest, .time, of: .output,
+        "How much longer the last frame of an animation shows before it plays again (default: 1s; "
+            + "none with a hold).")
+    package static let poster = WrittenOption<RenderOptions.Poster>(
+        .poster, .name.told(as: "middle|first"), of: .output,
+        "What shows where animations do not: the middle frame, or the first.")
+    package static let compression = WrittenOption<Compression>(
+        .compression, .name, of: .output, "Time against size, never pixels.")
+    package static let encoder = WrittenOption<PNGEncoder>(
+        .encoder, .name, of: .output,
+        "Who compresses frames: splice (default), or libpng, the reference.")
+    package static let threads = WrittenOption<Int>(
+        .threads, .whole(1...1024), of: .output,
+        "Frames or files worked on side by side (default: the processors allowed).")
+
+    /// All of them, in the order in which they are checked and printed.
+    static let all: [any AnyWrittenOption] = [
+        preset, type, path, startFrame, center, startRadius, endRadius, inverted, duration, delay,
+        hold, easing, thereAndBack, fadeColor, bubbleColor, bubbleImage, loops, stop, end, fit,
+        align, scale, background, composite, fps, sampling, depth, compression, frames,
+        startNumber, plays, rest, poster, threads, encoder,
+    ]
+
+    /// Their names, in that order.
+    package static var names: [OptionName] { all.map(\.name) }
+
+    /// The option of that name; `OptionListTests` holds that there is one for each.
+    static subscript(name: OptionName) -> (any AnyWrittenOption)? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension Set<PresetName> {
+    /// Every preset.
+    fileprivate static let all = Set(PresetName.allCases)
+    /// Those that go from one picture to another.
+    fileprivate static let mostly = all.subtracting([.pulse])
+    /// Those of them that mask a picture.
+    fileprivate static let masked = mostly.subtracting([.bubble])
+}
