@@ -94,7 +94,7 @@ struct Capture {
     }
 
     /// What is measured of it.
-    func measurement() throws -> Measurement {
+    func measurement() throws -> MeasuredCapture {
         let pair = try MeasuredPair(outgoing: .eight(outgoing), incoming: .eight(incoming))
         var reader = try CaptureReader(pair)
         for (number, picture) in pictures.enumerated() {

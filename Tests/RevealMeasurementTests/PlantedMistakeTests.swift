@@ -71,7 +71,9 @@ struct PlantedMistakeTests {
         (Plant(duration: 0.33), .duration), (Plant(isInverted: true), .direction),
     ])
     func `a mistake is found and named`(_ plant: Plant, _ cause: Finding.Cause) throws {
-        #expect(try Self.causes(plant.capture()).first == cause)
+        let measurement = try plant.capture().measurement()
+        let findings = measurement.findings(Plant.expected)
+        #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
     }
 
     @Test func `frames that are not in their place are told`() throws {

@@ -12,7 +12,7 @@ public import Raster
 ///
 /// Edges that others draw are found as well. Headless Chromium cuts a circle into straight pieces
 /// whose ends lie on it: along its edge coverage is off by 8 % of a pixel, and the radius comes out
-/// up to a tenth of a pixel too small (`ChromiumEdgeTests`).
+/// up to a tenth of a pixel too small (`ChromiumMeasureTests`).
 ///
 /// The standard errors are those of least squares: what a pixel that the edge crosses leaves
 /// unexplained, by how far such a deviation moves centre and radii. Pixels that are rounded alike,

@@ -39,7 +39,7 @@ struct EdgeSearch {
     /// explain the pixels along its edge.
     ///
     /// Of the pixels within three of the edge a fifth are crossed by it: 4 % is what is left of
-    /// circles as Chromium draws them (`ChromiumEdgeTests`).
+    /// circles as Chromium draws them (`ChromiumMeasureTests`).
     var isExplained: Bool {
         let step = largestSample / 255
         return meanResidual < Swift.max(step * step, 0.0064 * meanWeight)

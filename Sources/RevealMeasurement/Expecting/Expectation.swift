@@ -13,7 +13,7 @@ package struct ExpectationTolerance: Sendable {
     package init() {}
 }
 
-extension Measurement {
+extension MeasuredCapture {
     /// What is not as `expected` says, each with its cause where one is known; nothing where all
     /// is.
     package func findings(

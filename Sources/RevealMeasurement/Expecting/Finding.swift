@@ -23,7 +23,8 @@ public struct Finding: Sendable, Equatable {
         case halfDiagonal = "half-diagonal"
         /// The radius is as long as the longer side of the view.
         case longerSide = "longer-side"
-        /// A percentage was taken of the diagonal, which is of its √2nd part, or the other way round.
+        /// A percentage was taken of the diagonal, which is of its √2nd part, or the other way
+        /// round.
         case percentage
         /// The radius ends elsewhere.
         case radius

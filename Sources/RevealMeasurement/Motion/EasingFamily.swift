@@ -6,8 +6,8 @@ import RevealValues
 struct EasingFamily: Sendable {
     /// The numbers to begin with.
     let start: [Double]
-    /// The progress of the function of those numbers at a share of its duration, before 0 and beyond
-    /// 1 as well; nil where there is no such function.
+    /// The progress of the function of those numbers at a share of its duration, before 0 and
+    /// beyond 1 as well; nil where there is no such function.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
     /// The function of those numbers in a motion of so many seconds.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
@@ -75,7 +75,8 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Springs by how much they bounce; their duration is that of a swing, and they go on beyond it.
+    /// Springs by how much they bounce; their duration is that of a swing, and they go on beyond
+    /// it.
     static let springs: [EasingFamily] = [[0.1], [0.5]].map { start in
         EasingFamily(from: start) { numbers in
             guard (0...1).contains(numbers[0]),

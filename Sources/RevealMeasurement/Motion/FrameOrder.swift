@@ -11,7 +11,7 @@ struct FrameOrder {
     private(set) var dots: [RadiusSeries.Dot]
     /// What was found.
     private(set) var faults: [FrameFault] = []
-    /// Steps that go back, of all: a motion has few but where it overshoots.
+    /// How many steps turn back, of all: a motion's do so where it overshoots.
     private(set) var disorder = 0.0
     private let grows: Bool
     /// Places behind which a frame was taken out.
@@ -20,7 +20,7 @@ struct FrameOrder {
     init(_ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>) {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }
-        disorder = Double(backwards) / Double(dots.count - 1)
+        disorder = Double(turns) / Double(dots.count - 1)
         unswap()
         dropRepeated(repeated)
         closeGaps()
@@ -37,18 +37,12 @@ struct FrameOrder {
         return 5 * (one * one + other * other).squareRoot() + 0.3
     }
 
-    /// Steps that go back, other than three and more in a row, as an overshoot has them.
-    private var backwards: Int {
-        var (count, run) = (0, 0)
-        for i in 0..<dots.count - 1 {
-            if step(i) < -noise(i) {
-                run += 1
-                continue
-            }
-            if run < 3 { count += run }
-            run = 0
+    /// How often steps turn round: of a motion seldom, and not at all but where it overshoots.
+    private var turns: Int {
+        let signs = (0..<dots.count - 1).compactMap { i -> Bool? in
+            step(i).magnitude > noise(i) ? step(i) > 0 : nil
         }
-        return run < 3 ? count + run : count
+        return zip(signs, signs.dropFirst()).count { $0 != $1 }
     }
 
     private mutating func unswap() {

@@ -58,7 +58,9 @@ struct TimingFit {
         }
         guard let best, best.rest.isFinite, !best.covariance.isEmpty else { return nil }
         let (motion, numbers) = shape.motion(best.values)
-        guard let progress = family.progress(numbers),
+        // No circle has a radius below nothing, whatever curve that would explain.
+        guard min(motion.startRadius, motion.endRadius) > -1,
+            let progress = family.progress(numbers),
             let function = family.function(numbers, motion.duration)
         else { return nil }
         (start, duration) = (motion.start, motion.duration)

@@ -53,6 +53,19 @@ struct Band {
         }
     }
 
+    /// The mean distance from `center` of pixels that both snapshots share; nil where there is
+    /// none.
+    func radius(about center: Point) -> Double? {
+        var (sum, weights) = (0.0, 0.0)
+        for pixel in pixels where abs(pixel.coverage - 0.5) < 0.4 {
+            let (x, y) = (Double(pixel.x) - center.x, Double(pixel.y) - center.y)
+            let weight = Double(pixel.weight)
+            sum += weight * (x * x + y * y).squareRoot()
+            weights += weight
+        }
+        return weights > 0 ? sum / weights : nil
+    }
+
     /// The pixels within `reach` of the edge of `circle` only.
     func narrowed(to circle: Circle, within reach: Double) -> Band {
         var band = self

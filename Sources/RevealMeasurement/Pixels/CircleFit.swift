@@ -6,7 +6,7 @@ import Raster
 /// the edge agrees with the measured one, each pixel weighed by the contrast that it was measured
 /// with. Coverage is that of a straight edge through the pixel, which is moved outwards by 1/(24ρ)
 /// for a circle's bend, ρ being the distance of the pixel's centre: of the mean of ρ over a pixel,
-/// the term of second order. Below a radius of 6 it is the exact area.
+/// the term of second order. Below a radius of 40 it is the exact area.
 struct CircleFit {
     /// What of a circle is sought.
     enum Unknown: Equatable {
@@ -28,6 +28,8 @@ struct CircleFit {
     private(set) var variance = 0.0
     /// The covariance of the unknowns among x, y and radius, row by row.
     private(set) var covariance: [[Double]] = []
+    /// How far the radius moves for each pixel by which a centre that is known is off.
+    private(set) var leaning = SIMD2<Double>.zero
     /// The share of the variance of coverage along the edge that the circle explains, up to 1.
     private(set) var explained = 0.0
     private(set) var isInverted: Bool
@@ -74,7 +76,7 @@ struct CircleFit {
 
     /// The exact areas of all pixels in a small circle; nil where a straight edge is near enough.
     private func areas() -> [Double]? {
-        guard circle.radius < 6, softness == 0 else { return nil }
+        guard circle.radius < 40, softness == 0 else { return nil }
         let ellipse = circle.ellipse()
         return pixels.map { pixel in
             let column = pixel.x.clampedColumn
@@ -180,10 +182,12 @@ struct CircleFit {
         let (system, _) = equations(limit: limit)
         guard let inverse = system.inverse(free) else { return false }
         var (rest, crossed, weights, mean, squares) = (0.0, 0, 0.0, 0.0, 0.0)
+        var (pulled, pulls) = (0.0, 0.0)
         let areas = areas()
         for i in pixels.indices {
             let pixel = pixels[i]
-            let (weight, value) = (Double(pixel.weight), areas?[i] ?? model(pixel).value)
+            let model = model(pixel)
+            let (weight, value) = (Double(pixel.weight), areas?[i] ?? model.value)
             let share = measured(pixel)
             weights += weight
             mean += weight * share
@@ -192,9 +196,20 @@ struct CircleFit {
             crossed += 1
             let away = weight * (share - value) * (share - value)
             rest += min(away, limit * limit)
+            let pull = weight * model.slopes[2] * model.slopes[2]
+            pulled += pull * min(away, limit * limit)
+            pulls += pull
         }
         guard crossed > free.count, weights > 0 else { return false }
-        variance = max(1.0 / 12, rest / Double(crossed - free.count))
+        // Pixels that the edge hardly touches are hardly off, and hardly pull: as much as each
+        // pulls, its deviation counts.
+        let count = Double(crossed)
+        variance = max(
+            1.0 / 12, pulled / max(1e-300, pulls) * count / (count - Double(free.count)))
+        if unknown != .all {
+            let own = max(1e-300, system[2, 2])
+            leaning = SIMD2(system[2, 0] / own, system[2, 1] / own)
+        }
         let spread = squares - mean * mean / weights
         explained = spread > 0 ? 1 - rest / spread : 0
         let scale = variance * correlation(inverse, areas)

@@ -2,9 +2,9 @@ import Raster
 
 /// A circle that most of many places lie on, found among places that lie anywhere.
 ///
-/// Random sample consensus (Fischler and Bolles, 1981): three places make a circle, and the one that
-/// most others lie on is fitted to those. Chance begins at the same number each time, so the same
-/// places give the same circle.
+/// Random sample consensus (Fischler and Bolles, 1981): three places make a circle, and the one
+/// that most others lie on is fitted to those. Chance begins at the same number each time, so the
+/// same places give the same circle.
 struct CircleSearch {
     /// The circle.
     private(set) var circle: Circle

@@ -19,8 +19,8 @@ extension MeasuredReveal {
             + (isInverted ? ["type: unreveal"] : [])
             // What shrinks goes the way of a circle that grows, backwards.
             + radii(grows ? (startRadius, endRadius) : (endRadius, startRadius))
-            + (delay < 0.05 ? [] : ["delay: \(short(delay, 3))ms"])
-            + ["duration: \(short(1000 * duration.value, 3))ms", "easing: \(easing.shortText)"]
+            + (delay < 0.05 ? [] : ["delay: \(short(delay, 2))ms"])
+            + ["duration: \(short(1000 * duration.value, 2))ms", "easing: \(easing.shortText)"]
         return lines.map { $0 + "\n" }.joined()
     }
 

@@ -117,7 +117,8 @@ extension TimingFunction {
         let values = arguments.compactMap(number)
         guard (3...4).contains(arguments.count), values.count == arguments.count else {
             throw wrong(
-                "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10)")
+                "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); or a "
+                    + "duration and a bounce: spring(500ms,0.3)")
         }
         return try made(wrong) { () throws(ValueError) in
             try Spring(

@@ -75,8 +75,9 @@ public enum TimingFunction: Sendable, Hashable {
         }
     }
 
-    /// (1 − cos πt) / 2 for t in 0…1: the square of the sine of πt/2, whose Taylor series leaves less
-    /// than 1e-15 up to an eighth of a turn (`TimingFunctionTests`), and the mirrored value beyond.
+    /// (1 − cos πt) / 2 for t in 0…1: the square of the sine of πt/2, whose Taylor series leaves
+    /// less than 1e-15 up to an eighth of a turn (`TimingFunctionTests`), and the mirrored value
+    /// beyond.
     private static func halfTurn(_ t: Double) -> Double {
         let x = min(t, 1 - t) * (Double.pi / 2)
         var (sine, term) = (x, x)

@@ -20,12 +20,10 @@ extension MeasureCommand {
     /// Measures, says what came of it, and returns how the program ends.
     private func measure() async throws -> ExitStatus {
         let limits = try limits.limits(for: "measurement")
-        let tasks = try option("threads", self.limits.threads) { text throws(SyntaxError) in
-            try whole(text, in: 1...1024)
-        }
+        let tasks = try self.limits.threads.value()
         let expected = try expectedReveal(limits)
         let tolerance = try tolerance()
-        let measurement: Measurement = try await Interruption.awaiting {
+        let measurement: MeasuredCapture = try await Interruption.awaiting {
             $0
         } _: {
             Task { try await self.measurement(limits, tasks ?? Processors.allowed) }
@@ -44,7 +42,7 @@ extension MeasureCommand {
         return findings.isEmpty ? .success : .different
     }
 
-    private func writePlot(of measurement: Measurement) throws {
+    private func writePlot(of measurement: MeasuredCapture) throws {
         guard let plot else { return }
         let name = plot.lowercased()
         guard let format = CurvePlot.Format.allCases.first(where: { name.hasSuffix(".\($0)") })
@@ -63,7 +61,7 @@ extension MeasureCommand {
     }
 
     /// A scene file that renders the same.
-    private func sceneText(of measurement: Measurement) throws -> String {
+    private func sceneText(of measurement: MeasuredCapture) throws -> String {
         let names = [outgoing, incoming].map { $0?.yaml ?? "" }
         let text = measurement.reveal?.sceneText(
             outgoing: names[0].isEmpty ? "outgoing.png" : names[0],
@@ -78,7 +76,7 @@ extension MeasureCommand {
     }
 
     /// What the capture shows.
-    private func measurement(_ limits: Limits, _ tasks: Int) async throws -> Measurement {
+    private func measurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
         guard let files = try captureFiles() else {
             return try movieMeasurement(limits)
         }
@@ -123,20 +121,19 @@ extension MeasureCommand {
             let text = file.withBytes { span in
                 String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
             }
-            return try option("times", given: text) { text throws(SyntaxError) in
-                try CaptureTimes(text: text)
+            do {
+                return try CaptureTimes(text: text)
+            } catch {
+                throw Failure.option("times", error)
             }
         }
-        guard
-            let rate = try option(
-                "fps", fps, { text throws(SyntaxError) in try FrameRate(text) })
-        else { throw MeasurementError.noTimes }
+        guard let rate = try fps.value() else { throw MeasurementError.noTimes }
         return .rate(rate)
     }
 
     /// What a movie shows, read once, or twice where its own first or last frame is the picture
     /// before or after.
-    private func movieMeasurement(_ limits: Limits) throws -> Measurement {
+    private func movieMeasurement(_ limits: Limits) throws -> MeasuredCapture {
         let path = try FramePattern.fileName(capture)
         guard System.exists(path) else {
             throw FileError.unreadable(.file, path, .unreadable(SystemError(code: ENOENT)))
@@ -178,13 +175,7 @@ extension MeasureCommand {
 
     private func tolerance() throws -> ExpectationTolerance {
         var tolerance = ExpectationTolerance()
-        let length = try option("within", within) { text throws(SyntaxError) in
-            guard let value = number(text.hasSuffix("px") ? text.dropLast(2) : text[...]),
-                (0.01...1000).contains(value)
-            else { throw SyntaxError("'\(text)' is no length", hint: "write 0.5px") }
-            return value
-        }
-        if let length { tolerance.length = length }
+        if let length = try within.value() { tolerance.length = length }
         return tolerance
     }
 }

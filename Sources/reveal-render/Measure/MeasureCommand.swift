@@ -1,6 +1,7 @@
 import ArgumentParser
 import RevealMeasurement
-import RevealRendering
+import RevealScenes
+import RevealValues
 
 /// The options of a measurement, as they were written.
 struct MeasureCommand: NamedCommand {
@@ -39,10 +40,8 @@ struct MeasureCommand: NamedCommand {
         help: ArgumentHelp("The picture after (default: the last).", valueName: "file"),
         completion: .file())
     var incoming: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Pictures: how many were taken a second.", valueName: "number"))
-    var fps: String?
+    @Option("fps", .captureRate, "Pictures: how many were taken a second.")
+    var fps: Written<FrameRate>?
     @Option(
         help: ArgumentHelp(
             "Pictures: a file with the time of each, a line each: seconds, or 16.7ms.",
@@ -54,11 +53,9 @@ struct MeasureCommand: NamedCommand {
         completion: .file())
     var expect: String?
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How far centre and radius may be from what is expected (default: 0.5px).",
-            valueName: "pixels"))
-    var within: String?
+        "within", .pixelLength,
+        "How far centre and radius may be from what is expected (default: 0.5px).")
+    var within: Written<Double>?
     @Option(
         help: ArgumentHelp(
             "Plot the radius over time: an SVG or a PNG file.", valueName: "file"),
@@ -75,4 +72,25 @@ struct MeasureCommand: NamedCommand {
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
+}
+
+extension Grammar where Value == FrameRate {
+    /// Pictures a second.
+    fileprivate static var captureRate: Grammar {
+        Grammar("rate", mayBeginWithDash: true, FrameRate.init)
+    }
+}
+
+extension Grammar where Value == Double {
+    /// A length in pixels.
+    fileprivate static var pixelLength: Grammar {
+        Grammar("0.5px", mayBeginWithDash: true) { text throws(SyntaxError) in
+            guard let value = number(text.hasSuffix("px") ? text.dropLast(2) : text[...]),
+                (0.01...1000).contains(value)
+            else {
+                throw SyntaxError("'\(text)' is no length from 0.01 to 1000", hint: "write 0.5px")
+            }
+            return value
+        }
+    }
 }

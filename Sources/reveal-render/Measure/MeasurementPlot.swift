@@ -5,7 +5,7 @@ import RevealPreviews
 extension DotPlot {
     /// The radii of a reveal over time, and the curve that they follow; nil where nothing was
     /// measured.
-    init?(_ measurement: Measurement, called title: String) {
+    init?(_ measurement: MeasuredCapture, called title: String) {
         guard let reveal = measurement.reveal else { return nil }
         let dots = reveal.radii.map { dot in
             Dot(time: 1000 * dot.time, value: dot.radius.value, error: dot.radius.error)

@@ -74,7 +74,7 @@ struct MeasurementReport: Encodable {
         let radius: Number?
     }
 
-    init(_ capture: String, _ measurement: Measurement, _ findings: [Finding]?) {
+    init(_ capture: String, _ measurement: MeasuredCapture, _ findings: [Finding]?) {
         self.capture = capture
         size = [measurement.size.width, measurement.size.height]
         measured = measurement.reveal != nil

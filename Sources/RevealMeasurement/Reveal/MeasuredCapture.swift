@@ -1,7 +1,7 @@
 public import Raster
 
 /// What was measured of a reveal over all of its frames.
-public struct Measurement: Sendable {
+public struct MeasuredCapture: Sendable {
     /// Every frame.
     public let frames: [MeasuredFrame]
     /// Columns and rows of the frames.
@@ -56,7 +56,8 @@ public struct Measurement: Sendable {
         }
         let restless = center.restlessness(of: circles.compactMap(\.circle))
         guard restless < 3 else { throw .restlessCenter(restless) }
-        let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, size)
+        guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, size)
+        else { throw .fewEdges(seen.count, of: frames.count) }
         faults = reveal.flashes(in: frames)
         // Where the order is lost, no single frame is at fault.
         if reveal.isInOrder { faults = reveal.order.faults + faults }

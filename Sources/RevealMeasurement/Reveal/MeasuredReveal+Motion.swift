@@ -60,7 +60,10 @@ extension MeasuredReveal {
     package func radius(at time: Double) -> Double? { motion?.radius(time) }
 
     /// The motion that explains the frames best.
-    private var motion: TimingFit? { search?.best }
+    private var motion: TimingFit? {
+        guard let best = search?.best, best.errors[1] < 0.2 * best.duration else { return nil }
+        return best
+    }
 
     /// Radii that were measured: number of the frame, when it is shown, its radius and that one's
     /// standard error, the frames put in order.

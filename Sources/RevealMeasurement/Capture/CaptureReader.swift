@@ -39,9 +39,9 @@ package struct CaptureReader: Sendable {
     }
 
     /// What all frames come to, in the order of their numbers.
-    package func measurement() throws(MeasurementError) -> Measurement {
+    package func measurement() throws(MeasurementError) -> MeasuredCapture {
         guard frames.count > 1 else { throw .fewFrames(frames.count) }
-        return Measurement(
+        return MeasuredCapture(
             frames.sorted { $0.number < $1.number }, bands: bands,
             size: PixelSize(width: pair.width, height: pair.height))
     }

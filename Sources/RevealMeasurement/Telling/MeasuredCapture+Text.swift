@@ -1,7 +1,7 @@
 import RevealMotion
 import RevealValues
 
-extension Measurement {
+extension MeasuredCapture {
     /// What people should know, a sentence each.
     public var sentences: [String] {
         if let refusal { return ["no reveal is measured: \(refusal)"] }
@@ -35,10 +35,10 @@ extension MeasuredReveal {
     }
 
     private var motion: [String] {
-        guard let start, let duration, let startRadius, let endRadius, let easing, isTold else {
+        guard let start, let duration, let startRadius, let endRadius, let easing else {
             guard let first = radii.first, let last = radii.last else { return [] }
             let why =
-                search != nil
+                isInOrder && search != nil
                 ? "no known curve explains it"
                 : !isInOrder
                     ? "its radius goes back and forth: frames stand in the wrong order, "
@@ -66,12 +66,6 @@ extension MeasuredReveal {
         let others = otherEasings.prefix(2).map(\.name)
         let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
-    }
-
-    /// Whether the motion is certain enough to be told.
-    private var isTold: Bool {
-        guard let duration else { return false }
-        return duration.error < 0.2 * duration.value
     }
 
     /// A radius, and what it is the radius of.
@@ -125,7 +119,7 @@ private func doubt(_ error: Double, _ places: Int) -> String {
     return text == fixed(0, places) ? "" : " (±\(text))"
 }
 
-extension Measurement.Refusal: CustomStringConvertible {
+extension MeasuredCapture.Refusal: CustomStringConvertible {
     /// A clause that says why, and what would help.
     public var description: String {
         switch self {

@@ -21,8 +21,8 @@ public struct MeasuredReveal: Sendable {
     /// The circle of each frame that shows one, all about the same centre or along its line.
     package let circles: [Int: SeenCircle]
 
-    /// The reveal of `frames`, whose circles lie about `center`.
-    init(
+    /// The reveal of `frames`, whose circles lie about `center`; nil where none does.
+    init?(
         _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
         _ size: PixelSize
     ) {
@@ -30,7 +30,9 @@ public struct MeasuredReveal: Sendable {
         var circles: [Int: SeenCircle] = [:]
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            circles[frame.number] = Self.bound(seen, bands[frame.number], center)
+            if let band = bands[frame.number] {
+                circles[frame.number] = Self.bound(seen, band, center)
+            }
         }
         self.circles = circles
         let dots = frames.compactMap { frame in
@@ -40,6 +42,7 @@ public struct MeasuredReveal: Sendable {
                     error: seen.covariance[2][2].squareRoot())
             }
         }
+        guard !dots.isEmpty else { return nil }
         let reach = Circle(center: center.center(at: dots.last?.radius ?? 0), radius: 0)
             .reach(width: size.width, height: size.height)
         let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
@@ -61,27 +64,33 @@ public struct MeasuredReveal: Sendable {
         told = shares[shares.count / 2]
     }
 
-    /// The most steps that may go back, of all, where there is a motion to be told.
-    private static let mostDisorder = 0.25
+    /// How many steps may turn back, of all, where there is a motion to be told.
+    private static let mostDisorder = 0.35
 
     /// Whether frames stand in the order in which the circle moves.
     var isInOrder: Bool { order.disorder <= Self.mostDisorder }
 
     /// The circle of a frame, its centre held to where those of all frames lie.
-    private static func bound(_ seen: SeenCircle, _ band: Band?, _ center: CenterFit) -> SeenCircle
+    ///
+    /// Nil where no circle about it explains the frame: that of a short arc may have been another.
+    private static func bound(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> SeenCircle?
     {
-        guard let band else { return seen }
-        let start = Circle(
+        var start = Circle(
             center: center.center(at: seen.circle.radius), radius: seen.circle.radius)
+        start.radius = band.radius(about: start.center) ?? start.radius
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
-        guard let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown)
-        else { return seen }
+        guard
+            let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown),
+            fit.explained > 0.85
+        else { return nil }
         var bound = seen
         bound.circle = fit.circle
         var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
-        covariance[2][2] = fit.covariance[0][0]
-        covariance[0][0] = center.errors.x * center.errors.x
-        covariance[1][1] = center.errors.y * center.errors.y
+        let errors = center.errors * center.errors
+        let leaning = fit.leaning * fit.leaning
+        covariance[2][2] = fit.covariance[0][0] + (leaning * errors).sum()
+        covariance[0][0] = errors.x
+        covariance[1][1] = errors.y
         bound.covariance = covariance
         return bound
     }
