@@ -49,7 +49,7 @@ let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
 let library: [Target.Dependency] = [
     "Raster", "PNG", "RevealValues", "RevealColor", "RevealMotion", "RevealFiles",
     "RevealRendering", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealAssembly",
-    "RevealComparison",
+    "RevealComparison", "RevealMeasurement",
 ]
 
 let package = Package(
@@ -66,6 +66,7 @@ let package = Package(
         .library(name: "RevealScenes", targets: ["RevealScenes"]),
         .library(name: "RevealAssembly", targets: ["RevealAssembly"]),
         .library(name: "RevealComparison", targets: ["RevealComparison"]),
+        .library(name: "RevealMeasurement", targets: ["RevealMeasurement"]),
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
@@ -143,6 +144,10 @@ let package = Package(
             resources: [.embedInCode("Report/report.html")],
             swiftSettings: rules),
         .target(
+            name: "RevealMeasurement",
+            dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
+            swiftSettings: rules),
+        .target(
             name: "RevealTesting",
             dependencies: ["PNG", "Raster", "RevealComparison", "RevealFiles", "RevealValues"],
             swiftSettings: rules),
@@ -150,9 +155,8 @@ let package = Package(
             name: "reveal-render",
             dependencies: [
                 "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealColor",
-                "RevealComparison", "RevealFiles", "RevealRendering", "RevealMotion",
-                "RevealMovies", "RevealPreviews", "RevealScenes",
-                "RevealValues",
+                "RevealComparison", "RevealFiles", "RevealMeasurement", "RevealRendering",
+                "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
@@ -219,6 +223,10 @@ let package = Package(
         .testTarget(
             name: "RevealTestingTests",
             dependencies: library + ["RevealTesting", "TestSupport"],
+            swiftSettings: testRules),
+        .testTarget(
+            name: "RevealMeasurementTests",
+            dependencies: library + ["TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "CommandTests",

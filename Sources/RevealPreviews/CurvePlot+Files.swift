@@ -1,5 +1,3 @@
-import PNG
-import Raster
 public import RevealFiles
 
 extension CurvePlot {
@@ -22,65 +20,9 @@ extension CurvePlot {
         to path: String, as format: Format, theme: Theme? = nil, scale: Double = 1,
         overwrites: Bool = false
     ) throws(FileError) {
-        let (directory, name) = (try OutputDirectory(path.folder), path.fileName)
-        let replacing = try directory.mayReplace(name, format, overwrites: overwrites)
-        let file = try directory.stage(name)
-        do {
-            switch format {
-            case .svg: try file.write(Array(svg(theme).utf8).span)
-            case .png: try write(theme ?? .light, scale, to: file)
-            }
-        } catch {
-            file.discard()
-            throw error
-        }
-        try file.commit(replacing: replacing, orOwn: format == .png ? .curve : nil)
-    }
-
-    private func write(
-        _ theme: Theme, _ scale: Double, to file: StagedFile
-    ) throws(FileError) {
-        let bitmap = try bitmap(theme, scale: scale)
-        let writer = PNGWriter()
         // Plots have always said so what they show; the module's name was another one then.
         let shown = "\(self) \(scale)".replacing("RevealPreviews.", with: "RevealKit.")
-        let texts = JobKey(shown).texts(.curve, theme.rawValue)
-        do {
-            try writer.file(bitmap, texts: texts, color: ColorDescription(), compression: .small)
-            try writer.withBytes { try file.write($0) }
-        } catch let error as FileError {
-            throw error
-        } catch {
-            throw .outOfMemory(bytes: 0)
-        }
+        let look = Figure.Look(title: words, theme: theme, scale: scale, content: shown)
+        try figure.write(to: path, as: format, look, overwrites: overwrites)
     }
-}
-
-extension OutputDirectory {
-    /// Whether the file `name` is there and may be replaced.
-    ///
-    /// - Throws: `.outputExists` where it is there and may not.
-    fileprivate func mayReplace(
-        _ name: String, _ format: CurvePlot.Format, overwrites: Bool
-    ) throws(FileError) -> Bool {
-        let place = try place(of: name, overwrites: overwrites) { status throws(FileError) in
-            switch format {
-            case .svg: status.isRegular && isPlot(name)
-            case .png: try isOwn(name, status, of: .curve)
-            }
-        }
-        guard place != .foreign else { throw .outputExists([path + name], mayBeInput: false) }
-        return place == .replaceable
-    }
-
-    /// Whether a file begins as this program's plots do; one that cannot be read may be anybody's.
-    private func isPlot(_ name: String) -> Bool {
-        let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
-        return String(decoding: bytes, as: UTF8.self).contains(Figure.signature)
-    }
-}
-
-extension FileKind {
-    /// A plot in pixels.
-    fileprivate static let curve = FileKind("curve")
 }

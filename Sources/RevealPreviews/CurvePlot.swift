@@ -56,8 +56,11 @@ public struct CurvePlot: Sendable {
     /// The plot as an SVG file, in the colours of `theme`, or where that is nil, light or dark as
     /// whoever looks at it prefers.
     public func svg(_ theme: Theme? = nil) -> String {
-        figure.svg(title: "The timing function \(title): progress over time", theme)
+        figure.svg(title: words, theme)
     }
+
+    /// What it shows.
+    var words: String { "The timing function \(title): progress over time" }
 
     /// The plot as a bitmap of `scale` pixels a unit of its size.
     ///
@@ -93,7 +96,7 @@ extension CurvePlot {
 }
 
 extension CurvePlot {
-    private var figure: Figure {
+    var figure: Figure {
         var figure = Figure(width: size.width, height: size.height)
         addTitle(to: &figure)
         addAxes(to: &figure)

@@ -22,7 +22,7 @@ struct TimingCurve: Sendable {
         case .cubicBezier(let curve): addBend(curve)
         case .steps(let steps) where steps.count <= Self.most: addSteps(steps)
         case .stops(let stops): addStops(stops)
-        case .steps, .spring:
+        case .accelerateDecelerate, .steps, .spring:
             let points = (0...Self.most).map { step in
                 let fraction = Double(step) / Double(Self.most)
                 return Point(x: fraction, y: function.progress(at: fraction, of: duration))

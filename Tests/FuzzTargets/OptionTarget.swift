@@ -68,11 +68,11 @@ extension FuzzTarget {
     private static let lines = [
         "preset=fitted\ncenter=25%,40\nstart-radius=closest-side\nend-radius=120%\ninverted=true",
         "preset=bubble\nbubble-color=#ff000080\ncenter=top\ntype=unreveal\nduration=0.2s",
-        "preset=bubble-mask\ncenter=100%,0%\neasing=spring(1,200,9)",
+        "preset=bubble-mask\ncenter=100%,0%\neasing=spring(500ms,0.3)",
         "preset=pulse\nloops=3\nduration=0.25s\nhold=20ms\ndelay=100ms",
         "preset=pulse\nend=1.1s\nfps=7\nsampling=closed\nthreads=2",
         "preset=circular-transition\nhold=0.05s\neasing=ease-out\nscale=0.5",
-        "start-frame=3,-4.5,12.25,0\neasing=ease\nfade-color=navy\npath=modal",
+        "start-frame=3,-4.5,12.25,0\neasing=accelerate-decelerate\nfade-color=navy\npath=modal",
         "delay=7f\nfps=29.97\nduration=13f\nframes=3-9x2\nstart-number=5\ndepth=16",
         "preset=fitted\neasing=steps(5,jump-both)\ndelay=1/30s\ncompression=small\nplays=3",
         "preset=fitted\nduration=1001/30000s\nfps=30000/1001\nposter=first\nencoder=libpng",

@@ -21,6 +21,18 @@ struct SpringTests {
         return 1 - (slow * (1 + q) + fast * (1 - q)) / 2
     }
 
+    @Test func `a duration and a bounce are the spring that SwiftUI says they are`() throws {
+        // Apple's documentation: Spring(duration: 0.5, bounce: 0.3) is (1, 157.9, 17.6), and
+        // Spring(mass: 1, stiffness: 100, damping: 10) has a duration of 0.63 and a bounce of 0.5.
+        let spring = try Spring(duration: 0.5, bounce: 0.3)
+        #expect(abs(spring.stiffness - 157.9) < 0.05 && abs(spring.damping - 17.6) < 0.05)
+        let other = try Spring(duration: 2 * .pi / 10, bounce: 0.5)
+        #expect(abs(other.stiffness - 100) < 1e-9 && abs(other.damping - 10) < 1e-9)
+        #expect(abs(spring.dampingRatio - 0.7) < 1e-12)
+        #expect(throws: ValueError.self) { try Spring(duration: 0, bounce: 0) }
+        #expect(throws: ValueError.self) { try Spring(duration: 1, bounce: 1.5) }
+    }
+
     @Test func `the known values of Core Animation's spring`() throws {
         let spring = try Spring()
         #expect(abs(spring.position(at: 0.1) - 0.340300) < 1e-6)

@@ -1,3 +1,4 @@
+import Foundation
 import RevealMotion
 import RevealRendering
 import RevealValues
@@ -65,6 +66,14 @@ struct TimingFunctionTests {
         }
     }
 
+    @Test func `accelerate-decelerate is half a turn seen from the side`() {
+        for i in 0...1000 {
+            let t = Double(i) / 1000
+            let exact = cos((t + 1) * .pi) / 2 + 0.5
+            #expect(abs(TimingFunction.accelerateDecelerate.progress(at: t) - exact) < 1e-15)
+        }
+    }
+
     @Test func `a curve's x is met within 1e-12 for any control points`() throws {
         var noise = Noise(20)
         let extremes = [0, 1e-9, 0.5, 1 - 1e-9, 1]
@@ -104,6 +113,9 @@ struct TimingFunctionTests {
             ("linear(0, 0.5 20%, 1)", .stops(try LinearStops(stops))),
             ("spring(2,50,5)", .spring(try Spring(mass: 2, stiffness: 50, damping: 5))),
             ("spring(1,100,10,-3)", .spring(try Spring(initialVelocity: -3))),
+            ("spring(500ms,0.3)", .spring(try Spring(duration: 0.5, bounce: 0.3))),
+            ("spring( 0.5s, 0.3)", .spring(try Spring(duration: 0.5, bounce: 0.3))),
+            ("accelerate-decelerate", .accelerateDecelerate),
         ] {
             #expect(try TimingFunction(text) == function)
         }
@@ -142,7 +154,9 @@ struct TimingFunctionTests {
     static let stops =
         "linear takes progresses, each with up to two percentages: linear(0,0.6 40%,1)"
     static let spring =
-        "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10)"
+        "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); or a "
+        + "duration and a bounce: spring(500ms,0.3)"
+    static let bounce = "a spring has a duration and a bounce from 0 to 1: spring(500ms,0.3)"
 
     @Test(arguments: [
         ("eas-out", "did you mean 'ease-out'?"),
@@ -151,7 +165,12 @@ struct TimingFunctionTests {
         ("steps(1,jump-none)", "jump-none takes two steps or more"),
         ("linear(0)", "linear takes two stops or more"), ("linear(0,a)", stops),
         ("linear(0,10% 0.5 20%)", stops), ("linear(0,1 10% 20% 30%)", stops), ("linear(,)", stops),
-        ("spring(1,100)", spring), ("spring(1,100,10,0,0)", spring), ("spring(1,inf,1)", spring),
+        ("spring(1,100)", bounce), ("spring(500ms,1.1)", bounce), ("spring(5m,0.5)", bounce),
+        ("spring(500ms,-0.1)", bounce), ("spring(1ns,0.1)", bounce),
+        (
+            "spring(0ms,0.5)", "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0"
+        ),
+        ("spring(1,100,10,0,0)", spring), ("spring(1,inf,1)", spring),
         (
             "spring(0,100,10)",
             "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0"

@@ -17,10 +17,10 @@ struct TopicDocumentTests {
             decoding: try Disk.read(Repository.root + "/docs/easing.md"), as: UTF8.self)
         for (name, _) in TimingFunction.named { #expect(text.contains("`\(name)`"), "\(name)") }
         let terms = try Self.terms("easing")
-        for name in terms.prefix(5) { _ = try TimingFunction(name) }
+        for name in terms.prefix(6) { _ = try TimingFunction(name) }
         #expect(
-            terms.dropFirst(5).map { $0.prefix { $0 != "(" } } == [
-                "cubic-bezier", "steps", "linear", "spring",
+            terms.dropFirst(6).map { $0.prefix { $0 != "(" } } == [
+                "cubic-bezier", "steps", "linear", "spring", "spring",
             ])
         // What a name stands for.
         for (_, name, function) in text.matches(of: #/\| `([a-z-]+)` \| `(cubic-bezier[^`]+)`/#)

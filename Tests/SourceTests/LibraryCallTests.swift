@@ -41,7 +41,8 @@ struct LibraryCallTests {
     @Test(arguments: [
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
         "RevealMovies",
-        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison", "CPNG", "CSystem",
+        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
+        "RevealMeasurement", "CPNG", "CSystem",
     ])
     func `no function that processors round differently is called`(_ room: String) throws {
         let folder = "\(Build.folder)/\(room).build"

@@ -10,6 +10,7 @@ struct NoTrapTests {
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
         "RevealMovies",
         "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
+        "RevealMeasurement",
         "reveal_render", "reveal_bench",
     ]
 

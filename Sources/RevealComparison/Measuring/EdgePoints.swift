@@ -3,15 +3,21 @@ import Raster
 /// Where in a picture a mask covers half: places on its edge, within an eighth of a pixel.
 struct EdgePoints {
     private(set) var points: [Point] = []
+    /// The share of the incoming snapshot in all pixels that tell the two apart, each by its
+    /// contrast.
+    private(set) var meanCoverage = 0.0
 
     /// Half-way between the centres of neighbours, at the place that their coverage tells.
     init<S: Sample>(_ rows: inout MixedRows<S>) {
         typealias Mix = MixedRows<S>.Mix
         var above: [Mix] = []
+        var weight = 0.0
         for y in 0..<rows.height {
             rows.read(y)
             let row = (0..<rows.width).map { rows.mix($0) }
             for x in row.indices {
+                weight += row[x].weight
+                meanCoverage += row[x].weight * row[x].coverage
                 let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
                 if x > 0, let part = crossing(row[x - 1], row[x]) {
                     points.append(Point(x: center.x - 1 + part, y: center.y))
@@ -22,6 +28,7 @@ struct EdgePoints {
             }
             above = row
         }
+        meanCoverage /= Swift.max(1, weight)
 
         /// How far from one pixel to the next the coverage is a half.
         func crossing(_ one: Mix, _ other: Mix) -> Double? {

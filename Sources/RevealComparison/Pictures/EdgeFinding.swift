@@ -30,11 +30,11 @@ enum EdgeFinding: Sendable, Equatable {
         let outgoing = try pair.outgoing.bitmap(like: expected)
         let incoming = try pair.incoming.bitmap(like: expected)
         let pictures = [("expected", expected), ("actual", actual)]
-        var edges: [EdgeFit?] = []
+        var edges: [Result<EdgeFit, MissingEdge>] = []
         for (_, picture) in pictures {
-            edges.append(try EdgeFit(of: picture, outgoing, incoming))
+            edges.append(try EdgeFit.find(in: picture, outgoing, incoming))
         }
-        if let one = edges[0], let other = edges[1] {
+        if case .success(let one) = edges[0], case .success(let other) = edges[1] {
             self = try Self.move(
                 pictures.map(\.1), [one, other], outgoing: outgoing, incoming: incoming)
             return
@@ -43,14 +43,28 @@ enum EdgeFinding: Sendable, Equatable {
             let share = try picture.unexplainedFraction(to: outgoing, incoming)
             guard share > Self.unexplained else { continue }
             self = .failed(
-                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no mix of "
+                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no "
+                    + "mix of "
                     + "the snapshots")
             return
         }
-        let unseen = zip(pictures, edges).filter { $1 == nil }.map { $0.0.0 }
-        self = .failed(
-            "no edge is found in "
-                + (unseen.count == 2 ? "either picture" : "the \(unseen[0]) picture"))
+        self = .failed(Self.absence(of: edges))
+    }
+
+    /// Which picture shows no edge, and why.
+    private static func absence(of edges: [Result<EdgeFit, MissingEdge>]) -> String {
+        let reasons = edges.map { edge -> String? in
+            if case .failure(let why) = edge { "\(why)" } else { nil }
+        }
+        guard let one = reasons[0], let other = reasons[1] else {
+            let name = reasons[0] == nil ? "actual" : "expected"
+            let reason = reasons.compactMap(\.self).joined()
+            return "no edge is found in the \(name) picture: \(reason)"
+        }
+        guard one != other else { return "no edge is found in either picture: of each, \(one)" }
+        return
+            "no edge is found in either picture: of the expected one, \(one); of the actual one, "
+            + other
     }
 }
 
@@ -65,8 +79,9 @@ extension EdgeFinding {
         var edges = edges
         if edges[0].isCircle != edges[1].isCircle {
             for i in edges.indices where edges[i].isCircle {
-                edges[i] =
-                    try EdgeFit(of: pictures[i], outgoing, incoming, asEllipse: true) ?? edges[i]
+                let ellipse = try EdgeFit.find(
+                    in: pictures[i], outgoing, incoming, asEllipse: true)
+                edges[i] = (try? ellipse.get()) ?? edges[i]
             }
         }
         let move = EdgeMove(expected: edges[0], actual: edges[1])
@@ -102,20 +117,22 @@ extension SnapshotPair.Side {
 }
 
 extension EdgeFit {
-    /// The edge in `picture`, which mixes snapshots of the same size.
-    fileprivate init?(
-        of picture: AnyBitmap, _ outgoing: AnyBitmap, _ incoming: AnyBitmap,
+    /// The edge in `picture`, which mixes snapshots of the same size, or why there is none.
+    fileprivate static func find(
+        in picture: AnyBitmap, _ outgoing: AnyBitmap, _ incoming: AnyBitmap,
         asEllipse: Bool = false
-    ) throws(FileError) {
+    ) throws(FileError) -> Result<EdgeFit, MissingEdge> {
         if case .eight(let picture) = picture, case .eight(let outgoing) = outgoing,
             case .eight(let incoming) = incoming
         {
-            self.init(
-                of: picture, outgoing: outgoing, incoming: incoming, asEllipse: asEllipse)
-        } else {
-            self.init(
-                of: try picture.deep(), outgoing: try outgoing.deep(),
-                incoming: try incoming.deep(), asEllipse: asEllipse)
+            return Result { () throws(MissingEdge) in
+                try EdgeFit(
+                    picture, outgoing: outgoing, incoming: incoming, asEllipse: asEllipse)
+            }
+        }
+        let deep = [try picture.deep(), try outgoing.deep(), try incoming.deep()]
+        return Result { () throws(MissingEdge) in
+            try EdgeFit(deep[0], outgoing: deep[1], incoming: deep[2], asEllipse: asEllipse)
         }
     }
 }

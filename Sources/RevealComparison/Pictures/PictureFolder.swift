@@ -1,16 +1,16 @@
 private import CSystem
-import RevealFiles
+package import RevealFiles
 import RevealValues
 
 /// The pictures in a folder, and in folders inside it.
-enum PictureFolder {
+package enum PictureFolder {
     /// How deep folders may lie in one another, links followed.
     private static let depth = 64
 
     /// The paths of all PNG files below `folder`, relative to it, in order; nothing that is hidden.
     ///
     /// - Throws: `.folder` with what is wrong with one.
-    static func paths(below folder: String) throws(FileError) -> [String] {
+    package static func paths(below folder: String) throws(FileError) -> [String] {
         try paths(below: folder, isPicture)
     }
 
@@ -52,7 +52,7 @@ enum PictureFolder {
     }
 
     /// The names in the folder at `path`, in no order.
-    static func names(in path: String) throws(FileError) -> [String] {
+    package static func names(in path: String) throws(FileError) -> [String] {
         let folder = path.isEmpty ? "." : path
         do {
             let descriptor = try System.open(folder, O_RDONLY | O_DIRECTORY)

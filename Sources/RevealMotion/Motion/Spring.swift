@@ -38,6 +38,16 @@ public struct Spring: Sendable, Hashable {
         self.initialVelocity = initialVelocity
     }
 
+    /// The spring of mass 1 that swings once in `duration` seconds if nothing dampens it, and
+    /// bounces by so much, from 0, not at all, to 1, for ever: SwiftUI's, with k = (2π/duration)²
+    /// and c = 4π(1 − bounce)/duration.
+    ///
+    /// - Throws: `.spring`.
+    public init(duration: Double, bounce: Double) throws(ValueError) {
+        let turn = 2 * Double.pi / duration
+        try self.init(stiffness: turn * turn, damping: 2 * (1 - bounce) * turn)
+    }
+
     /// ω, in radians a second.
     private var frequency: Double { (stiffness / mass).squareRoot() }
 

@@ -91,7 +91,7 @@ extension Stage {
         }
 
         /// How `property` follows time, where a layer says nothing else.
-        func function(of property: AnimatedProperty) -> TimingFunction {
+        package func function(of property: AnimatedProperty) -> TimingFunction {
             timingFunctions[property] ?? timingFunction
         }
 

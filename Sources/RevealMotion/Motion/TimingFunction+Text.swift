@@ -3,8 +3,9 @@ public import RevealValues
 
 extension TimingFunction {
     /// The function that `text` names: a name as in CSS or Core Animation,
-    /// `cubic-bezier(x1,y1,x2,y2)`, `steps(n,jump-end)`, `linear(0,0.6 40%,1)`, or
-    /// `spring(mass,stiffness,damping[,velocity])`.
+    /// `cubic-bezier(x1,y1,x2,y2)`, `steps(n,jump-end)`, `linear(0,0.6 40%,1)`,
+    /// `spring(mass,stiffness,damping[,velocity])` or, as SwiftUI has springs, by the duration of a
+    /// swing and how much it bounces, `spring(500ms,0.3)`.
     ///
     /// - Throws: a `SyntaxError` that names the text.
     public init(_ text: String) throws(SyntaxError) {
@@ -112,15 +113,32 @@ extension TimingFunction {
     private static func spring(
         _ arguments: [Substring], _ wrong: (String) -> SyntaxError
     ) throws(SyntaxError) -> Spring {
+        if arguments.count == 2 { return try bouncing(arguments, wrong) }
         let values = arguments.compactMap(number)
         guard (3...4).contains(arguments.count), values.count == arguments.count else {
             throw wrong(
-                "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10)")
+                "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); or a "
+                    + "duration and a bounce: spring(500ms,0.3)")
         }
         return try made(wrong) { () throws(ValueError) in
             try Spring(
                 mass: values[0], stiffness: values[1], damping: values[2],
                 initialVelocity: values.count == 4 ? values[3] : 0)
+        }
+    }
+
+    /// The spring of a duration, in `ms` or `s`, and a bounce.
+    private static func bouncing(
+        _ arguments: [Substring], _ wrong: (String) -> SyntaxError
+    ) throws(SyntaxError) -> Spring {
+        let hint = "a spring has a duration and a bounce from 0 to 1: spring(500ms,0.3)"
+        let time = arguments[0].filter { $0 != " " }
+        let unit = ["ms", "s"].first { time.hasSuffix($0) }
+        guard let unit, let length = number(time.dropLast(unit.count)),
+            let bounce = number(arguments[1]), (0...1).contains(bounce)
+        else { throw wrong(hint) }
+        return try made(wrong) { () throws(ValueError) in
+            try Spring(duration: unit == "ms" ? length / 1000 : length, bounce: bounce)
         }
     }
 }
@@ -130,6 +148,7 @@ extension TimingFunction: CustomStringConvertible {
     public var description: String {
         switch self {
         case .linear: return "linear"
+        case .accelerateDecelerate: return "accelerate-decelerate"
         case .cubicBezier(let curve):
             return [curve.x1, curve.y1, curve.x2, curve.y2].arguments(of: "cubic-bezier")
         case .steps(let steps): return "steps(\(steps.count),\(steps.jump.rawValue))"

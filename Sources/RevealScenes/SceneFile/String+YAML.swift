@@ -1,6 +1,6 @@
 extension String {
     /// The text as a scalar that is the same text to every YAML parser, anywhere in a file.
-    var yaml: String {
+    package var yaml: String {
         let isWord = first?.isLetter ?? false
         let others: Set = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
         return isWord && !others.contains(lowercased()) ? yamlValue : quoted

@@ -3,6 +3,7 @@ import Raster
 import RevealAssembly
 import RevealComparison
 import RevealFiles
+import RevealMeasurement
 import RevealMotion
 import RevealMovies
 import RevealRendering
@@ -222,5 +223,36 @@ extension FileNature {
         case let nature?: return nature.clause
         case nil: return "FFmpeg converts most pictures: \(conversion)"
         }
+    }
+}
+
+extension MeasurementError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .noTimes: .usage
+        case .outOfMemory: .outOfMemory
+        case .sizesDiffer, .fewFrames, .timesDiffer, .sameSnapshots: .malformedInput
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .noTimes:
+            "say how many were taken a second (--fps 60), or when each was (--times times.txt)"
+        case .sameSnapshots:
+            "name the pictures before and after: --outgoing a.png --incoming b.png"
+        case .fewFrames:
+            "take a picture of each frame: a pattern such as 'frames/%04d.png', a folder, an "
+                + "animated PNG file or a movie"
+        case .sizesDiffer, .timesDiffer, .outOfMemory: nil
+        }
+    }
+}
+
+extension MovieReadingError: Advised {
+    var exitStatus: ExitStatus { problem == nil ? .malformedInput : .unavailable }
+
+    var hint: String? {
+        problem == .missing ? "install ffmpeg, or take pictures instead" : nil
     }
 }

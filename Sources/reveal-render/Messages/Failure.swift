@@ -57,7 +57,7 @@ struct ExitStatus {
     /// What each code tells, for people.
     static let meanings = [
         ("0", "All that was asked for is there."),
-        ("1", "compare: the pictures differ."),
+        ("1", "compare: the pictures differ. measure: it is not as expected."),
         ("64", "A mistake in the command line, or the output is an input."),
         ("65", "An input is malformed or over a limit, or frames are missing or of another job."),
         ("66", "An input is missing, or no regular file."),

@@ -6,12 +6,16 @@ import Foundation
 /// The pixel is cut into strips where the ellipse enters or leaves it at the top or bottom. Within
 /// a strip the height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as
 /// well, so Gauss's rule of twenty nodes is exact to rounding.
-struct AreaOracle {
+package struct AreaOracle: Sendable {
     /// The centre and the half axes.
-    let x: Double, y: Double, a: Double, b: Double
+    package let x: Double, y: Double, a: Double, b: Double
+
+    package init(x: Double, y: Double, a: Double, b: Double) {
+        (self.x, self.y, self.a, self.b) = (x, y, a, b)
+    }
 
     /// The area of the pixel in `column` and `row`, from 0 to 1.
-    func area(column: Int, row: Int) -> Double {
+    package func area(column: Int, row: Int) -> Double {
         let (x0, y0) = (Double(column) - x, Double(row) - y)
         let (x1, y1) = (x0 + 1, y0 + 1)
         guard a > 0, b > 0 else { return 0 }

@@ -1,0 +1,48 @@
+package import PNG
+import Raster
+
+/// Frames that are read one after another, and what each shows.
+///
+/// A value: several may read parts of one capture side by side, and are put together.
+package struct CaptureReader: Sendable {
+    private let pair: MeasuredPair
+    private(set) var frames: [MeasuredFrame] = []
+    private var bands: [Int: Band] = [:]
+
+    /// A reader of frames that mix the pictures of `pair`.
+    ///
+    /// - Throws: `.sameSnapshots`.
+    package init(_ pair: MeasuredPair) throws(MeasurementError) {
+        guard pair.informativeShare > 0 else { throw .sameSnapshots }
+        self.pair = pair
+    }
+
+    /// Reads a frame: its number, when it is shown in seconds, its picture, and whether that is the
+    /// one before it.
+    ///
+    /// - Throws: `.sizesDiffer`, `.outOfMemory`.
+    package mutating func read(
+        _ picture: AnyBitmap, number: Int, at time: Double, repeatsLast: Bool
+    ) throws(MeasurementError) {
+        let own = try pair.prepared(picture, called: "frame \(number)")
+        let read = ReadFrame(own, pair)
+        bands[number] = read.band
+        frames.append(
+            MeasuredFrame(
+                number: number, time: time, repeatsLast: repeatsLast, sight: read.sight))
+    }
+
+    /// Adds what another reader has read of the same capture.
+    package mutating func add(_ other: CaptureReader) {
+        frames += other.frames
+        bands.merge(other.bands) { one, _ in one }
+    }
+
+    /// What all frames come to, in the order of their numbers.
+    package func measurement() throws(MeasurementError) -> MeasuredCapture {
+        guard frames.count > 1 else { throw .fewFrames(frames.count) }
+        return MeasuredCapture(
+            frames.sorted { $0.number < $1.number }, bands: bands,
+            size: PixelSize(width: pair.width, height: pair.height))
+    }
+}

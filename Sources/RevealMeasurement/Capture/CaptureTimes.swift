@@ -1,0 +1,60 @@
+import Raster
+package import RevealValues
+
+/// When frames are shown that say nothing of it themselves.
+package enum CaptureTimes: Sendable {
+    /// So many a second.
+    case rate(FrameRate)
+    /// At those times, in seconds, in order.
+    case list([Rational])
+
+    /// The times in `text`, one a line: seconds, or milliseconds with `ms` behind them.
+    ///
+    /// - Throws: a `SyntaxError` with the number of the line.
+    package init(text: String) throws(SyntaxError) {
+        var times: [Rational] = []
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (place, line) in zip(1..., lines) {
+            let word = line.filter { !$0.isWhitespace }
+            guard !word.isEmpty, !word.hasPrefix("#") else { continue }
+            let isMilliseconds = word.hasSuffix("ms")
+            let digits =
+                word.hasSuffix("ms")
+                ? word.dropLast(2)
+                : word.hasSuffix("s")
+                    ? word.dropLast() : word[...]
+            guard let value = number(Substring(digits)), value.magnitude < 1e6 else {
+                throw SyntaxError(
+                    "line \(place): '\(word)' is no time", hint: "write seconds, or 16.7ms")
+            }
+            // To the nanosecond.
+            let units = value * (isMilliseconds ? 1e6 : 1e9)
+            let time = Rational(
+                Int128(units.rounded().clampedInteger(in: -(1 << 60)...1 << 60)),
+                over: 1_000_000_000)
+            guard times.last.map({ $0 <= time }) ?? true else {
+                throw SyntaxError(
+                    "line \(place): \(word) comes before the time above it",
+                    hint: "write the times in the order in which the frames are shown")
+            }
+            times.append(time)
+        }
+        self = .list(times)
+    }
+
+    /// The times of frames of those numbers.
+    ///
+    /// - Throws: `.timesDiffer`.
+    package func times(of numbers: [Int]) throws(MeasurementError) -> [Rational] {
+        switch self {
+        case .rate(let rate):
+            let first = numbers.first ?? 0
+            return numbers.map { Rational(Int128($0 - first), over: 1) / rate.framesPerSecond }
+        case .list(let times):
+            guard times.count == numbers.count else {
+                throw .timesDiffer(times: times.count, frames: numbers.count)
+            }
+            return times
+        }
+    }
+}

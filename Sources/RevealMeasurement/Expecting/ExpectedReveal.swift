@@ -1,0 +1,75 @@
+import Raster
+package import RevealMotion
+import RevealValues
+
+/// The reveal that a capture should show.
+package struct ExpectedReveal: Sendable {
+    /// The circle where it begins and where it ends, in pixels.
+    package let first: Circle
+    package let last: Circle
+    /// Seconds.
+    package let duration: Double
+    /// The curve.
+    package let easing: TimingFunction
+    /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
+    /// outgoing one inside.
+    package var grows: Bool { last.radius > first.radius }
+
+    /// A reveal between two circles.
+    package init(from first: Circle, to last: Circle, duration: Double, easing: TimingFunction) {
+        (self.first, self.last) = (first, last)
+        (self.duration, self.easing) = (duration, easing)
+    }
+
+    /// The reveal of `timeline`, whose points are `scale` pixels each.
+    ///
+    /// - Throws: why there is none that frames could show.
+    package init(_ timeline: Timeline, scale: Double) throws(ExpectationProblem) {
+        let masked = timeline.layers.indices.filter { timeline.isMasked($0) }
+        guard masked.count == 1, let layer = masked.first else { throw .masks(masked.count) }
+        let moving = timeline.tracks.flatMap(\.segments).filter {
+            $0.moves && $0.options.duration > 0
+                && $0.from.layers[layer].mask != $0.to.layers[layer].mask
+        }
+        guard moving.count == 1, let segment = moving.first else { throw .motions(moving.count) }
+        let masks = [segment.from, segment.to].map { $0.layers[layer].mask ?? .zero }
+        guard masks.allSatisfy({ abs($0.width - $0.height) < 1e-6 }) else { throw .ellipse }
+        let circles = masks.map { mask in
+            Circle(
+                center: Point(x: mask.center.x * scale, y: mask.center.y * scale),
+                radius: mask.width / 2 * scale)
+        }
+        (first, last) = (circles[0], circles[1])
+        duration = segment.options.duration.double
+        easing = segment.options.function(of: .mask)
+    }
+}
+
+/// Why a scene says of no reveal that could be measured.
+package enum ExpectationProblem: Error, Sendable, Equatable {
+    /// So many layers are in a mask: one is.
+    case masks(Int)
+    /// So many stages move the mask: one does.
+    case motions(Int)
+    /// The mask is an ellipse, or becomes one.
+    case ellipse
+}
+
+extension ExpectationProblem: DescribedError {
+    /// One line.
+    package var description: String {
+        switch self {
+        case .masks(let count):
+            count == 0
+                ? "no layer is in a mask"
+                : "\(count) layers are in masks, and one can be "
+                    + "measured"
+        case .motions(let count):
+            count == 0
+                ? "no stage moves the mask"
+                : "\(count) stages move the mask, and one can be "
+                    + "measured"
+        case .ellipse: "the mask is an ellipse, and circles are measured"
+        }
+    }
+}

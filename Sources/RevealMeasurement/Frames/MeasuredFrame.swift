@@ -1,0 +1,40 @@
+/// A frame, and what was measured of it.
+public struct MeasuredFrame: Sendable {
+    /// Its number among all, from 0.
+    public let number: Int
+    /// When it is shown, in seconds.
+    public let time: Double
+    /// Whether it is the frame before it, pixel by pixel.
+    public let repeatsLast: Bool
+    /// What it shows.
+    package var sight: ReadFrame.Sight
+
+    /// The circle that it shows; nil where it shows none.
+    package var circle: SeenCircle? {
+        if case .edge(let circle) = sight { circle } else { nil }
+    }
+
+    /// The frame of that number.
+    package init(
+        number: Int, time: Double, repeatsLast: Bool = false, sight: ReadFrame.Sight
+    ) {
+        (self.number, self.time, self.repeatsLast) = (number, time, repeatsLast)
+        self.sight = sight
+    }
+}
+
+/// What is wrong with a frame among the others.
+public enum FrameFault: Sendable, Equatable {
+    /// It shows what the one before it shows, though the circle moves.
+    case repeated(Int)
+    /// So many are missing behind it.
+    case dropped(after: Int, count: Int)
+    /// It and the one behind it stand in the wrong order.
+    case swapped(Int)
+    /// It shows the incoming snapshot unclipped before the reveal begins, or in its middle.
+    case unclipped(Int)
+    /// It shows the outgoing snapshot again, in the middle of the reveal or behind it.
+    case fallenBack(Int)
+    /// It shows something else.
+    case strange(Int, StrangeSight)
+}

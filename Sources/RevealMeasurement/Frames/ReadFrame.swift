@@ -1,0 +1,167 @@
+import Raster
+
+/// What one frame shows of a reveal.
+package struct ReadFrame: Sendable {
+    /// What is to be seen.
+    package enum Sight: Sendable, Equatable {
+        /// The outgoing snapshot all over.
+        case outgoing
+        /// The incoming snapshot all over.
+        case incoming
+        /// A circle's edge.
+        case edge(SeenCircle)
+        /// Something else: why, in a clause.
+        case other(StrangeSight)
+    }
+
+    /// What is to be seen.
+    package let sight: Sight
+    /// The pixels along the edge, for a second fit.
+    let band: Band?
+}
+
+/// A circle as a frame shows it.
+package struct SeenCircle: Sendable, Equatable {
+    /// Where it lies.
+    package var circle: Circle
+    /// The covariance of its centre's x and y and its radius.
+    package var covariance: [[Double]]
+    /// Over how many pixels its edge falls; 0 for a sharp one.
+    package var softness: Double
+    /// The variance of a sample along the edge.
+    package var variance: Double
+    /// Whether the outgoing snapshot is the one inside.
+    package var isInverted: Bool
+    /// Of the edge within the view, the share along which the snapshots differ.
+    package var told: Double
+    /// The share of the edge that lies within the view.
+    package var inView: Double
+}
+
+extension ReadFrame {
+    /// The least share of the edge within the view that has to be told.
+    static let leastTold = 0.05
+    /// The most that a pixel may be on the wrong side of the circle, as a share of all.
+    private static let mostDisagreeing = 0.03
+
+    /// What `picture`, a mix of `pair`, shows.
+    init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
+        let look = Crossings(picture, pair)
+        if let plain = Self.plain(look) {
+            (sight, band) = (plain, nil)
+            return
+        }
+        let clear = look.clearPlaces.count < 24 ? nil : CircleSearch(look.clearPlaces)
+        guard let found = clear ?? CircleSearch(look.places) else {
+            (sight, band) = (.other(Self.shapeless(look)), nil)
+            return
+        }
+        (sight, band) = Self.edge(picture, pair, found.circle, look)
+    }
+
+    /// What a frame without an edge shows; nil where there may be one.
+    private static func plain(_ look: Crossings) -> Sight? {
+        if look.strangeShare > 0.2 { return .other(.foreign(share: look.strangeShare)) }
+        let all = Double(max(1, look.informative))
+        // A spot of a few pixels is too small to be measured.
+        if look.places.count < 12 {
+            if Double(look.outgoing) > 0.995 * all { return .outgoing }
+            if Double(look.incoming) > 0.995 * all { return .incoming }
+        }
+        if look.mixedShare > 0.6 {
+            return .other(.faded(share: look.mixedShare, mean: look.mean))
+        }
+        return nil
+    }
+
+    private static func shapeless(_ look: Crossings) -> StrangeSight {
+        !(0.03...0.97).contains(look.mean)
+            ? .hardlySeen
+            : look.mixedShare > 0.3
+                ? .faded(share: look.mixedShare, mean: look.mean)
+                : look.strangeShare > 0.05 ? .foreign(share: look.strangeShare) : .shapeless
+    }
+
+    private static func edge(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ start: Circle, _ look: Crossings
+    ) -> (Sight, Band?) {
+        let isInverted = isInverted(picture, pair, start)
+        var (fit, reach) = (CircleFit?.none, 4.0)
+        var band = Band(picture, pair, along: start, within: reach)
+        for _ in 0..<6 {
+            guard
+                let next = CircleFit(band, from: fit?.circle ?? start, isInverted: isInverted)
+            else { return (.other(.hardlySeen), nil) }
+            let moved = next.circle.distance(to: fit?.circle ?? start)
+            fit = next
+            let wanted = 3.5 + next.softness
+            guard moved > 0.5 || wanted > reach + 1 else { break }
+            reach = max(reach, wanted)
+            band = Band(picture, pair, along: next.circle, within: reach)
+        }
+        guard let fit else { return (.other(.hardlySeen), nil) }
+        let wrong = disagreement(picture, pair, fit)
+        guard wrong < mostDisagreeing else {
+            // Of a spot, or of all but a corner, a wrong circle is found as well.
+            let isNearEnd = !(0.03...0.97).contains(look.mean)
+            return (.other(isNearEnd ? .hardlySeen : .disagreeing(share: wrong)), nil)
+        }
+        guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
+        let seen = SeenEdge(fit.circle, pair)
+        let error = fit.covariance[2][2].squareRoot()
+        guard seen.told > leastTold, error < max(3, 0.3 * fit.circle.radius) else {
+            return (.other(.hardlySeen), nil)
+        }
+        let circle = SeenCircle(
+            circle: fit.circle, covariance: fit.covariance, softness: fit.softness,
+            variance: fit.variance, isInverted: isInverted, told: seen.told, inView: seen.inView)
+        return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
+    }
+
+    /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
+    private static func isInverted(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ circle: Circle
+    ) -> Bool {
+        let band = Band(picture, pair, along: circle, within: 4)
+        var agreement = 0.0
+        for pixel in band.pixels {
+            let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
+            let depth = circle.radius - (x * x + y * y).squareRoot()
+            let side = min(1, max(-1, depth))
+            agreement += Double(pixel.weight) * (Double(pixel.coverage) - 0.5) * side
+        }
+        return agreement < 0
+    }
+
+    /// The share of informative pixels, by every eighth row, that are on the wrong side.
+    private static func disagreement(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit
+    ) -> Double {
+        var row = MixedRow(width: pair.width)
+        var (wrong, all) = (0, 0)
+        let (center, radius) = (fit.circle.center, fit.circle.radius)
+        let margin = 2 + fit.softness / 2
+        for y in stride(from: 0, to: pair.height, by: 8) {
+            row.read(picture, pair, row: y, columns: 0..<pair.width)
+            let (coverage, weight) = (row.coverage.span, row.weight.span)
+            let dy = Double(y) + 0.5 - center.y
+            for x in coverage.indices where weight[x] > 0 {
+                let dx = Double(x) + 0.5 - center.x
+                let depth = radius - (dx * dx + dy * dy).squareRoot()
+                guard abs(depth) > margin else { continue }
+                let isIncoming = (depth > 0) != fit.isInverted
+                all += 1
+                wrong += abs(coverage[x] - (isIncoming ? 1 : 0)) > 0.4 ? 1 : 0
+            }
+        }
+        return all == 0 ? 0 : Double(wrong) / Double(all)
+    }
+}
+
+extension Circle {
+    /// How far the other's centre and radius are off, added up.
+    func distance(to other: Circle) -> Double {
+        abs(center.x - other.center.x) + abs(center.y - other.center.y)
+            + abs(radius - other.radius)
+    }
+}

@@ -1,0 +1,26 @@
+/// Why a frame shows no circle.
+public enum StrangeSight: Sendable, Equatable {
+    /// Of what tells the snapshots apart, that share is a mix of both, with that much of the
+    /// incoming one: a fade.
+    case faded(share: Double, mean: Double)
+    /// That share of the pixels is no mix of the snapshots at one place: a slide, a scale, other
+    /// pictures.
+    case foreign(share: Double)
+    /// The places where the mix changes lie on no circle.
+    case shapeless
+    /// A circle lies there, but that share of the pixels is on the wrong side of it.
+    case disagreeing(share: Double)
+    /// Too little of the edge is seen to tell where it lies.
+    case hardlySeen
+
+    /// One of a kind has the same number.
+    var kind: Int {
+        switch self {
+        case .faded: 0
+        case .foreign: 1
+        case .shapeless: 2
+        case .disagreeing: 3
+        case .hardlySeen: 4
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Raster
+
+/// Where the centre of a reveal's circle is over all frames: at one place, or on a line along which
+/// it moves evenly with the radius.
+struct CenterFit {
+    /// The centre where the radius is `origin`, and how it moves for each pixel of radius.
+    private(set) var place: SIMD2<Double>
+    private(set) var way = SIMD2<Double>.zero
+    private let origin: Double
+    /// Standard errors of the place's x and y.
+    private(set) var errors: SIMD2<Double>
+
+    /// Whether the centre moves.
+    var moves: Bool { way != .zero }
+
+    /// The centre where the radius is `radius`.
+    func center(at radius: Double) -> Point {
+        let place = place + way * (radius - origin)
+        return Point(x: place.x, y: place.y)
+    }
+
+    /// How far the centre moves at least before it counts as moving, in pixels.
+    private static let leastWay = 0.1
+
+    /// The centre that agrees best with what each frame shows; nil where none shows an edge.
+    init?(_ circles: [SeenCircle]) {
+        let views = circles.compactMap(View.init)
+        guard !views.isEmpty else { return nil }
+        let radii = circles.map(\.circle.radius).sorted()
+        origin = radii[radii.count / 2]
+        guard let fixed = Self.fitted(views, about: nil) else { return nil }
+        place = fixed.place
+        errors = fixed.errors
+        guard views.count >= 4, let line = Self.fitted(views, about: origin) else { return }
+        let span = (radii.last ?? 0) - (radii.first ?? 0)
+        let moved = (line.way * line.way).sum().squareRoot() * span
+        let scale = max(1, line.rest / Double(max(1, 2 * views.count - 4)))
+        guard moved > Self.leastWay, moved > 6 * line.wayError * span,
+            fixed.rest - line.rest > 25 * scale
+        else { return }
+        (place, way, errors) = (line.place, line.way, line.errors)
+    }
+
+    /// What a frame tells of the centre, whatever the radius is.
+    private struct View {
+        let center: SIMD2<Double>
+        let radius: Double
+        /// The inverse of the centre's covariance, the radius left free.
+        let a: Double, b: Double, d: Double
+
+        init?(_ seen: SeenCircle) {
+            center = SIMD2(seen.circle.center.x, seen.circle.center.y)
+            radius = seen.circle.radius
+            let c = seen.covariance
+            let determinant = c[0][0] * c[1][1] - c[0][1] * c[0][1]
+            guard determinant > 0 else { return nil }
+            (a, b, d) = (
+                c[1][1] / determinant, -c[0][1] / determinant, c[0][0] / determinant
+            )
+        }
+
+        func distance(to other: SIMD2<Double>) -> Double {
+            let away = center - other
+            return a * away.x * away.x + 2 * b * away.x * away.y + d * away.y * away.y
+        }
+    }
+
+    private struct Fitted {
+        var place = SIMD2<Double>.zero
+        var way = SIMD2<Double>.zero
+        var errors = SIMD2<Double>.zero
+        var wayError = 0.0
+        var rest = 0.0
+    }
+
+    /// The place and the way that fit `views` best, those that are far off counting less; without a
+    /// radius that it is told for, the place alone.
+    private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
+        let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
+        var found: Fitted?
+        var weights = [Double](repeating: 1, count: views.count)
+        for _ in 0..<6 {
+            var system = NormalSystem()
+            for (view, weight) in zip(views, weights) {
+                let arm = origin.map { view.radius - $0 } ?? 0
+                // Two equations whose squares add up to the view's own measure, by Cholesky.
+                let l = view.a.squareRoot()
+                let m = view.b / l
+                let n = max(0, view.d - m * m).squareRoot()
+                system.add(
+                    SIMD8(l, m, l * arm, m * arm, 0, 0, 0, 0),
+                    l * view.center.x + m * view.center.y, weight: weight)
+                system.add(
+                    SIMD8(0, n, 0, n * arm, 0, 0, 0, 0), n * view.center.y, weight: weight)
+            }
+            guard let solution = system.solution(free), let inverse = system.inverse(free) else {
+                return nil
+            }
+            var next = Fitted()
+            next.place = SIMD2(solution[0], solution[1])
+            next.way = SIMD2(solution[2], solution[3])
+            let distances = views.map { view in
+                view.distance(to: next.place + next.way * (origin.map { view.radius - $0 } ?? 0))
+            }
+            let sorted = distances.sorted()
+            let scale = max(1, sorted[sorted.count / 2] / 1.386)
+            weights = distances.map { $0 > 16 * scale ? (16 * scale / $0).squareRoot() : 1 }
+            next.rest = zip(distances, weights).reduce(0) { $0 + $1.0 * $1.1 }
+            next.errors = SIMD2(inverse[0][0], inverse[1][1]) * scale
+            next.errors.formSquareRoot()
+            if free.count == 4 {
+                next.wayError = ((inverse[2][2] + inverse[3][3]) * scale).squareRoot()
+            }
+            found = next
+        }
+        return found
+    }
+}

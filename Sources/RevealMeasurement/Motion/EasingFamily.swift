@@ -1,0 +1,112 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// Timing functions of one kind, told apart by a few numbers.
+struct EasingFamily: Sendable {
+    /// The numbers to begin with.
+    let start: [Double]
+    /// The progress of the function of those numbers at a share of its duration, before 0 and
+    /// beyond 1 as well; nil where there is no such function.
+    let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
+    /// The function of those numbers in a motion of so many seconds.
+    let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
+
+    /// The function itself, without any number.
+    private init(_ function: TimingFunction) {
+        start = []
+        if case .cubicBezier(let curve) = function {
+            progress = { _ in { curve.quickY(atX: $0) } }
+        } else {
+            progress = { _ in { function.progress(at: $0) } }
+        }
+        self.function = { _, _ in function }
+    }
+
+    /// The function that is expected in a motion of so many seconds.
+    init(expected function: TimingFunction, seconds: Double) {
+        guard case .spring(let spring) = function else {
+            self.init(function)
+            return
+        }
+        self.init(from: []) { _ in
+            { spring.position(at: $0 * seconds) }
+        } function: { _, _ in
+            function
+        }
+    }
+
+    private init(
+        from start: [Double],
+        progress: @escaping @Sendable ([Double]) -> (@Sendable (Double) -> Double)?,
+        function: @escaping @Sendable ([Double], Double) -> TimingFunction?
+    ) {
+        (self.start, self.progress, self.function) = (start, progress, function)
+    }
+
+    /// The functions with names, and curves that are known by the systems that use them.
+    static let known: [EasingFamily] =
+        [
+            .linear, .ease, .easeIn, .easeOut, .easeInEaseOut, .accelerateDecelerate,
+        ].map { EasingFamily($0) }
+        + [
+            // Material's standard and emphasized curves, and Telegram's.
+            (0.4, 0, 0.2, 1), (0.2, 0, 0, 1), (0.455, 0.03, 0.515, 0.955),
+        ].compactMap { curve in
+            (try? TimingFunction.bezier(curve.0, curve.1, curve.2, curve.3)).map {
+                EasingFamily($0)
+            }
+        }
+
+    /// Any curve of CSS, from three places to begin with.
+    static let curves: [EasingFamily] = [
+        [0.42, 0, 0.58, 1], [0.2, 0.1, 0.3, 1], [0.5, 0.1, 0.9, 0.6],
+    ].map { start in
+        @Sendable func curve(_ numbers: [Double]) -> TimingFunction? {
+            guard numbers[1].magnitude < 3, numbers[3].magnitude < 4 else { return nil }
+            let xs = [numbers[0], numbers[2]].map { min(1, max(0, $0)) }
+            return try? TimingFunction.bezier(xs[0], numbers[1], xs[1], numbers[3])
+        }
+        return EasingFamily(from: start) { numbers in
+            guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
+            return { curve.quickY(atX: $0) }
+        } function: { numbers, _ in
+            curve(numbers)
+        }
+    }
+
+    /// Springs by how much they bounce; their duration is that of a swing, and they go on beyond
+    /// it.
+    static let springs: [EasingFamily] = [[0.1], [0.5]].map { start in
+        EasingFamily(from: start) { numbers in
+            guard (0...1).contains(numbers[0]),
+                let spring = try? Spring(duration: 1, bounce: numbers[0])
+            else { return nil }
+            return { spring.position(at: $0) }
+        } function: { numbers, seconds in
+            (try? Spring(duration: seconds, bounce: numbers[0])).map(TimingFunction.spring)
+        }
+    }
+}
+
+extension CubicBezier {
+    /// The same as `y(atX:)` within 1e-9, in a tenth of the time: a search looks a million times.
+    ///
+    /// Newton's method, held between ends that close in as bisection's do.
+    func quickY(atX x: Double) -> Double {
+        guard x > 0 else { return 0 }
+        guard x < 1 else { return 1 }
+        var (low, high, t) = (0.0, 1.0, x)
+        for _ in 0..<40 {
+            let away = Self.polynomial(x1, x2, at: t) - x
+            if abs(away) < 1e-11 { break }
+            if away < 0 { low = t } else { high = t }
+            let c = 3 * x1
+            let b = 3 * (x2 - x1) - c
+            let slope = (3 * (1 - c - b) * t + 2 * b) * t + c
+            let next = t - away / slope
+            t = next > low && next < high ? next : (low + high) / 2
+        }
+        return Self.polynomial(y1, y2, at: t)
+    }
+}

@@ -1,0 +1,124 @@
+import Raster
+
+/// Radii in the order of their frames, with what stands in the way of a smooth motion found and
+/// taken out: frames shown twice, missing or swapped.
+///
+/// A motion is smooth where each step, over its time, is like those around it. A step of none is a
+/// frame shown twice; one of twice or three times the size leads over frames that are missing; one
+/// that goes back between two large ones leads from a frame to the one that belongs before it.
+struct FrameOrder {
+    /// What is left: times are those of frames in order, none missing.
+    private(set) var dots: [RadiusSeries.Dot]
+    /// What was found.
+    private(set) var faults: [FrameFault] = []
+    /// How many steps turn back, of all: a motion's do so where it overshoots.
+    private(set) var disorder = 0.0
+    private let grows: Bool
+    /// Places behind which a frame was taken out.
+    private var isHalted: Set<Int> = []
+
+    init(_ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>) {
+        (self.dots, self.grows) = (dots, grows)
+        guard dots.count >= 4 else { return }
+        disorder = Double(turns) / Double(dots.count - 1)
+        unswap()
+        dropRepeated(repeated)
+        closeGaps()
+    }
+
+    /// How far the circle moves on from one place in the list to the next.
+    private func step(_ i: Int) -> Double {
+        let step = dots[i + 1].radius - dots[i].radius
+        return grows ? step : -step
+    }
+
+    private func noise(_ i: Int) -> Double {
+        let (one, other) = (dots[i].error, dots[i + 1].error)
+        return 5 * (one * one + other * other).squareRoot() + 0.3
+    }
+
+    /// How often steps turn round: of a motion seldom, and not at all but where it overshoots.
+    private var turns: Int {
+        let signs = (0..<dots.count - 1).compactMap { i -> Bool? in
+            step(i).magnitude > noise(i) ? step(i) > 0 : nil
+        }
+        return zip(signs, signs.dropFirst()).count { $0 != $1 }
+    }
+
+    private mutating func unswap() {
+        for i in 0..<dots.count - 1 where step(i) < -noise(i) {
+            let isAfter = i == 0 || (dots[i + 1].radius - dots[i - 1].radius) * sign > 0
+            let isBefore = i + 2 >= dots.count || (dots[i + 2].radius - dots[i].radius) * sign > 0
+            // Beyond an overshoot the motion does not come back at once.
+            let isLarge = i == 0 || i + 2 >= dots.count || step(i - 1) + step(i + 1) > -2 * step(i)
+            guard isAfter, isBefore, isLarge else { continue }
+            faults.append(.swapped(dots[i].frame))
+            let (one, other) = (dots[i], dots[i + 1])
+            dots[i] = RadiusSeries.Dot(
+                frame: other.frame, time: one.time, radius: other.radius, error: other.error)
+            dots[i + 1] = RadiusSeries.Dot(
+                frame: one.frame, time: other.time, radius: one.radius, error: one.error)
+        }
+    }
+
+    private var sign: Double { grows ? 1 : -1 }
+
+    /// The speeds before and behind the step that begins at place `i`; nil at either end, where
+    /// motions begin and end as they like.
+    private func speeds(around i: Int) -> (before: Double, behind: Double)? {
+        guard i >= 1, i + 2 < dots.count else { return nil }
+        let (before, behind) = (
+            dots[i].time - dots[i - 1].time, dots[i + 2].time - dots[i + 1].time
+        )
+        guard before > 0, behind > 0 else { return nil }
+        return (step(i - 1) / before, step(i + 1) / behind)
+    }
+
+    private mutating func dropRepeated(_ repeated: Set<Int>) {
+        var i = 0
+        while i + 1 < dots.count {
+            if isStill(i, isSame: repeated.contains(dots[i + 1].frame)) {
+                faults.append(.repeated(dots[i + 1].frame))
+                dots.remove(at: i + 1)
+                isHalted.insert(i)
+            } else {
+                i += 1
+            }
+        }
+    }
+
+    /// Whether the circle does not move on from place `i`, though it does before and behind it.
+    private func isStill(_ i: Int, isSame: Bool) -> Bool {
+        guard let speeds = speeds(around: i) else { return false }
+        let expected = min(speeds.before, speeds.behind) * (dots[i + 1].time - dots[i].time)
+        return isSame
+            ? expected > 0.3 : expected > noise(i) && step(i).magnitude < 0.2 * expected
+    }
+
+    /// Finds steps that lead over frames that are missing, or over one that was put in, and sets
+    /// the clock of all behind them.
+    private mutating func closeGaps() {
+        let times = zip(dots.dropFirst(), dots).map { $0.time - $1.time }.sorted()
+        let usual = times[times.count / 2]
+        guard usual > 0 else { return }
+        for i in 0..<dots.count - 1 {
+            guard let speeds = speeds(around: i), min(speeds.before, speeds.behind) > 0 else {
+                continue
+            }
+            let time = dots[i + 1].time - dots[i].time
+            let more = 2 * step(i) / (speeds.before + speeds.behind) - time
+            let count = (more / usual).rounded().clampedInteger(in: -100...100)
+            let isSure =
+                count > 0
+                ? step(i) > 1.5 * max(speeds.before, speeds.behind) * time
+                    && step(i) - speeds.before * time > noise(i)
+                : isHalted.contains(i)
+            guard count != 0, isSure, (more / usual - Double(count)).magnitude < 0.4 else {
+                continue
+            }
+            // Fewer than none are frames that were put in, and are told of as repeated.
+            if count > 0 { faults.append(.dropped(after: dots[i].frame, count: count)) }
+            for j in i + 1..<dots.count { dots[j].time += Double(count) * usual }
+        }
+    }
+}

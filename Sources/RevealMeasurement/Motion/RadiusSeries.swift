@@ -1,0 +1,65 @@
+/// Radii over time, as frames show them.
+struct RadiusSeries: Sendable {
+    /// A radius that was measured.
+    struct Dot: Sendable {
+        /// Which frame it is from.
+        let frame: Int
+        /// When the frame is shown, in seconds.
+        var time: Double
+        /// In pixels.
+        let radius: Double
+        /// Its standard error.
+        let error: Double
+    }
+
+    /// In the order of the frames.
+    var dots: [Dot]
+    /// When frames show no circle at all: its radius is no more than a pixel.
+    var emptyTimes: [Double]
+    /// When frames show one that covers the view.
+    var fullTimes: [Double]
+    /// The radius from which the view is covered.
+    let reach: Double
+    /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
+    let isExact: Bool
+    /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
+    /// areas, a clock that is not exact.
+    var stray = 0.0
+
+    /// How far each frame is from what `radius` says of its time, in standard deviations.
+    func residuals(_ radius: (Double) -> Double) -> [Double] {
+        let ownOnes = dots.map { dot in
+            let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
+            return (dot.radius - radius(dot.time)) / error
+        }
+        // What is empty or full says how much at most or at least.
+        let slack = max(1, stray)
+        return ownOnes
+            + emptyTimes.map { max(0, radius($0) - slack) / slack }
+            + fullTimes.map { max(0, reach - slack - radius($0)) / slack }
+    }
+
+    /// The series as if radii strayed by a hundredth of the way, by a tenth of that, and so on, and
+    /// at last as it is.
+    var roughened: [RadiusSeries] {
+        var (all, rough) = ([RadiusSeries](), 0.01 * reach)
+        while rough > max(stray, 0.001) {
+            var series = self
+            series.stray = rough
+            all.append(series)
+            rough /= 10
+        }
+        return all + [self]
+    }
+
+    /// Whether radii grow, by the first and last third of them.
+    var grows: Bool {
+        let third = max(1, dots.count / 3)
+        let first = dots.prefix(third).reduce(0) { $0 + $1.radius } / Double(third)
+        let last = dots.suffix(third).reduce(0) { $0 + $1.radius } / Double(third)
+        if let empty = emptyTimes.first, let full = fullTimes.first, dots.count < 6 {
+            return empty < full
+        }
+        return last >= first
+    }
+}

@@ -1,0 +1,147 @@
+import RevealMotion
+import RevealValues
+
+/// When a reveal moves, from which radius to which, and on what curve.
+struct TimingFit {
+    /// Seconds on the frames' clock.
+    private(set) var start: Double
+    private(set) var duration: Double
+    /// Pixels.
+    private(set) var startRadius: Double
+    private(set) var endRadius: Double
+    /// Standard errors of the four; 0 for what is taken to be exact.
+    private(set) var errors: [Double]
+    private(set) var function: TimingFunction
+    /// The standard errors of the function's own numbers.
+    private(set) var functionErrors: [Double]
+    /// The radius at a time.
+    private(set) var radius: @Sendable (Double) -> Double
+    /// The sum of squares that is left, and what stands for it when fits are compared.
+    private(set) var rest: Double
+    private(set) var score: Double
+    /// How many numbers were sought.
+    let unknowns: Int
+
+    /// The radii between which a circle moves, where they are known without being measured.
+    struct Ends: Sendable, Equatable {
+        /// The first; nil for one that is sought.
+        var first: Double?
+        /// The last.
+        var last: Double?
+    }
+
+    /// The best fit of `family` to `series`; nil where none settles.
+    init?(_ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess) {
+        let shape = Shape(series, ends)
+        var best: Descent?
+        for start in shape.starts(guess) {
+            let own = family.start.map { _ in 1e-3 }
+            func descent(_ start: [Double], _ series: RadiusSeries) -> Descent {
+                Descent(from: start, steps: shape.steps + own) { values in
+                    let (motion, numbers) = shape.motion(values)
+                    guard motion.isPossible, let progress = family.progress(numbers) else {
+                        return nil
+                    }
+                    return series.residuals { motion.radius(at: $0, progress) }
+                }
+            }
+            // Far from the end, where radii are off by thousands of their errors, none is to count
+            // for an outlier.
+            var values = start + family.start
+            var found = Descent?.none
+            for rough in series.roughened {
+                let next = descent(values, rough)
+                (found, values) = (next, next.values)
+            }
+            guard let found else { continue }
+            if found.rest < best?.rest ?? .infinity { best = found }
+        }
+        guard let best, best.rest.isFinite, !best.covariance.isEmpty else { return nil }
+        let (motion, numbers) = shape.motion(best.values)
+        // No circle has a radius below nothing, whatever curve that would explain.
+        guard min(motion.startRadius, motion.endRadius) > -1,
+            let progress = family.progress(numbers),
+            let function = family.function(numbers, motion.duration)
+        else { return nil }
+        (start, duration) = (motion.start, motion.duration)
+        (startRadius, endRadius) = (motion.startRadius, motion.endRadius)
+        self.function = function
+        rest = best.rest
+        unknowns = best.values.count
+        let count = Double(max(1, series.dots.count - best.values.count))
+        // What is left beyond chance makes everything less certain.
+        let scale = max(1, rest / count)
+        let deviations = best.covariance.indices.map {
+            max(0, best.covariance[$0][$0] * scale).squareRoot()
+        }
+        errors = shape.errors(deviations)
+        functionErrors = Array(deviations.suffix(numbers.count))
+        score = rest + 3 * Double(best.values.count) * Double(max(2, series.dots.count)).bits
+        radius = { motion.radius(at: $0, progress) }
+    }
+
+    /// What a motion begins with before it is fitted.
+    struct Guess {
+        let start: Double
+        let duration: Double
+        /// Whether it is near enough that nothing else has to be begun with.
+        var isNear = false
+    }
+
+    /// A motion between two radii.
+    struct Motion: Sendable {
+        let start: Double, duration: Double, startRadius: Double, endRadius: Double
+
+        var isPossible: Bool { duration > 1e-4 && duration < 1e5 && start.magnitude < 1e6 }
+
+        func radius(at time: Double, _ progress: (Double) -> Double) -> Double {
+            let share = max(0, (time - start) / duration)
+            return startRadius + (endRadius - startRadius) * progress(share)
+        }
+    }
+
+    /// Which numbers of a motion are sought, and which are known.
+    private struct Shape {
+        let series: RadiusSeries
+        let ends: Ends
+
+        init(_ series: RadiusSeries, _ ends: Ends) { (self.series, self.ends) = (series, ends) }
+
+        var steps: [Double] {
+            [1e-5, 1e-5] + (ends.first == nil ? [0.01] : []) + (ends.last == nil ? [0.01] : [])
+        }
+
+        func starts(_ guess: Guess) -> [[Double]] {
+            let ways = [(0.0, 1.0), (-0.1, 1.3), (0.05, 0.8)]
+            let dots = (series.dots.first?.radius ?? 0, series.dots.last?.radius ?? 0)
+            return ways.prefix(guess.isNear ? 1 : 3).map { early, long in
+                [guess.start + early * guess.duration, long * guess.duration]
+                    + (ends.first == nil ? [dots.0] : []) + (ends.last == nil ? [dots.1] : [])
+            }
+        }
+
+        func motion(_ values: [Double]) -> (Motion, numbers: [Double]) {
+            var rest = values.dropFirst(2)
+            let first = ends.first ?? rest.removeFirst()
+            let last = ends.last ?? rest.removeFirst()
+            let motion = Motion(
+                start: values[0], duration: values[1], startRadius: first, endRadius: last)
+            return (motion, Array(rest))
+        }
+
+        func errors(_ deviations: [Double]) -> [Double] {
+            var rest = deviations.dropFirst(2)
+            let first = ends.first == nil ? rest.removeFirst() : 0
+            let last = ends.last == nil ? rest.removeFirst() : 0
+            return [deviations[0], deviations[1], first, last]
+        }
+    }
+}
+
+extension Double {
+    /// About the binary logarithm of a number that is 1 or more: what it weighs in Schwarz's
+    /// criterion needs no digits.
+    fileprivate var bits: Double {
+        Double(exponent) + significand - 1
+    }
+}

@@ -1,0 +1,127 @@
+import RevealMotion
+import RevealValues
+
+/// The search for the motion that explains radii over time.
+struct TimingSearch {
+    /// The motion that explains them best, of those with few numbers.
+    private(set) var best: TimingFit
+    /// Others that explain them as well, best first.
+    private(set) var alternatives: [TimingFit] = []
+    /// Whether it explains them to within their errors, or a thousandth of the way.
+    private(set) var isGood: Bool
+    /// The series with what it strays by.
+    private(set) var series: RadiusSeries
+
+    /// Frames with an edge at least: with fewer, every curve fits.
+    static let leastDots = 5
+
+    /// The motion of `series`; nil where there are too few frames, or none settles.
+    init?(_ series: RadiusSeries) {
+        guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
+            return nil
+        }
+        var series = series
+        let free =
+            Self.flexible(series, guess, series.likelyEnds)
+            + EasingFamily.known.compactMap {
+                TimingFit(series, $0, series.likelyEnds, near: guess)
+            }
+        guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
+        series.stray = Self.stray(series, flexible)
+        let near = TimingFit.Guess(
+            start: flexible.start, duration: flexible.duration, isNear: true)
+        var fits: [TimingFit] = []
+        for family in EasingFamily.known {
+            let ends = series.likelyEnds
+            if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
+        }
+        fits.sort { $0.score < $1.score }
+        // Ends that are not where they should be are looked for with the likeliest curves.
+        let likely = fits.prefix(3).map(\.function)
+        for family in EasingFamily.known {
+            guard let function = family.function([], 1), likely.contains(function) else { continue }
+            for ends in series.possibleEnds {
+                if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
+            }
+        }
+        fits += series.possibleEnds.suffix(2).flatMap { Self.flexible(series, near, $0) }
+        fits.sort { $0.score < $1.score }
+        guard let first = fits.first else { return nil }
+        best = first
+        self.series = series
+        // The same curve found again by other numbers is none.
+        var texts = [first.function.shortText]
+        for fit in fits where fit.score < first.score + 10 {
+            let text = fit.function.shortText
+            guard !texts.contains(text) else { continue }
+            texts.append(text)
+            alternatives.append(fit)
+        }
+        let way = (best.endRadius - best.startRadius).magnitude
+        isGood = series.stray < 0.5 + 0.005 * way && series.share(near: best) > 0.8
+    }
+
+    /// Fits of curves and springs with all numbers free.
+    private static func flexible(
+        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: TimingFit.Ends
+    ) -> [TimingFit] {
+        (EasingFamily.curves + EasingFamily.springs).compactMap {
+            TimingFit(series, $0, ends, near: guess)
+        }
+    }
+
+    /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the
+    /// middle one.
+    ///
+    /// A fit of many numbers runs through few dots as if they strayed less.
+    private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
+        let count = Double(series.dots.count)
+        let share = count / max(1, count - Double(fit.unknowns))
+        let squares = series.dots.map { dot -> Double in
+            let away = (dot.radius - fit.radius(dot.time)) / 0.6745
+            return share * away * away - dot.error * dot.error
+        }.sorted()
+        let least = series.isExact ? 0 : leastStray
+        return max(least, max(0, squares[squares.count / 2]).squareRoot())
+    }
+
+    /// How much radii stray at least that are not measured by what drew them, in pixels.
+    private static let leastStray = 0.05
+
+    /// When it may begin and how long it may take, by the first and the last frame that moves.
+    private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {
+        let times = series.dots.map(\.time)
+        guard let first = times.first, let last = times.last, last > first else { return nil }
+        let still = series.grows ? series.emptyTimes : series.fullTimes
+        let before = still.filter { $0 < first }.max() ?? first
+        let start = max(before, first - (last - first) / Double(times.count))
+        return TimingFit.Guess(start: start, duration: last - start)
+    }
+}
+
+extension RadiusSeries {
+    /// What may be known of the ends, the more likely later: nothing, an empty circle, one that
+    /// covers the view, and both.
+    fileprivate var possibleEnds: [TimingFit.Ends] {
+        let (empty, full) = (0.0, reach)
+        return grows
+            ? [
+                .init(first: empty), .init(last: full), .init(), .init(first: empty, last: full),
+            ]
+            : [.init(last: empty), .init(first: full), .init(), .init(first: full, last: empty)]
+    }
+
+    /// Ends that are likely to be what they usually are: the view is covered if a frame shows it.
+    fileprivate var likelyEnds: TimingFit.Ends {
+        possibleEnds[fullTimes.isEmpty ? 0 : 3]
+    }
+
+    /// The share of the dots that lie where `fit` says, give or take five times what they stray.
+    fileprivate func share(near fit: TimingFit) -> Double {
+        let near = dots.count { dot in
+            let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
+            return abs(dot.radius - fit.radius(dot.time)) < 5 * error
+        }
+        return Double(near) / Double(max(1, dots.count))
+    }
+}

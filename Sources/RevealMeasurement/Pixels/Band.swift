@@ -1,0 +1,79 @@
+import Raster
+
+/// The pixels along a circle's edge that tell the snapshots apart.
+struct Band {
+    /// A pixel: its centre, and what its mix is worth.
+    struct Pixel {
+        let x: Float
+        let y: Float
+        /// The coverage of the incoming snapshot.
+        let coverage: Float
+        /// Its variance's inverse, for samples of a variance of 1.
+        let weight: Float
+    }
+
+    private(set) var pixels: [Pixel] = []
+    /// Pixels at most: of more, every second, third … is taken.
+    private static let most = 60_000
+
+    /// The pixels of `picture` that lie within `reach` of the edge of `circle`.
+    init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair, along circle: Circle, within reach: Double)
+    {
+        let width = pair.width
+        let outer = circle.ellipse(grownBy: reach)
+        let inner = circle.ellipse(grownBy: -reach)
+        var row = MixedRow(width: width)
+        let expected = 14 * circle.radius * reach
+        // An odd step, so that no row's pixels line up with the next one's.
+        let step =
+            2 * (expected / Double(2 * Self.most)).rounded(.down).clampedInteger(in: 0...999) + 1
+        for y in 0..<pair.height {
+            guard let touched = EllipseScanline(outer, row: y, width: width)?.touched,
+                !touched.isEmpty
+            else { continue }
+            let full = EllipseScanline(inner, row: y, width: width)?.full ?? 0..<0
+            let hole = full.isEmpty ? touched.upperBound..<touched.upperBound : full
+            let first = touched.lowerBound..<max(touched.lowerBound, hole.lowerBound)
+            let second = min(hole.upperBound, touched.upperBound)..<touched.upperBound
+            for columns in [first, second] where !columns.isEmpty {
+                row.read(picture, pair, row: y, columns: columns)
+                add(row, columns, y, step)
+            }
+        }
+    }
+
+    private mutating func add(_ row: MixedRow, _ columns: Range<Int>, _ y: Int, _ step: Int) {
+        let (coverage, weight) = (row.coverage.span, row.weight.span)
+        let start = columns.lowerBound + (y * 7) % step
+        for x in stride(from: start, to: columns.upperBound, by: step) where weight[x] > 0 {
+            pixels.append(
+                Pixel(
+                    x: Float(x) + 0.5, y: Float(y) + 0.5, coverage: coverage[x],
+                    weight: weight[x]))
+        }
+    }
+
+    /// The mean distance from `center` of pixels that both snapshots share; nil where there is
+    /// none.
+    func radius(about center: Point) -> Double? {
+        var (sum, weights) = (0.0, 0.0)
+        for pixel in pixels where abs(pixel.coverage - 0.5) < 0.4 {
+            let (x, y) = (Double(pixel.x) - center.x, Double(pixel.y) - center.y)
+            let weight = Double(pixel.weight)
+            sum += weight * (x * x + y * y).squareRoot()
+            weights += weight
+        }
+        return weights > 0 ? sum / weights : nil
+    }
+
+    /// The pixels within `reach` of the edge of `circle` only.
+    func narrowed(to circle: Circle, within reach: Double) -> Band {
+        var band = self
+        let (cx, cy) = (circle.center.x, circle.center.y)
+        band.pixels = pixels.filter { pixel in
+            let (x, y) = (Double(pixel.x) - cx, Double(pixel.y) - cy)
+            return abs((x * x + y * y).squareRoot() - circle.radius) < reach
+        }
+        return band
+    }
+}

@@ -1,0 +1,288 @@
+import Raster
+
+/// The circle whose mask explains a frame's pixels best, and how far it may be off.
+///
+/// Levenberg and Marquardt's method moves centre and radius until the coverage of the pixels along
+/// the edge agrees with the measured one, each pixel weighed by the contrast that it was measured
+/// with. Coverage is that of a straight edge through the pixel, which is moved outwards by 1/(24ρ)
+/// for a circle's bend, ρ being the distance of the pixel's centre: of the mean of ρ over a pixel,
+/// the term of second order. Below a radius of 40 it is the exact area.
+struct CircleFit {
+    /// What of a circle is sought.
+    enum Unknown: Equatable {
+        /// Centre and radius.
+        case all
+        /// The radius, about a centre that is known.
+        case radius
+        /// The radius, where the centre moves so far for each pixel of it.
+        case radiusAlong(SIMD2<Double>)
+    }
+
+    private(set) var circle: Circle
+    /// Over how many pixels the edge falls; 0 for a sharp one.
+    private(set) var softness = 0.0
+    /// What the pixels outside show of the incoming snapshot, and how much more those inside do: 0
+    /// and 1 unless something lies over both.
+    private(set) var (floor, gain) = (0.0, 1.0)
+    /// The variance of a sample: of rounding alone it is 1/12.
+    private(set) var variance = 0.0
+    /// The covariance of the unknowns among x, y and radius, row by row.
+    private(set) var covariance: [[Double]] = []
+    /// How far the radius moves for each pixel by which a centre that is known is off.
+    private(set) var leaning = SIMD2<Double>.zero
+    /// The share of the variance of coverage along the edge that the circle explains, up to 1.
+    private(set) var explained = 0.0
+    private(set) var isInverted: Bool
+
+    private var pixels: [Band.Pixel]
+    private var unknown: Unknown
+    private var free: [Int] = []
+
+    /// The circle nearest to `start` by the pixels of `band`; nil where they do not tell it.
+    init?(_ band: Band, from start: Circle, isInverted: Bool, unknown: Unknown = .all) {
+        (pixels, circle) = (band.pixels, start)
+        (self.isInverted, self.unknown) = (isInverted, unknown)
+        let geometry = unknown == .all ? [0, 1, 2] : [2]
+        free = geometry
+        guard pixels.count > 12, descend(), measure() else { return nil }
+        // More than two steps of a sample are no rounding: what lies over the pictures, a codec or
+        // a soft edge.
+        guard variance > 4 else { return }
+        let sharp = self
+        free = geometry + [3, 4, 5]
+        softness = 1
+        guard descend(), measure(), variance < 0.8 * sharp.variance else {
+            self = sharp
+            return
+        }
+    }
+
+    /// A pixel's coverage by the model, and how that changes with the unknowns.
+    @inline(__always)
+    private func model(_ pixel: Band.Pixel) -> (value: Double, slopes: SIMD8<Double>) {
+        let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
+        let length = max(1e-6, (x * x + y * y).squareRoot())
+        let (nx, ny) = (x / length, y / length)
+        let profile = EdgeProfile(nx, ny, softness: softness)
+        let depth = circle.radius - length - 1 / (24 * max(2, length))
+        let edge = profile.coverage(depth)
+        var slopes = SIMD8<Double>(nx, ny, 1, 0, 0, 0, 0, 0) * (gain * edge.slope)
+        if case .radiusAlong(let way) = unknown { slopes[2] *= 1 + way.x * nx + way.y * ny }
+        slopes[3] = 1
+        slopes[4] = edge.value
+        slopes[5] = gain * edge.softening
+        return (floor + gain * edge.value, slopes)
+    }
+
+    /// The exact areas of all pixels in a small circle; nil where a straight edge is near enough.
+    private func areas() -> [Double]? {
+        guard circle.radius < 40, softness == 0 else { return nil }
+        let ellipse = circle.ellipse()
+        return pixels.map { pixel in
+            let column = pixel.x.clampedColumn
+            let row = EllipseScanline(ellipse, row: pixel.y.clampedColumn, width: column + 1)
+            guard let row else { return floor }
+            return floor + gain * row.areas(at: column)[0]
+        }
+    }
+
+    /// What is measured of a pixel: the share of whatever is inside.
+    @inline(__always)
+    private func measured(_ pixel: Band.Pixel) -> Double {
+        isInverted ? 1 - Double(pixel.coverage) : Double(pixel.coverage)
+    }
+
+    /// The equations for a step, and the sum of squares that is left; pixels that are farther off
+    /// than `limit` count less, as Huber has it.
+    private func equations(limit: Double) -> (system: NormalSystem, rest: Double) {
+        var system = NormalSystem()
+        var sum = 0.0
+        let areas = areas()
+        for i in pixels.indices {
+            let pixel = pixels[i]
+            let (value, slopes) = model(pixel)
+            let rest = measured(pixel) - (areas?[i] ?? value)
+            let weight = Double(pixel.weight)
+            let away = abs(rest) * weight.squareRoot()
+            if away > limit {
+                sum += limit * (2 * away - limit)
+                system.add(slopes, rest, weight: weight * limit / away)
+            } else {
+                sum += away * away
+                system.add(slopes, rest, weight: weight)
+            }
+        }
+        return (system, sum)
+    }
+
+    /// Moves the circle until no step helps: first by all pixels, then by those that are not far
+    /// off.
+    private mutating func descend() -> Bool {
+        for limit in [Double.infinity, 0] {
+            let limit = limit == 0 ? 4 * spread() : limit
+            var damping = 1e-3
+            var (system, rest) = equations(limit: limit)
+            for _ in 0..<40 {
+                guard let step = system.solution(free, damping: damping) else { return false }
+                let before = self
+                guard move(by: step) else { return false }
+                let (next, nextRest) = equations(limit: limit)
+                guard nextRest <= rest else {
+                    self = before
+                    damping *= 10
+                    if damping > 1e5 { break }
+                    continue
+                }
+                let isDone = (step * step).sum() < 1e-12 || rest - nextRest < 1e-9 * rest
+                (system, rest) = (next, nextRest)
+                damping /= 10
+                if isDone { break }
+            }
+        }
+        return true
+    }
+
+    private mutating func move(by step: SIMD8<Double>) -> Bool {
+        circle.radius += step[2]
+        if case .radiusAlong(let way) = unknown {
+            circle.center.x += way.x * step[2]
+            circle.center.y += way.y * step[2]
+        } else {
+            circle.center.x += step[0]
+            circle.center.y += step[1]
+        }
+        floor += step[3]
+        gain += step[4]
+        softness = min(500, max(free.contains(5) ? 0.05 : 0, softness + step[5]))
+        return circle.radius > 0.1 && circle.radius < 1e6 && abs(circle.center.x) < 1e6
+            && abs(circle.center.y) < 1e6 && gain.isFinite && floor.isFinite
+    }
+
+    /// How far pixels on the edge are off, by the middle one of them, in steps of a sample.
+    private func spread() -> Double {
+        var all: [Double] = []
+        for pixel in pixels {
+            let value = model(pixel).value
+            guard isCrossed(value) else { continue }
+            all.append(abs(measured(pixel) - value) * Double(pixel.weight).squareRoot())
+        }
+        guard !all.isEmpty else { return 0.3 }
+        all.sort()
+        return max(0.3, all[all.count / 2] / 0.6745)
+    }
+
+    @inline(__always)
+    private func isCrossed(_ value: Double) -> Bool {
+        abs((value - floor) - gain / 2) < abs(gain) * 0.4999
+    }
+
+    /// Measures what is left, and how far that may have moved the circle.
+    private mutating func measure() -> Bool {
+        let limit = 4 * spread()
+        let (system, _) = equations(limit: limit)
+        guard let inverse = system.inverse(free) else { return false }
+        var (rest, crossed, weights, mean, squares) = (0.0, 0, 0.0, 0.0, 0.0)
+        var (pulled, pulls) = (0.0, 0.0)
+        let areas = areas()
+        for i in pixels.indices {
+            let pixel = pixels[i]
+            let model = model(pixel)
+            let (weight, value) = (Double(pixel.weight), areas?[i] ?? model.value)
+            let share = measured(pixel)
+            weights += weight
+            mean += weight * share
+            squares += weight * share * share
+            guard isCrossed(value) else { continue }
+            crossed += 1
+            let away = weight * (share - value) * (share - value)
+            rest += min(away, limit * limit)
+            let pull = weight * model.slopes[2] * model.slopes[2]
+            pulled += pull * min(away, limit * limit)
+            pulls += pull
+        }
+        guard crossed > free.count, weights > 0 else { return false }
+        // Pixels that the edge hardly touches are hardly off, and hardly pull: as much as each
+        // pulls, its deviation counts.
+        let count = Double(crossed)
+        variance = max(
+            1.0 / 12, pulled / max(1e-300, pulls) * count / (count - Double(free.count)))
+        if unknown != .all {
+            let own = max(1e-300, system[2, 2])
+            leaning = SIMD2(system[2, 0] / own, system[2, 1] / own)
+        }
+        let spread = squares - mean * mean / weights
+        explained = spread > 0 ? 1 - rest / spread : 0
+        let scale = variance * correlation(inverse, areas)
+        covariance = free.filter { $0 < 3 }.indices.map { i in
+            free.filter { $0 < 3 }.indices.map { inverse[i][$0] * scale }
+        }
+        return covariance.joined().allSatisfy(\.isFinite)
+    }
+
+    /// By how much more the unknowns vary than if each pixel's deviation were its own.
+    ///
+    /// Flat colours that mix the same coverage round alike, where pixels mirror one another about a
+    /// centre on the grid; what a codec leaves, or a polygon instead of a circle, is alike along
+    /// pieces of the edge.
+    private func correlation(_ inverse: [[Double]], _ areas: [Double]?) -> Double {
+        var mirrored: [SIMD2<Int32>: (SIMD4<Double>, SIMD4<Double>)] = [:]
+        var (pieces, alone) = (
+            [SIMD4<Double>](repeating: .zero, count: 64), SIMD4<Double>.zero
+        )
+        let geometry = free.filter { $0 < 3 }
+        for i in pixels.indices {
+            let pixel = pixels[i]
+            let (value, slopes) = model(pixel)
+            guard isCrossed(value) else { continue }
+            let weight = Double(pixel.weight)
+            var moves = SIMD4<Double>.zero
+            for place in geometry.indices {
+                var sum = 0.0
+                for (other, unknown) in free.enumerated() {
+                    sum += inverse[place][other] * slopes[unknown]
+                }
+                moves[place] = sum * weight.squareRoot()
+            }
+            alone += moves * moves
+            let rest = (measured(pixel) - (areas?[i] ?? value)) * weight.squareRoot()
+            pieces[piece(pixel)] += moves * rest
+            guard variance < 4 else { continue }
+            let key = SIMD2(
+                Int32(
+                    truncatingIfNeeded: (Double(value) * 4096).rounded().clampedInteger(
+                        in: 0...8191)),
+                Int32(truncatingIfNeeded: weight.clampedInteger(in: 0...300_000)))
+            mirrored[key, default: (.zero, .zero)].0 += moves
+            mirrored[key, default: (.zero, .zero)].1 += moves * moves
+        }
+        var together = SIMD4<Double>.zero
+        if variance < 4 {
+            for (sum, squares) in mirrored.values { together += pointwiseMax(sum * sum, squares) }
+        } else {
+            for piece in pieces { together += piece * piece }
+            together /= variance
+        }
+        var most = 1.0
+        for place in geometry.indices where alone[place] > 0 {
+            most = max(most, together[place] / alone[place])
+        }
+        return most
+    }
+
+    /// Which of 64 pieces of the edge a pixel belongs to: by its direction, without an arc tangent.
+    private func piece(_ pixel: Band.Pixel) -> Int {
+        let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
+        let sum = abs(x) + abs(y)
+        guard sum > 0 else { return 0 }
+        // A diamond's corner at each axis: from 0 to 4 once round.
+        let turn = y >= 0 ? 1 - x / sum : 3 + x / sum
+        return (turn * 16).clampedInteger(in: 0...63)
+    }
+}
+
+extension Float {
+    /// The column or row of the pixel whose centre this is.
+    fileprivate var clampedColumn: Int {
+        Double(self).rounded(.down).clampedInteger(in: 0...(1 << 24))
+    }
+}

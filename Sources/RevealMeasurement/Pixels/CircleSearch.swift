@@ -1,0 +1,114 @@
+import Raster
+
+/// A circle that most of many places lie on, found among places that lie anywhere.
+///
+/// Random sample consensus (Fischler and Bolles, 1981): three places make a circle, and the one
+/// that most others lie on is fitted to those. Chance begins at the same number each time, so the
+/// same places give the same circle.
+struct CircleSearch {
+    /// The circle.
+    private(set) var circle: Circle
+    /// The share of the places that lie on it.
+    private(set) var share: Double
+
+    /// Circles tried.
+    private static let tries = 400
+    /// Places that each is tried on, at most.
+    private static let sample = 500
+    /// How far from the circle a place may lie that is on it: first of sharp edges, then of soft
+    /// and noisy ones.
+    private static let reaches = [1.5, 6, 24]
+
+    /// The circle that most of `places` lie on; nil where there is none with half of them.
+    init?(_ places: [SIMD2<Double>]) {
+        guard places.count >= 8 else { return nil }
+        let step = max(1, places.count / Self.sample)
+        let sample = stride(from: 0, to: places.count, by: step).map { places[$0] }
+        for reach in Self.reaches {
+            guard let guess = Self.consensus(sample, reach),
+                let fitted = Self.fitted(to: places, guess, reach)
+            else { continue }
+            circle = fitted
+            share =
+                Double(places.count { Self.distance($0, fitted) < reach }) / Double(places.count)
+            if share > 0.5 { return }
+        }
+        return nil
+    }
+
+    private static func consensus(_ places: [SIMD2<Double>], _ reach: Double) -> Circle? {
+        var chance = Chance(state: 20_150_819)
+        var (best, most) = (Circle?.none, 0)
+        for _ in 0..<tries {
+            let three = (0..<3).map { _ in places[chance.next(below: places.count)] }
+            guard let circle = through(three[0], three[1], three[2]) else { continue }
+            let count = places.count { distance($0, circle) < reach }
+            if count > most { (best, most) = (circle, count) }
+        }
+        return most * 5 >= places.count * 2 ? best : nil
+    }
+
+    /// The circle through three places; nil where they lie on a line.
+    private static func through(
+        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
+    ) -> Circle? {
+        let (u, v) = (b - a, c - a)
+        let area = 2 * (u.x * v.y - u.y * v.x)
+        guard abs(area) > 1e-9 else { return nil }
+        let (uu, vv) = ((u * u).sum(), (v * v).sum())
+        let from = SIMD2(v.y * uu - u.y * vv, u.x * vv - v.x * uu) / area
+        let radius = (from * from).sum().squareRoot()
+        guard radius < 1e6 else { return nil }
+        let center = a + from
+        return Circle(center: Point(x: center.x, y: center.y), radius: radius)
+    }
+
+    /// How far a place lies from the circle's line.
+    @inline(__always)
+    private static func distance(_ place: SIMD2<Double>, _ circle: Circle) -> Double {
+        let away = place - SIMD2(circle.center.x, circle.center.y)
+        return abs((away * away).sum().squareRoot() - circle.radius)
+    }
+
+    /// The circle nearest to those places that lie near `guess`, by Gauss and Newton's method.
+    private static func fitted(
+        to places: [SIMD2<Double>], _ guess: Circle, _ reach: Double
+    ) -> Circle? {
+        var circle = guess
+        for _ in 0..<8 {
+            var system = NormalSystem()
+            for place in places {
+                let away = place - SIMD2(circle.center.x, circle.center.y)
+                let length = (away * away).sum().squareRoot()
+                guard abs(length - circle.radius) < reach, length > 0 else { continue }
+                let normal = away / length
+                system.add(
+                    SIMD8(normal.x, normal.y, 1, 0, 0, 0, 0, 0), length - circle.radius, weight: 1)
+            }
+            guard let step = system.solution([0, 1, 2], damping: 1e-6) else { return nil }
+            circle.center.x += step[0]
+            circle.center.y += step[1]
+            circle.radius += step[2]
+            guard circle.radius > 0.1, circle.radius < 1e6, abs(circle.center.x) < 1e6,
+                abs(circle.center.y) < 1e6
+            else { return nil }
+            if abs(step[0]) + abs(step[1]) + abs(step[2]) < 1e-4 { break }
+        }
+        return circle
+    }
+}
+
+/// Numbers that look drawn by chance and are always the same: SplitMix64 (Steele, Lea and Flood,
+/// 2014).
+struct Chance {
+    var state: UInt64
+
+    /// A number below `count`, which is 1 or more.
+    mutating func next(below count: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((z ^ (z >> 31)) % UInt64(count))
+    }
+}

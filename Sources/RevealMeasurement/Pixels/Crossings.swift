@@ -1,0 +1,112 @@
+import Raster
+
+/// What a look at all of a frame tells: where the mix of the snapshots changes sides, and what
+/// there is besides.
+struct Crossings {
+    /// Places where coverage crosses a half between two neighbours.
+    private(set) var places: [SIMD2<Double>] = []
+    /// Those of them along rows at which one snapshot ends and the other begins at once.
+    ///
+    /// So they do at a sharp edge. Where a browser shows a screen that it has taken a picture of,
+    /// its text is blurred, and crosses a half all over, but never from all to nothing.
+    private(set) var clearPlaces: [SIMD2<Double>] = []
+    /// Pixels that tell the snapshots apart, and those of them that show the outgoing snapshot, the
+    /// incoming one, or a mix of both.
+    private(set) var informative = 0
+    private(set) var outgoing = 0
+    private(set) var incoming = 0
+    /// Pixels that are no mix of the snapshots, of all that were looked at.
+    private(set) var strange = 0
+    private(set) var seen = 0
+    /// The sum of all coverages, and of their squares.
+    private var sum = 0.0
+    private var squares = 0.0
+
+    /// Places kept at most; where there are more, it is no edge that they lie on.
+    private static let most = 200_000
+    /// How far two informative pixels may lie apart to be neighbours.
+    private static let gap = 3
+
+    /// The mean coverage of informative pixels, and how far they stray from it.
+    var mean: Double { informative > 0 ? sum / Double(informative) : 0 }
+    var deviation: Double {
+        guard informative > 0 else { return 0 }
+        return max(0, squares / Double(informative) - mean * mean).squareRoot()
+    }
+
+    /// The share of informative pixels that mix both snapshots.
+    var mixedShare: Double {
+        informative == 0 ? 0 : Double(informative - outgoing - incoming) / Double(informative)
+    }
+
+    /// The share of pixels that are no mix of the snapshots.
+    var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
+
+    /// Looks at every row of `picture`.
+    init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
+        let width = pair.width
+        var (row, above) = (MixedRow(width: width), MixedRow(width: width))
+        for y in 0..<pair.height {
+            swap(&row, &above)
+            row.read(picture, pair, row: y, columns: 0..<width)
+            count(row)
+            guard places.count < Self.most else { continue }
+            cross(row, at: y)
+            if y > 0 { cross(row, below: above, at: y) }
+        }
+    }
+
+    private mutating func count(_ row: MixedRow) {
+        let (coverage, weight, rest) = (row.coverage.span, row.weight.span, row.rest.span)
+        var (informative, outgoing, incoming, strange) = (0, 0, 0, 0)
+        var (sum, squares) = (Float(0), Float(0))
+        for x in coverage.indices {
+            // Three times fourteen steps of 255 are no rounding, and seldom a codec's noise.
+            strange += rest[x] > 1800 ? 1 : 0
+            guard weight[x] > 0 else { continue }
+            let share = coverage[x]
+            informative += 1
+            outgoing += share < 0.1 ? 1 : 0
+            incoming += share > 0.9 ? 1 : 0
+            let held = min(1, max(0, share))
+            sum += held
+            squares += held * held
+        }
+        seen += coverage.count
+        self.informative += informative
+        self.outgoing += outgoing
+        self.incoming += incoming
+        self.strange += strange
+        self.sum += Double(sum)
+        self.squares += Double(squares)
+    }
+
+    private mutating func cross(_ row: MixedRow, at y: Int) {
+        let (coverage, weight) = (row.coverage.span, row.weight.span)
+        var last = -1
+        for x in coverage.indices where weight[x] > 0 {
+            if last >= 0, x - last <= Self.gap, (coverage[x] < 0.5) != (coverage[last] < 0.5) {
+                let part = Double((0.5 - coverage[last]) / (coverage[x] - coverage[last]))
+                let place = SIMD2(Double(last) + 0.5 + part * Double(x - last), Double(y) + 0.5)
+                places.append(place)
+                let (before, behind) = (max(0, last - 1), min(coverage.count - 1, x + 1))
+                if weight[before] > 0, weight[behind] > 0,
+                    abs(coverage[behind] - coverage[before]) > 0.9
+                {
+                    clearPlaces.append(place)
+                }
+            }
+            last = x
+        }
+    }
+
+    private mutating func cross(_ row: MixedRow, below above: MixedRow, at y: Int) {
+        let (coverage, weight) = (row.coverage.span, row.weight.span)
+        let (higher, higherWeight) = (above.coverage.span, above.weight.span)
+        for x in coverage.indices where weight[x] > 0 && higherWeight[x] > 0 {
+            guard (coverage[x] < 0.5) != (higher[x] < 0.5) else { continue }
+            let part = Double((0.5 - higher[x]) / (coverage[x] - higher[x]))
+            places.append(SIMD2(Double(x) + 0.5, Double(y) - 0.5 + part))
+        }
+    }
+}

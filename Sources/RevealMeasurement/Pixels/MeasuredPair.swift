@@ -1,0 +1,88 @@
+package import PNG
+import Raster
+
+/// The pictures that frames are mixed of, made ready for measuring: 8 bits a sample, red, green and
+/// blue, and premultiplied alpha where a picture lets something shine through.
+package struct MeasuredPair: Sendable {
+    /// What is seen where the reveal's circle does not reach.
+    let outgoing: Bitmap<UInt8>
+    /// What is seen inside.
+    let incoming: Bitmap<UInt8>
+    /// The least contrast, squared and added up over a pixel's samples, that tells anything: a
+    /// sample that is four steps apart.
+    static let leastContrast: Int32 = 16
+
+    /// Columns.
+    package var width: Int { outgoing.width }
+    /// Rows.
+    package var height: Int { outgoing.height }
+
+    /// The pair of two pictures.
+    ///
+    /// - Throws: `.sizesDiffer`, `.outOfMemory`.
+    package init(outgoing: AnyBitmap, incoming: AnyBitmap) throws(MeasurementError) {
+        guard (outgoing.width, outgoing.height) == (incoming.width, incoming.height) else {
+            throw .sizesDiffer(
+                "the outgoing snapshot", outgoing.width, outgoing.height,
+                "the incoming one", incoming.width, incoming.height)
+        }
+        let pictures = try [outgoing, incoming].map(Self.shallow)
+        let layout: PixelLayout = pictures.allSatisfy { $0.isOpaque() } ? .rgb : .rgba
+        self.outgoing = try Self.premultiplied(pictures[0], layout)
+        self.incoming = try Self.premultiplied(pictures[1], layout)
+    }
+
+    /// `picture` in the form of the pair, so that samples can be compared one by one.
+    ///
+    /// - Throws: `.sizesDiffer`, `.outOfMemory`.
+    func prepared(_ picture: AnyBitmap, called name: String) throws(MeasurementError)
+        -> Bitmap<UInt8>
+    {
+        guard (picture.width, picture.height) == (width, height) else {
+            throw .sizesDiffer(
+                name, picture.width, picture.height, "the snapshots", width, height)
+        }
+        return try Self.premultiplied(Self.shallow(picture), outgoing.layout)
+    }
+
+    private static func shallow(_ picture: AnyBitmap) throws(MeasurementError) -> Bitmap<UInt8> {
+        switch picture {
+        case .eight(let bitmap): return bitmap
+        case .sixteen(let bitmap):
+            do {
+                return try bitmap.converted(to: UInt8.self)
+            } catch {
+                throw .outOfMemory(bytes: error.bytes)
+            }
+        }
+    }
+
+    /// `picture` in `layout`, its colours multiplied by its alpha.
+    private static func premultiplied(
+        _ picture: Bitmap<UInt8>, _ layout: PixelLayout
+    ) throws(MeasurementError) -> Bitmap<UInt8> {
+        if picture.layout == layout, layout == .rgb || picture.isOpaque() { return picture }
+        do {
+            let wide = try picture.converted(to: layout == .rgb ? picture.layout : .rgba)
+            if wide.layout == layout, wide.isOpaque() { return wide }
+            var result = try Bitmap<UInt8>(
+                width: picture.width, height: picture.height, layout: layout)
+            let (have, need) = (wide.layout.channels, layout.channels)
+            wide.withSamples { source in
+                result.withMutableSamples { target in
+                    for pixel in 0..<wide.width * wide.height {
+                        let alpha = have == 4 ? Int(source[4 * pixel + 3]) : 255
+                        for channel in 0..<3 {
+                            let sample = Int(source[have * pixel + min(channel, have - 1)])
+                            target[need * pixel + channel] = UInt8((sample * alpha + 127) / 255)
+                        }
+                        if need == 4 { target[4 * pixel + 3] = UInt8(alpha) }
+                    }
+                }
+            }
+            return result
+        } catch {
+            throw .outOfMemory(bytes: error.bytes)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import RevealValues
+
+/// Why nothing was measured.
+public enum MeasurementError: Error, Sendable, Equatable {
+    /// Two pictures that belong together have different sizes: what both are, and their columns and
+    /// rows.
+    case sizesDiffer(String, Int, Int, String, Int, Int)
+    /// There are fewer frames than tell a motion.
+    case fewFrames(Int)
+    /// Frames have no times: neither a rate nor times were told, and the pictures say none.
+    case noTimes
+    /// There are so many times, and so many frames.
+    case timesDiffer(times: Int, frames: Int)
+    /// The two snapshots are the same picture, or nearly.
+    case sameSnapshots
+    /// Memory could not be had.
+    case outOfMemory(bytes: Int)
+}
+
+extension MeasurementError: DescribedError {
+    /// One line.
+    public var description: String {
+        switch self {
+        case .sizesDiffer(
+            let one, let width, let height, let other, let otherWidth, let otherHeight):
+            "\(one) is \(width)×\(height) pixels, \(other) \(otherWidth)×\(otherHeight)"
+        case .fewFrames(let count):
+            "\(count == 1 ? "1 frame tells" : "\(count) frames tell") no motion"
+        case .noTimes: "nothing says when the frames are shown"
+        case .timesDiffer(let times, let frames): "there are \(times) times for \(frames) frames"
+        case .sameSnapshots: "the snapshots are the same picture: no frame can show a reveal of it"
+        case .outOfMemory(let bytes): "there is no memory for \(bytes) bytes"
+        }
+    }
+}

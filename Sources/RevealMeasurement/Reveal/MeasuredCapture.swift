@@ -1,0 +1,77 @@
+public import Raster
+
+/// What was measured of a reveal over all of its frames.
+public struct MeasuredCapture: Sendable {
+    /// Every frame.
+    public let frames: [MeasuredFrame]
+    /// Columns and rows of the frames.
+    public let size: PixelSize
+    /// Why nothing is told of the whole; nil where it is.
+    public private(set) var refusal: Refusal?
+    /// What is told of the whole.
+    public private(set) var reveal: MeasuredReveal?
+    /// What is wrong with single frames, in their order.
+    public private(set) var faults: [FrameFault] = []
+
+    /// Why frames tell no reveal.
+    public enum Refusal: Error, Sendable, Equatable {
+        /// Of so many frames so few show a circle's edge.
+        case fewEdges(Int, of: Int)
+        /// Most frames that show neither snapshot show something else.
+        case other(StrangeSight)
+        /// In some frames the incoming snapshot is inside, in as many others the outgoing one.
+        case bothWays
+        /// The circles have centres that lie neither at one place nor on a line: so many pixels
+        /// apart.
+        case restlessCenter(Double)
+    }
+
+    /// What the frames of a capture come to.
+    ///
+    /// `repeated` frames are those that are the ones before them, pixel by pixel.
+    init(_ frames: [MeasuredFrame], bands: [Int: Band], size: PixelSize) {
+        (self.frames, self.size) = (frames, size)
+        do {
+            try measure(bands)
+        } catch {
+            refusal = error
+        }
+    }
+
+    private mutating func measure(_ bands: [Int: Band]) throws(Refusal) {
+        let seen = frames.compactMap(\.circle)
+        let strange = frames.compactMap { frame -> StrangeSight? in
+            if case .other(let strange) = frame.sight { strange } else { nil }
+        }
+        if let first = strange.first, strange.count > seen.count {
+            throw .other(Self.most(strange) ?? first)
+        }
+        guard seen.count >= 3 else { throw .fewEdges(seen.count, of: frames.count) }
+        let inverted = seen.count { $0.isInverted }
+        guard inverted * 5 < seen.count || inverted * 5 > 4 * seen.count else { throw .bothWays }
+        let isInverted = inverted * 2 > seen.count
+        let circles = frames.filter { $0.circle?.isInverted == isInverted }
+        guard let center = CenterFit(circles.compactMap(\.circle)) else {
+            throw .fewEdges(seen.count, of: frames.count)
+        }
+        let restless = center.restlessness(of: circles.compactMap(\.circle))
+        guard restless < 3 else { throw .restlessCenter(restless) }
+        guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, size)
+        else { throw .fewEdges(seen.count, of: frames.count) }
+        faults = reveal.flashes(in: frames)
+        // Where the order is lost, no single frame is at fault.
+        if reveal.isInOrder { faults = reveal.order.faults + faults }
+        for frame in frames {
+            // That little of an edge is seen is no fault of the frame's.
+            guard case .other(let why) = frame.sight, why != .hardlySeen else { continue }
+            faults.append(.strange(frame.number, why))
+        }
+        self.reveal = reveal
+    }
+
+    /// The reason that most frames have.
+    private static func most(_ reasons: [StrangeSight]) -> StrangeSight? {
+        let kinds = Dictionary(grouping: reasons, by: \.kind)
+        return kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.first
+    }
+}

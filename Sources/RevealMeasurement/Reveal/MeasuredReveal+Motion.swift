@@ -1,0 +1,73 @@
+import Raster
+public import RevealMotion
+
+/// A number that was measured, and its standard error: 0 for one that is taken to be exact.
+public struct Measured: Sendable, Equatable {
+    /// The number.
+    public let value: Double
+    /// Its standard error.
+    public let error: Double
+
+    /// That number, give or take its error.
+    public init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
+}
+
+extension MeasuredReveal {
+    /// The centre's x and y, in pixels; of one that moves, where it begins.
+    public var center: (x: Measured, y: Measured) {
+        let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
+        return (Measured(point.x, centers.errors.x), Measured(point.y, centers.errors.y))
+    }
+
+    /// Where the centre is at the end; nil where it stays.
+    public var lastCenter: (x: Double, y: Double)? {
+        guard centers.moves else { return nil }
+        let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
+        return (point.x, point.y)
+    }
+
+    /// When the motion begins, in seconds on the frames' clock; nil where nothing tells.
+    public var start: Measured? { motion.map { Measured($0.start, $0.errors[0]) } }
+
+    /// How long it takes, in seconds.
+    public var duration: Measured? { motion.map { Measured($0.duration, $0.errors[1]) } }
+
+    /// The radius that it begins with, in pixels.
+    public var startRadius: Measured? { motion.map { Measured($0.startRadius, $0.errors[2]) } }
+
+    /// The radius that it ends with, in pixels.
+    public var endRadius: Measured? { motion.map { Measured($0.endRadius, $0.errors[3]) } }
+
+    /// The curve that it follows.
+    public var easing: TimingFunction? { motion?.function }
+
+    /// Standard errors of the curve's numbers; none for one that has a name.
+    public var easingErrors: [Double] { motion?.functionErrors ?? [] }
+
+    /// Other curves that explain the frames as well.
+    public var otherEasings: [TimingFunction] { search?.alternatives.map(\.function) ?? [] }
+
+    /// Whether the curve explains the frames to within their errors.
+    public var isExplained: Bool { search?.isGood ?? false }
+
+    /// What radii stray from the curve beyond their own errors, in pixels.
+    public var stray: Double { search?.series.stray ?? 0 }
+
+    /// The radius that just covers the view: to its farthest corner.
+    public var reach: Double { series.reach }
+
+    /// The radius at a time on the frames' clock, by the motion; nil where nothing tells.
+    package func radius(at time: Double) -> Double? { motion?.radius(time) }
+
+    /// The motion that explains the frames best.
+    private var motion: TimingFit? {
+        guard let best = search?.best, best.errors[1] < 0.2 * best.duration else { return nil }
+        return best
+    }
+
+    /// Radii that were measured: number of the frame, when it is shown, its radius and that one's
+    /// standard error, the frames put in order.
+    package var radii: [(frame: Int, time: Double, radius: Measured)] {
+        series.dots.map { ($0.frame, $0.time, Measured($0.radius, $0.error)) }
+    }
+}

@@ -1,0 +1,140 @@
+import Raster
+
+/// A reveal as its frames show it.
+public struct MeasuredReveal: Sendable {
+    /// Whether the outgoing snapshot is the one inside of the circle.
+    public let isInverted: Bool
+    /// Whether the circle grows.
+    public let grows: Bool
+    /// Where the circle's centre is.
+    let centers: CenterFit
+    /// The radii of the frames that show an edge.
+    let series: RadiusSeries
+    /// The frames in order.
+    let order: FrameOrder
+    /// The motion; nil where nothing tells it.
+    let search: TimingSearch?
+    /// Over how many pixels the edge falls, by the middle frame; 0 for a sharp one.
+    public let softness: Double
+    /// The share of the edge within the view along which the snapshots differ, by the middle frame.
+    public let told: Double
+    /// The circle of each frame that shows one, all about the same centre or along its line.
+    package let circles: [Int: SeenCircle]
+
+    /// The reveal of `frames`, whose circles lie about `center`; nil where none does.
+    init?(
+        _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
+        _ size: PixelSize
+    ) {
+        (self.isInverted, centers) = (isInverted, center)
+        var circles: [Int: SeenCircle] = [:]
+        for frame in frames {
+            guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
+            if let band = bands[frame.number] {
+                circles[frame.number] = Self.bound(seen, band, center)
+            }
+        }
+        self.circles = circles
+        let dots = frames.compactMap { frame in
+            circles[frame.number].map { seen in
+                RadiusSeries.Dot(
+                    frame: frame.number, time: frame.time, radius: seen.circle.radius,
+                    error: seen.covariance[2][2].squareRoot())
+            }
+        }
+        guard !dots.isEmpty else { return nil }
+        let reach = Circle(center: center.center(at: dots.last?.radius ?? 0), radius: 0)
+            .reach(width: size.width, height: size.height)
+        let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
+            isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
+        let variances = circles.values.map(\.variance).sorted()
+        var series = RadiusSeries(
+            dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
+            fullTimes: frames.filter { $0.sight == full }.map(\.time), reach: reach,
+            isExact: variances[variances.count / 2] < 1)
+        grows = series.grows
+        let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
+        order = FrameOrder(dots, grows: grows, repeated: repeated)
+        series = series.ordered(order, grows: grows)
+        self.series = series
+        search = order.disorder > Self.mostDisorder ? nil : TimingSearch(series)
+        let softnesses = circles.values.map(\.softness).sorted()
+        softness = softnesses[softnesses.count / 2]
+        let shares = circles.values.map(\.told).sorted()
+        told = shares[shares.count / 2]
+    }
+
+    /// How many steps may turn back, of all, where there is a motion to be told.
+    private static let mostDisorder = 0.35
+
+    /// Whether frames stand in the order in which the circle moves.
+    var isInOrder: Bool { order.disorder <= Self.mostDisorder }
+
+    /// The circle of a frame, its centre held to where those of all frames lie.
+    ///
+    /// Nil where no circle about it explains the frame: that of a short arc may have been another.
+    private static func bound(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> SeenCircle?
+    {
+        var start = Circle(
+            center: center.center(at: seen.circle.radius), radius: seen.circle.radius)
+        start.radius = band.radius(about: start.center) ?? start.radius
+        let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
+        guard
+            let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown),
+            fit.explained > 0.85
+        else { return nil }
+        var bound = seen
+        bound.circle = fit.circle
+        var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
+        let errors = center.errors * center.errors
+        let leaning = fit.leaning * fit.leaning
+        covariance[2][2] = fit.covariance[0][0] + (leaning * errors).sum()
+        covariance[0][0] = errors.x
+        covariance[1][1] = errors.y
+        bound.covariance = covariance
+        return bound
+    }
+
+    /// Frames that show one of the snapshots alone where the circle should be seen.
+    func flashes(in frames: [MeasuredFrame]) -> [FrameFault] {
+        let edges = frames.filter { $0.circle != nil }.map(\.number)
+        guard let first = edges.first, let last = edges.last else { return [] }
+        return frames.compactMap { frame in
+            switch frame.sight {
+            case .incoming where frame.number < last: .unclipped(frame.number)
+            case .outgoing where frame.number > first: .fallenBack(frame.number)
+            default: nil
+            }
+        }
+    }
+}
+
+extension RadiusSeries {
+    /// The series with dots in order, and only such times of empty and full circles as go with
+    /// them: flashes do not.
+    fileprivate func ordered(_ order: FrameOrder, grows: Bool) -> RadiusSeries {
+        var series = self
+        series.dots = order.dots
+        guard let first = dots.first?.time, let last = dots.last?.time else { return series }
+        let moved = (order.dots.last?.time ?? last) - last
+        let (before, behind) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
+        let early = before.filter { $0 < first }
+        let late = behind.filter { $0 > last }.map { $0 + moved }
+        (series.emptyTimes, series.fullTimes) = grows ? (early, late) : (late, early)
+        return series
+    }
+}
+
+extension CenterFit {
+    /// How far the centres of circles lie from where they should be, in pixels, by the middle one,
+    /// less three times what it is uncertain by.
+    func restlessness(of circles: [SeenCircle]) -> Double {
+        let distances = circles.map { seen -> Double in
+            let expected = center(at: seen.circle.radius)
+            let (x, y) = (seen.circle.center.x - expected.x, seen.circle.center.y - expected.y)
+            let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
+            return (x * x + y * y).squareRoot() - 3 * error
+        }.sorted()
+        return max(0, distances[distances.count / 2])
+    }
+}

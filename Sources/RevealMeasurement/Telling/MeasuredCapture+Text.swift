@@ -1,0 +1,201 @@
+import RevealMotion
+import RevealValues
+
+extension MeasuredCapture {
+    /// What people should know, a sentence each.
+    public var sentences: [String] {
+        if let refusal { return ["no reveal is measured: \(refusal)"] }
+        guard let reveal else { return [] }
+        return reveal.sentences + faultSentences
+    }
+
+    /// What is wrong with single frames, a sentence each; of many the first ten.
+    public var faultSentences: [String] {
+        let told = faults.prefix(Self.mostFaults).map(\.description)
+        let more = faults.count - told.count
+        return told + (more > 0 ? ["and so on: \(more) more such frames"] : [])
+    }
+
+    private static let mostFaults = 10
+}
+
+extension MeasuredReveal {
+    /// What the reveal is, where it lies and when it happens.
+    var sentences: [String] {
+        [shape] + motion + edge
+    }
+
+    private var shape: String {
+        let who = isInverted ? "the outgoing snapshot" : "the incoming snapshot"
+        let circle = "\(who) is inside of a circle that \(grows ? "grows" : "shrinks")"
+        let place = "\(pixels(center.x)), \(pixels(center.y)) px"
+        guard let last = lastCenter else { return "\(circle) about \(place)" }
+        return
+            "\(circle), its centre moving from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
+    }
+
+    private var motion: [String] {
+        guard let start, let duration, let startRadius, let endRadius, let easing else {
+            guard let first = radii.first, let last = radii.last else { return [] }
+            let why =
+                isInOrder && search != nil
+                ? "no known curve explains it"
+                : !isInOrder
+                    ? "its radius goes back and forth: frames stand in the wrong order, "
+                        + "or it is more than "
+                        + "one reveal"
+                    : "too few frames show it on its way: \(radii.count)"
+            return [
+                "from \(pixels(first.radius)) px in frame \(first.frame) "
+                    + "to \(pixels(last.radius)) px in "
+                    + "frame \(last.frame)",
+                "when it moves, and on what curve, is not told: \(why)",
+            ]
+        }
+        let radii =
+            "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
+        let times =
+            "it begins at \(milliseconds(start)) and takes \(milliseconds(duration))"
+        guard isExplained else {
+            return [
+                radii, times,
+                "no known curve explains it: the nearest, \(easing.name), "
+                    + "is \(fixed(stray, 1)) px off",
+            ]
+        }
+        let others = otherEasings.prefix(2).map(\.name)
+        let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
+        return [radii, "\(times), on \(easing.shortText)\(doubt)"]
+    }
+
+    /// A radius, and what it is the radius of.
+    private func ends(_ radius: Measured) -> String {
+        if radius.error == 0 {
+            return radius.value == 0
+                ? "nothing" : "\(fixed(radius.value, 1)) px, the farthest corner"
+        }
+        return "\(pixels(radius)) px"
+    }
+
+    private var edge: [String] {
+        let soft = softness < 0.5 ? [] : ["its edge falls over \(fixed(softness, 1)) px"]
+        let part =
+            told > 0.9
+            ? []
+            : [
+                "the snapshots differ along \(fixed(100 * told, 0)) % of the "
+                    + "edge only: the rest is "
+                    + "not seen"
+            ]
+        return soft + part
+    }
+}
+
+extension TimingFunction {
+    /// Its name, or its numbers as far as frames tell them.
+    package var shortText: String {
+        guard case .spring(let spring) = self else {
+            guard case .cubicBezier(let curve) = self, name == description else { return name }
+            let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { short($0, 3) }
+            return "cubic-bezier(\(numbers.joined(separator: ",")))"
+        }
+        let turn = 2 * Double.pi / (spring.stiffness / spring.mass).squareRoot()
+        return "spring(\(short(1000 * turn, 1))ms,\(short(1 - spring.dampingRatio, 3)))"
+    }
+}
+
+/// A length with its error, in pixels: `12.3 (±0.1)`; errors of less than a hundredth are not told.
+private func pixels(_ length: Measured) -> String {
+    fixed(length.value, 2) + doubt(length.error, 2)
+}
+
+/// A time with its error: `400.2 ms (±0.3)`.
+private func milliseconds(_ time: Measured) -> String {
+    "\(fixed(1000 * time.value, 1)) ms" + doubt(1000 * time.error, 1)
+}
+
+private func doubt(_ error: Double, _ places: Int) -> String {
+    let text = fixed(error, places)
+    return text == fixed(0, places) ? "" : " (±\(text))"
+}
+
+extension MeasuredCapture.Refusal: CustomStringConvertible {
+    /// A clause that says why, and what would help.
+    public var description: String {
+        switch self {
+        case .fewEdges(let count, let all):
+            "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") "
+                + "a circle's "
+                + "edge, and three are the least that tell a motion"
+        case .other(let strange): "\(strange)"
+        case .bothWays:
+            "the incoming snapshot is inside in some frames and outside in others: they show two "
+                + "reveals"
+        case .restlessCenter(let distance):
+            "the circles' centres lie neither at one place nor on a line, "
+                + "but \(fixed(distance, 1)) px "
+                + "off"
+        }
+    }
+}
+
+extension StrangeSight: CustomStringConvertible {
+    /// A clause that says what there is.
+    public var description: String {
+        switch self {
+        case .faded(_, let mean):
+            "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) "
+                + "%: that is a "
+                + "fade"
+        case .foreign(let share):
+            "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: "
+                + "something moves or "
+                + "scales, or they were not taken as the frames were"
+        case .shapeless: "what parts the snapshots lies on no circle"
+        case .disagreeing(let share):
+            "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on "
+                + "the wrong side of the "
+                + "nearest circle"
+        case .hardlySeen:
+            "too little of an edge is seen: the snapshots hardly differ where it passes"
+        }
+    }
+}
+
+extension FrameFault: CustomStringConvertible {
+    /// Which frame, and what is wrong with it.
+    public var description: String {
+        switch self {
+        case .repeated(let frame): "frame \(frame) shows what frame \(frame - 1) shows"
+        case .dropped(let frame, let count):
+            count == 1
+                ? "a frame is missing behind frame \(frame)"
+                : "\(count) frames are missing behind frame \(frame)"
+        case .swapped(let frame): "frames \(frame) and \(frame + 1) stand in the wrong order"
+        case .unclipped(let frame): "frame \(frame) shows the incoming picture unclipped"
+        case .fallenBack(let frame): "frame \(frame) shows the outgoing picture again"
+        case .strange(let frame, let why): "frame \(frame): \(why)"
+        }
+    }
+
+    /// One word for it.
+    public var word: String {
+        switch self {
+        case .repeated: "repeated"
+        case .dropped: "dropped"
+        case .swapped: "swapped"
+        case .unclipped: "unclipped"
+        case .fallenBack: "fallen back"
+        case .strange: "strange"
+        }
+    }
+
+    /// The frame that it is about.
+    public var frame: Int {
+        switch self {
+        case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
+            .unclipped(let frame), .fallenBack(let frame), .strange(let frame, _):
+            frame
+        }
+    }
+}

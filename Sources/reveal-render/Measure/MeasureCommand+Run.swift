@@ -1,0 +1,198 @@
+private import CSystem
+import PNG
+import RevealComparison
+import RevealFiles
+import RevealMeasurement
+import RevealMotion
+import RevealMovies
+import RevealPreviews
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+extension MeasureCommand {
+    /// Measures, and ends the program with 1 where something is not as expected.
+    func act() async throws {
+        let status = try await measure()
+        if status.code != 0 { exit(status.code) }
+    }
+
+    /// Measures, says what came of it, and returns how the program ends.
+    private func measure() async throws -> ExitStatus {
+        let limits = try limits.limits(for: "measurement")
+        let tasks = try self.limits.threads.value()
+        let expected = try expectedReveal(limits)
+        let tolerance = try tolerance()
+        let measurement: MeasuredCapture = try await Interruption.awaiting {
+            $0
+        } _: {
+            Task { try await self.measurement(limits, tasks ?? Processors.allowed) }
+        }
+        let findings = expected.map { measurement.findings($0, within: tolerance) }
+        let report = MeasurementReport(capture, measurement, findings)
+        try writePlot(of: measurement)
+        if printScene {
+            try Terminal.standardOutput.deliver(try sceneText(of: measurement))
+        } else if json {
+            try Terminal.standardOutput.deliver(try report.json())
+        } else if !quiet {
+            try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(report.lines))
+        }
+        guard let findings else { return .success }
+        return findings.isEmpty ? .success : .different
+    }
+
+    private func writePlot(of measurement: MeasuredCapture) throws {
+        guard let plot else { return }
+        let name = plot.lowercased()
+        guard let format = CurvePlot.Format.allCases.first(where: { name.hasSuffix(".\($0)") })
+        else {
+            throw Failure.usage(
+                "--plot: unknown kind of plot: \(plot)", hint: "name an SVG or a PNG file")
+        }
+        guard let drawing = DotPlot(measurement, called: capture) else {
+            if !quiet {
+                Terminal.standardError.say(.warning, "--plot: there is nothing to plot")
+            }
+            return
+        }
+        try drawing.write(
+            to: try FramePattern.fileName(plot), as: format, overwrites: overwrite)
+    }
+
+    /// A scene file that renders the same.
+    private func sceneText(of measurement: MeasuredCapture) throws -> String {
+        let names = [outgoing, incoming].map { $0?.yaml ?? "" }
+        let text = measurement.reveal?.sceneText(
+            outgoing: names[0].isEmpty ? "outgoing.png" : names[0],
+            incoming: names[1].isEmpty ? "incoming.png" : names[1])
+        guard let text else {
+            throw Failure(
+                message:
+                    "no scene file can say it: \(measurement.sentences.joined(separator: "; "))",
+                status: .malformedInput)
+        }
+        return String(text.dropLast())
+    }
+
+    /// What the capture shows.
+    private func measurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
+        guard let files = try captureFiles() else {
+            return try movieMeasurement(limits)
+        }
+        let ends = outgoing == nil || incoming == nil ? try files.ends(limits) : nil
+        let pair = try MeasuredPair(
+            outgoing: try picture(outgoing, limits) ?? ends?.first,
+            incoming: try picture(incoming, limits) ?? ends?.last)
+        return try await files.read(pair, limits, tasks: tasks).measurement()
+    }
+
+    private func picture(_ path: String?, _ limits: Limits) throws -> AnyBitmap? {
+        try path.map { try Snapshot(contentsOf: $0, limits: limits).bitmap }
+    }
+
+    /// The picture files that are meant; nil for a movie.
+    private func captureFiles() throws -> CaptureFiles? {
+        if let pattern = try FramePattern(pattern: capture) {
+            let numbers = try PictureFolder.names(in: pattern.directory)
+                .compactMap(pattern.number).sorted()
+            guard !numbers.isEmpty else { throw ComparisonError.noPictures([capture]) }
+            return try CaptureFiles(
+                numbers.map { pattern.directory + pattern.name($0) },
+                times: try clock().times(of: numbers.map(\.value)))
+        }
+        let path = try FramePattern.fileName(capture)
+        if try path.endsInSlash || System.isDirectory(path) {
+            let folder = path.endsInSlash ? path : path + "/"
+            let names = try PictureFolder.paths(below: folder)
+            guard !names.isEmpty else { throw ComparisonError.noPictures([capture]) }
+            return try CaptureFiles(
+                names.map { folder + $0 }, times: try clock().times(of: Array(names.indices)))
+        }
+        let name = path.lowercased()
+        guard name.hasSuffix(".png") || name.hasSuffix(".apng") else { return nil }
+        return try CaptureFiles(animation: path)
+    }
+
+    /// When pictures are shown that do not say so themselves.
+    private func clock() throws -> CaptureTimes {
+        if let times {
+            let file = try InputFile(times, as: .file, limit: 1 << 24)
+            let text = file.withBytes { span in
+                String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+            }
+            do {
+                return try CaptureTimes(text: text)
+            } catch {
+                throw Failure.option("times", error)
+            }
+        }
+        guard let rate = try fps.value() else { throw MeasurementError.noTimes }
+        return .rate(rate)
+    }
+
+    /// What a movie shows, read once, or twice where its own first or last frame is the picture
+    /// before or after.
+    private func movieMeasurement(_ limits: Limits) throws -> MeasuredCapture {
+        let path = try FramePattern.fileName(capture)
+        guard System.exists(path) else {
+            throw FileError.unreadable(.file, path, .unreadable(SystemError(code: ENOENT)))
+        }
+        var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
+        if outgoing == nil || incoming == nil {
+            let reader = try MovieReader(path)
+            while let frame = try reader.next(limits) {
+                first = first ?? .eight(frame.picture)
+                last = .eight(frame.picture)
+            }
+        }
+        let pair = try MeasuredPair(
+            outgoing: try picture(outgoing, limits) ?? first,
+            incoming: try picture(incoming, limits) ?? last)
+        var capture = try CaptureReader(pair)
+        let reader = try MovieReader(path)
+        var (number, previous) = (0, AnyBitmap?.none)
+        while let frame = try reader.next(limits) {
+            let picture = AnyBitmap.eight(frame.picture)
+            try capture.read(
+                picture, number: number, at: frame.time.double, repeatsLast: picture == previous)
+            (number, previous) = (number + 1, picture)
+        }
+        return try capture.measurement()
+    }
+
+    /// What is expected, where that is told.
+    private func expectedReveal(_ limits: Limits) throws -> ExpectedReveal? {
+        guard let expect else { return nil }
+        let scene = try SceneFile(contentsOf: expect)
+        let transition = try scene.transition(at: .sixty, size: nil, limits: limits)
+        do {
+            return try ExpectedReveal(transition.timeline, scale: transition.scale)
+        } catch {
+            throw Failure.usage("--expect: \(expect): \(error)")
+        }
+    }
+
+    private func tolerance() throws -> ExpectationTolerance {
+        var tolerance = ExpectationTolerance()
+        if let length = try within.value() { tolerance.length = length }
+        return tolerance
+    }
+}
+
+extension FramePattern {
+    /// The pattern in `text`, where it holds a number.
+    fileprivate init?(pattern text: String) throws(SyntaxError) {
+        guard text.hasSuffix(".png") || text.hasSuffix(".PNG") else { return nil }
+        guard let pattern = try FramePattern(text) else { return nil }
+        self = pattern
+    }
+}
+
+extension MeasuredPair {
+    /// The pair of two pictures, both of which are there.
+    fileprivate init(outgoing: AnyBitmap?, incoming: AnyBitmap?) throws(MeasurementError) {
+        guard let outgoing, let incoming else { throw .fewFrames(0) }
+        try self.init(outgoing: outgoing, incoming: incoming)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What `measure` tells, of every kind of capture.
+struct MeasureTests {
+    /// Renders a reveal about (60, 40) in 300 ms on `ease-out` to `output`.
+    private static func render(_ output: String, _ more: String = "", in folder: String) throws {
+        try RenderTests.writeInputs(in: folder, 160, 120)
+        let line =
+            "from.png to.png \(output) --preset fitted --center 60,40 --duration 300ms --easing "
+            + "ease-out --fps 60 -q \(more)"
+        let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private static func measure(_ line: String, in folder: String) throws -> Tool.Result {
+        try Tool.run(["measure"] + line.split(separator: " ").map(String.init), in: folder)
+    }
+
+    private static let told = """
+          the incoming snapshot is inside of a circle that grows about 60.00, 40.00 px
+          its radius goes from nothing to 128.1 px, the farthest corner
+          it begins at 0.0 ms and takes 300.0 ms, on ease-out
+
+        """
+
+    @Test(arguments: [
+        ("frames/%04d.png", "frames/%04d.png --fps 60"), ("frames/", "frames --fps 60"),
+        ("frames/", "frames/ --times times.txt"), ("reveal.apng", "reveal.apng"),
+        ("frames/%04d.png", "frames/%04d.png --fps 60 --outgoing from.png --incoming to.png"),
+    ])
+    func `a capture of any kind is measured`(_ output: String, _ words: String) async throws {
+        try await Disk.withFolder { folder in
+            try Self.render(output, in: folder)
+            let times = (0..<19).map { "\(Double($0) * 1000 / 60)ms\n" }.joined()
+            try Disk.write(Array(times.utf8), to: folder + "/times.txt")
+            let result = try Self.measure(words, in: folder)
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+            #expect(result.output.hasSuffix(": 19 frames\n" + Self.told), "\(result.output)")
+        }
+    }
+
+    @Test func `a movie is measured by its own times`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.render("reveal.mp4", in: folder)
+            let result = try Self.measure("reveal.mp4 --json", in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            let reveal = try #require((json as? [String: Any])?["reveal"] as? [String: Any])
+            let center = try #require(reveal["center"] as? [Double])
+            #expect(abs(center[0] - 60) < 0.3 && abs(center[1] - 40) < 0.3, "\(center)")
+            let duration = try #require(reveal["duration"] as? [String: Double])
+            #expect(abs((duration["value"] ?? 0) - 300) < 9, "\(duration)")
+        }
+    }
+
+    @Test func `what is expected is compared, and a difference is told by its cause`() async throws
+    {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            let scene = """
+                preset: fitted
+                outgoing: from.png
+                incoming: to.png
+                center: [60, 40]
+                duration: 300ms
+                easing: ease-out
+                """
+            try Disk.write(Array(scene.utf8), to: folder + "/right.yaml")
+            for (name, old, new) in [
+                ("late", "300ms", "250ms"), ("aside", "[60, 40]", "[70, 40]"),
+            ] {
+                let other = scene.replacing(old, with: new)
+                try Disk.write(Array(other.utf8), to: folder + "/\(name).yaml")
+            }
+            let right = try Self.measure("frames --fps 60 --expect right.yaml", in: folder)
+            #expect(right.status == 0)
+            #expect(right.output == "as expected: frames\n" + Self.told, "\(right.output)")
+            for (name, words) in [
+                ("late", "it takes 300 ms, not 250"),
+                ("aside", "it starts 10.0 px left of where it should"),
+            ] {
+                let other = try Self.measure(
+                    "frames --fps 60 --expect \(name).yaml", in: folder)
+                #expect(other.status == 1)
+                #expect(
+                    other.output.hasPrefix("not as expected: frames\n  \(words)"),
+                    "\(name): \(other.output)")
+            }
+        }
+    }
+
+    @Test func `a printed scene renders the same, and a plot is written`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            let words = "frames --fps 60 --outgoing from.png --incoming to.png --plot"
+            let scene = try Self.measure("\(words) radius.svg --print-scene", in: folder)
+            #expect(scene.status == 0, "\(scene.errors)")
+            try Disk.write(Array(scene.output.utf8), to: folder + "/again.yaml")
+            let again = try Tool.run(["again.yaml", "again/", "-q", "--fps", "60"], in: folder)
+            #expect(again.status == 0, "\(again.errors)")
+            let same = try Tool.run(["compare", "frames/", "again/"], in: folder)
+            #expect(same.status == 0, "\(same.output)")
+            let plot = String(decoding: try Disk.read(folder + "/radius.svg"), as: UTF8.self)
+            #expect(plot.contains("radius in pixels") && plot.contains("A plot by reveal-render"))
+            #expect(try Self.measure("\(words) radius.svg", in: folder).status == 0)
+            try Disk.write(Array("mine".utf8), to: folder + "/other.png")
+            #expect(try Self.measure("\(words) other.png", in: folder).status == 73)
+        }
+    }
+
+    @Test(arguments: [
+        ("frames --outgoing from.png", 64, "nothing says when the frames are shown"),
+        ("frames --fps 0", 64, "--fps: '0' is not a frame rate"),
+        ("frames --fps 60 --within 0px", 64, "--within: '0px' is no length"),
+        ("frames --times from.png", 64, "--times: line"),
+        ("frames --times two.txt", 65, "there are 2 times for 19 frames"),
+        ("frames --fps 60 --outgoing small.png", 65, "the outgoing snapshot is 10×10 pixels"),
+        ("frames --fps 60 --outgoing from.png --incoming from.png", 65, "the same picture"),
+        ("nothing.mp4", 66, "nothing.mp4"), ("from.png", 65, "1 frame tells no motion"),
+        ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
+        ("frames --fps 60 --expect pulse.yaml", 64, "--expect: pulse.yaml: no layer is in a mask"),
+    ])
+    func `what cannot be measured is told`(
+        _ words: String, _ status: Int32, _ message: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            try Disk.write(Array("0\n0.1s\n".utf8), to: folder + "/two.txt")
+            let small = try Bitmap<UInt8>(10, 10, .rgb, [UInt8](repeating: 9, count: 300))
+            try Disk.write(try pngFile(small), to: folder + "/small.png")
+            let pulse = "preset: pulse\noutgoing: from.png\n"
+            try Disk.write(Array(pulse.utf8), to: folder + "/pulse.yaml")
+            try FileManager.default.createDirectory(
+                atPath: folder + "/empty", withIntermediateDirectories: true)
+            let result = try Self.measure(words, in: folder)
+            #expect(result.status == status, "\(result.errors)")
+            #expect(result.errors.contains(message), "\(result.errors)")
+        }
+    }
+}

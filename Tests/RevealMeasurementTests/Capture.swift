@@ -1,0 +1,106 @@
+import Foundation
+import PNG
+import Raster
+import RevealMeasurement
+import TestSupport
+
+/// Frames of a circle between two pictures, mixed by areas that were integrated numerically.
+struct Capture {
+    let outgoing: Bitmap<UInt8>
+    let incoming: Bitmap<UInt8>
+    /// Seconds.
+    private(set) var times: [Double] = []
+    private(set) var pictures: [Bitmap<UInt8>] = []
+    private(set) var repeated: [Bool] = []
+
+    /// A capture between pictures of that size, full of flat rectangles.
+    init(_ width: Int, _ height: Int, _ noise: inout Noise) throws {
+        outgoing = try Self.screen(width, height, &noise, light: true)
+        incoming = try Self.screen(width, height, &noise, light: false)
+    }
+
+    /// A capture between those pictures.
+    init(_ outgoing: Bitmap<UInt8>, _ incoming: Bitmap<UInt8>) {
+        (self.outgoing, self.incoming) = (outgoing, incoming)
+    }
+
+    /// A picture such as screens are: paper with rectangles of any colours on it.
+    private static func screen(
+        _ width: Int, _ height: Int, _ noise: inout Noise, light: Bool
+    ) throws -> Bitmap<UInt8> {
+        var samples = [UInt8](repeating: light ? 250 : 20, count: 3 * width * height)
+        for _ in 0..<12 {
+            let (x, y) = (
+                Int.random(in: 0..<width, using: &noise), Int.random(in: 0..<height, using: &noise)
+            )
+            let color = (0..<3).map { _ in
+                UInt8.random(in: light ? 130...255 : 0...110, using: &noise)
+            }
+            for row in y..<min(height, y + height / 4) {
+                for column in x..<min(width, x + width / 4) {
+                    for i in 0..<3 { samples[3 * (row * width + column) + i] = color[i] }
+                }
+            }
+        }
+        return try Bitmap(width, height, .rgb, samples)
+    }
+
+    /// Adds the frame at a time: a circle with the incoming picture inside, or the outgoing one.
+    mutating func add(
+        at time: Double, _ circle: (x: Double, y: Double, radius: Double), isInverted: Bool = false
+    ) throws {
+        let oracle = AreaOracle(x: circle.x, y: circle.y, a: circle.radius, b: circle.radius)
+        try add(at: time) { column, row in
+            let (x, y) = (Double(column) + 0.5 - circle.x, Double(row) + 0.5 - circle.y)
+            let away = (x * x + y * y).squareRoot() - circle.radius
+            let area =
+                circle.radius <= 0 || away > 1
+                ? 0 : away < -1 ? 1 : oracle.area(column: column, row: row)
+            return isInverted ? 1 - area : area
+        }
+    }
+
+    /// Adds the frame at a time in which each pixel shows so much of the incoming picture.
+    mutating func add(at time: Double, _ share: (Int, Int) -> Double) throws {
+        let (width, height) = (outgoing.width, outgoing.height)
+        var samples = outgoing.samples
+        let others = incoming.samples
+        for y in 0..<height {
+            for x in 0..<width {
+                let part = share(x, y)
+                guard part > 0 else { continue }
+                for i in 3 * (y * width + x)..<3 * (y * width + x) + 3 {
+                    let (from, to) = (Double(samples[i]), Double(others[i]))
+                    samples[i] = UInt8((from + part * (to - from)).rounded())
+                }
+            }
+        }
+        add(try Bitmap(width, height, .rgb, samples), at: time)
+    }
+
+    /// Adds a picture as it is.
+    mutating func add(_ picture: Bitmap<UInt8>, at time: Double) {
+        repeated.append(pictures.last == picture)
+        pictures.append(picture)
+        times.append(time)
+    }
+
+    /// Puts another picture in the place of a frame's.
+    mutating func replace(_ frame: Int, by picture: Bitmap<UInt8>) {
+        pictures[frame] = picture
+        for i in [frame, frame + 1] where pictures.indices.contains(i) && i > 0 {
+            repeated[i] = pictures[i] == pictures[i - 1]
+        }
+    }
+
+    /// What is measured of it.
+    func measurement() throws -> MeasuredCapture {
+        let pair = try MeasuredPair(outgoing: .eight(outgoing), incoming: .eight(incoming))
+        var reader = try CaptureReader(pair)
+        for (number, picture) in pictures.enumerated() {
+            try reader.read(
+                .eight(picture), number: number, at: times[number], repeatsLast: repeated[number])
+        }
+        return try reader.measurement()
+    }
+}

@@ -1,0 +1,120 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Mistakes that are planted in captures, each found and named.
+struct PlantedMistakeTests {
+    /// A capture of a reveal on a curve, and what is expected of it.
+    struct Plant {
+        var x = 70.0, y = 20.0
+        var reach: Double?
+        var easing = TimingFunction.easeInEaseOut
+        var duration = 0.3
+        var isInverted = false
+
+        static let size = (width: 120, height: 90)
+
+        static func reach(_ x: Double, _ y: Double) -> Double {
+            let (w, h) = (max(x, 120 - x), max(y, 90 - y))
+            return (w * w + h * h).squareRoot()
+        }
+
+        func capture() throws -> Capture {
+            var noise = Noise(50)
+            var capture = try Capture(Self.size.width, Self.size.height, &noise)
+            let reach = reach ?? Self.reach(x, y)
+            for frame in 0..<24 {
+                let time = Double(frame) / 60
+                let progress = easing.progress(at: time / duration)
+                try capture.add(
+                    at: time, (x, y, reach * (isInverted ? 1 - progress : progress)),
+                    isInverted: isInverted)
+            }
+            return capture
+        }
+
+        /// The right one.
+        static var expected: ExpectedReveal {
+            let center = Point(x: 70, y: 20)
+            return ExpectedReveal(
+                from: Circle(center: center, radius: 0),
+                to: Circle(center: center, radius: reach(70, 20)), duration: 0.3,
+                easing: .easeInEaseOut)
+        }
+    }
+
+    private static func causes(_ capture: Capture) throws -> [Finding.Cause] {
+        let measurement = try capture.measurement()
+        var causes: [Finding.Cause] = []
+        for finding in measurement.findings(Plant.expected) where causes.last != finding.cause {
+            causes.append(finding.cause)
+        }
+        return causes
+    }
+
+    @Test func `a reveal that is right has no finding`() throws {
+        #expect(try Self.causes(Plant().capture()) == [])
+    }
+
+    static let reach = Plant.reach(70, 20)
+
+    @Test(arguments: [
+        (Plant(x: 35, y: 10, reach: reach / 2), Finding.Cause.devicePixels),
+        (Plant(x: 35.0 * 4 / 3, y: 10.0 * 4 / 3, reach: reach / 1.5), .devicePixels),
+        (Plant(x: 60, y: 45), .middle), (Plant(x: 0, y: 0), .origin),
+        (Plant(x: 63, y: 20), .center), (Plant(reach: 75), .halfDiagonal),
+        (Plant(reach: reach / 2.0.squareRoot()), .percentage), (Plant(reach: 88), .radius),
+        (Plant(easing: .easeIn), .easing), (Plant(easing: .linear), .easing),
+        (Plant(duration: 0.33), .duration), (Plant(isInverted: true), .direction),
+    ])
+    func `a mistake is found and named`(_ plant: Plant, _ cause: Finding.Cause) throws {
+        let measurement = try plant.capture().measurement()
+        let findings = measurement.findings(Plant.expected)
+        #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
+    }
+
+    @Test func `frames that are not in their place are told`() throws {
+        let right = try Plant().capture()
+        var doubled = right
+        doubled.replace(9, by: right.pictures[8])
+        #expect(try doubled.measurement().faults == [.repeated(9)])
+        #expect(try Self.causes(doubled) == [.frames])
+        var swapped = right
+        swapped.replace(9, by: right.pictures[10])
+        swapped.replace(10, by: right.pictures[9])
+        #expect(try swapped.measurement().faults == [.swapped(9)])
+        var dropped = Capture(right.outgoing, right.incoming)
+        for (i, picture) in right.pictures.enumerated() where i != 8 && i != 9 {
+            dropped.add(picture, at: Double(dropped.times.count) / 60)
+        }
+        #expect(try dropped.measurement().faults == [.dropped(after: 7, count: 2)])
+        #expect(try Self.causes(dropped) == [.frames])
+    }
+
+    @Test func `flashes and a motion that does not stay are told`() throws {
+        let right = try Plant().capture()
+        var flash = right
+        flash.replace(0, by: right.incoming)
+        #expect(try Self.causes(flash) == [.unclipped])
+        var fallen = right
+        for frame in 20..<24 { fallen.replace(frame, by: right.outgoing) }
+        #expect(try Self.causes(fallen) == [.fill])
+        let sentences = try fallen.measurement().findings(Plant.expected).map(\.sentence)
+        #expect(sentences[0].contains("fill: forwards"))
+        var ended = Capture(right.outgoing, right.incoming)
+        for i in 0..<12 { ended.add(right.pictures[i], at: right.times[i]) }
+        #expect(try Self.causes(ended) == [.unfinished])
+    }
+
+    @Test func `what was measured is written as a scene file`() throws {
+        let reveal = try #require(try Plant().capture().measurement().reveal)
+        let text = try #require(reveal.sceneText(outgoing: "a.png", incoming: "b.png"))
+        #expect(
+            text.hasSuffix(
+                "preset: fitted\noutgoing: a.png\nincoming: b.png\ncenter: [70, 20]\n"
+                    + "duration: 300ms\neasing: ease-in-out\n"), "\(text)")
+    }
+}

@@ -1,0 +1,102 @@
+import PNG
+import Raster
+import RevealMeasurement
+import TestSupport
+import Testing
+
+/// Captures that show no reveal, or none that can be told: never a confident wrong answer.
+struct RefusalTests {
+    private static func capture(
+        _ seed: UInt64, frames: Int = 20, _ share: (_ progress: Double, Int, Int) -> Double
+    ) throws -> MeasuredCapture {
+        var noise = Noise(seed)
+        var capture = try Capture(96, 72, &noise)
+        for frame in 0..<frames {
+            let progress = Double(frame) / Double(frames - 1)
+            try capture.add(at: progress * 0.4) { share(progress, $0, $1) }
+        }
+        return try capture.measurement()
+    }
+
+    @Test func `a fade is told from a reveal`() throws {
+        let measurement = try Self.capture(1) { progress, _, _ in progress }
+        guard case .other(.faded) = measurement.refusal else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+        #expect(measurement.sentences.joined().contains("that is a fade"))
+    }
+
+    @Test func `a wipe, a rectangle and a diamond are no circles`() throws {
+        let shapes: [(Double, Int, Int) -> Double] = [
+            { progress, x, _ in Double(x) < progress * 96 ? 1 : 0 },
+            { progress, x, y in max(abs(x - 40), abs(y - 30)) < Int(progress * 60) ? 1 : 0 },
+            { progress, x, y in abs(x - 40) + abs(y - 30) < Int(progress * 100) ? 1 : 0 },
+        ]
+        for shape in shapes {
+            let measurement = try Self.capture(2, shape)
+            #expect(measurement.reveal == nil, "\(measurement.sentences)")
+        }
+    }
+
+    @Test func `a slide is told from a reveal`() throws {
+        var noise = Noise(3)
+        var capture = try Capture(96, 72, &noise)
+        let (out, into) = (capture.outgoing.samples, capture.incoming.samples)
+        for frame in 0..<20 {
+            let shift = frame * 96 / 19
+            let samples = (0..<out.count).map { i -> UInt8 in
+                let (row, column) = (i / 3 / 96, i / 3 % 96 + shift)
+                return column < 96
+                    ? out[3 * (row * 96 + column) + i % 3]
+                    : into[3 * (row * 96 + column - 96) + i % 3]
+            }
+            capture.add(try Bitmap(96, 72, .rgb, samples), at: Double(frame) / 60)
+        }
+        #expect(try capture.measurement().reveal == nil)
+    }
+
+    @Test func `of frames in any order no motion is told`() throws {
+        var noise = Noise(4)
+        var capture = try Capture(120, 90, &noise)
+        for frame in (0..<24).shuffled(using: &noise) {
+            try capture.add(at: Double(capture.times.count) / 60, (40, 30, Double(frame) * 4.5))
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.reveal?.start == nil, "\(measurement.sentences)")
+        #expect(measurement.sentences.joined().contains("wrong order"))
+    }
+
+    @Test func `of pictures that differ in one corner little or nothing is told`() throws {
+        var noise = Noise(5)
+        let whole = try Capture(200, 150, &noise)
+        var samples = whole.outgoing.samples
+        for i in samples.indices where i / 3 % 200 >= 180 && i / 3 / 200 < 15 {
+            samples[i] = whole.incoming.samples[i]
+        }
+        let centers: [(x: Double, y: Double)] = [(20, 130), (100, 75), (190, 8), (175, 20)]
+        for center in centers {
+            var capture = Capture(whole.outgoing, try Bitmap(200, 150, .rgb, samples))
+            for frame in 0..<30 {
+                try capture.add(
+                    at: Double(frame) / 60, (center.x, center.y, Double(frame * frame) * 0.3))
+            }
+            let measurement = try capture.measurement()
+            guard let reveal = measurement.reveal else { continue }
+            // What is told is right, or says how uncertain it is.
+            let (x, y) = reveal.center
+            let away = [x.value - center.x, y.value - center.y]
+            let limits = [0.1 + 4 * x.error, 0.1 + 4 * y.error]
+            let isRight = abs(away[0]) < limits[0] && abs(away[1]) < limits[1]
+            #expect(isRight, "\(center): \(measurement.sentences)")
+        }
+    }
+
+    @Test func `the same picture twice tells nothing`() throws {
+        var noise = Noise(6)
+        let one = try Capture(40, 30, &noise)
+        #expect(throws: MeasurementError.sameSnapshots) {
+            try Capture(one.outgoing, one.outgoing).measurement()
+        }
+    }
+}
