@@ -69,9 +69,13 @@ final class BlockSearch {
         let longest: Int
         /// How far away the same place of the row above is.
         let above: Int
+        /// How many matches there may be: as many as the block's bytes allow, however much room
+        /// earlier blocks have left.
+        let most: Int
 
         init(_ i: Int, end: Int, above: Int) {
             (self.i, longest, self.above) = (i, min(258, end - i), above)
+            most = Limits.matchesPerByte * end
         }
     }
 
@@ -89,7 +93,7 @@ final class BlockSearch {
             else { return }
             let found = unsafe equalBytes(
                 bytes + candidate, bytes + i, known: 4, upTo: place.longest)
-            guard found > length, total < matches.count else { return }
+            guard found > length, total < place.most else { return }
             length = found
             unsafe matches.base[total] = Match(
                 at: i, length: found, distance: i &- candidate)
