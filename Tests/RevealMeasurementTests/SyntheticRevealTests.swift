@@ -40,8 +40,7 @@ struct SyntheticRevealTests {
         }
     }
 
-    @Test func `two hundred reveals are measured as they are, and errors are told`() throws
-    {
+    @Test func `two hundred reveals are measured as they are, and errors are told`() throws {
         var noise = Noise(27)
         var (pulls, worst, times) = (
             [Double](), (center: 0.0, radius: 0.0), (start: 0.0, length: 0.0)

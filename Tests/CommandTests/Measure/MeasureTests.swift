@@ -122,7 +122,6 @@ struct MeasureTests {
         ("frames --fps 60 --outgoing from.png --incoming from.png", 65, "the same picture"),
         ("nothing.mp4", 66, "nothing.mp4"), ("from.png", 65, "1 frame tells no motion"),
         ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
-        ("frames --fps 60 --expect pulse.yaml", 64, "--expect: pulse.yaml: no layer is in a mask"),
     ])
     func `what cannot be measured is told`(
         _ words: String, _ status: Int32, _ message: String
@@ -132,8 +131,6 @@ struct MeasureTests {
             try Disk.write(Array("0\n0.1s\n".utf8), to: folder + "/two.txt")
             let small = try Bitmap<UInt8>(10, 10, .rgb, [UInt8](repeating: 9, count: 300))
             try Disk.write(try pngFile(small), to: folder + "/small.png")
-            let pulse = "preset: pulse\noutgoing: from.png\n"
-            try Disk.write(Array(pulse.utf8), to: folder + "/pulse.yaml")
             try FileManager.default.createDirectory(
                 atPath: folder + "/empty", withIntermediateDirectories: true)
             let result = try Self.measure(words, in: folder)
