@@ -128,8 +128,8 @@ let package = Package(
         .target(
             name: "RevealScenes",
             dependencies: [
-                "CYAML", "PNG", "Raster", "RevealColor", "RevealFiles", "RevealRendering",
-                "RevealMotion", "RevealValues",
+                "CYAML", "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealMotion",
+                "RevealValues",
             ],
             swiftSettings: rules),
         .target(

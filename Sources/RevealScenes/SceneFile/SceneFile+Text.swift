@@ -92,12 +92,9 @@ extension Snapshot {
     /// The snapshot's file, and how it is fitted.
     fileprivate var fileText: String {
         let path = (path ?? "").yaml
-        let space = takenFor.map { ", color-space: \($0)" } ?? ""
-        guard let words = fit?.words else {
-            return space.isEmpty ? path : "{path: \(path)\(space)}"
-        }
+        guard let words = fit?.words else { return path }
         let align = words.align.map { ", align: \($0.yamlValue)" } ?? ""
-        return "{path: \(path), fit: \(words.fit)\(align)\(space)}"
+        return "{path: \(path), fit: \(words.fit)\(align)}"
     }
 }
 

@@ -333,31 +333,4 @@ struct ColorSpaceTests {
             #expect(info.output.contains("wide.png, 64×32 pixels, Display P3, 8 bits"))
         }
     }
-
-    /// The same numbers, for three colours that a scene file says they are.
-    @Test func `a scene file says what a picture's numbers are taken for`() async throws {
-        try await Self.withPictures { folder in
-            for space in ["", ", color-space: display-p3", ", color-space: srgb"] {
-                let text = """
-                    size: 64x32
-                    snapshots: {a: {path: plain.png, fit: fill\(space)}}
-                    layers: [{name: a, snapshot: a}]
-                    color-space: srgb
-
-                    """
-                try Disk.write(Array(text.utf8), to: folder + "/s.yaml")
-                let result = try Self.run(folder, "s.yaml", "a.png", "--frame", "0", "-y")
-                #expect(result.status == 0, "\(result.errors)")
-                let shown = Self.colors(try picture(folder + "/a.png"))
-                let isWide = space.hasSuffix("p3")
-                let wanted = isWide ? Self.wideInStandard : Self.wide
-                #expect(Self.areNear(shown, wanted, 1), "\(space): \(shown)")
-                let printed = try Self.run(folder, "s.yaml", "--print-scene")
-                #expect(printed.output.contains("plain.png\(space)}") == !space.isEmpty)
-                try Disk.write(Array(printed.output.utf8), to: folder + "/p.yaml")
-                #expect(try Self.run(folder, "p.yaml", "b.png", "--frame", "0", "-y").status == 0)
-                #expect(try Disk.read(folder + "/a.png") == Disk.read(folder + "/b.png"))
-            }
-        }
-    }
 }
