@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 
 /// The coverage of a pixel by an ellipse with a soft edge by adaptive integration: ellipses of all
 /// sizes of the ramp, each with the area that `AreaOracle` finds, until halving a piece changes
