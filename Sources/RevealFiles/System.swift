@@ -167,7 +167,9 @@ package enum System {
     /// Gives an open file the permissions of the one at `path`, as far as that can be done.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
-        guard unsafe path.withPath({ unsafe stat($0, &status) }) == 0 else { return }
+        guard unsafe path.withPath({ unsafe fstatat(AT_FDCWD, $0, &status, 0) }) == 0 else {
+            return
+        }
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 

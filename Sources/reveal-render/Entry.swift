@@ -51,7 +51,8 @@ enum Entry {
         _ = try ColorMode(arguments)
         if arguments.first == "help", arguments.count <= 2, !System.exists("help") {
             if let word = arguments.dropFirst().first {
-                if let topic = try HelpTopic(askedFor: word) {
+                let commands = RootCommand.named.map { $0.name }
+                if let topic = try HelpTopic(askedFor: word, commands: commands) {
                     try Terminal.standardOutput.deliver(topic.page.text())
                     return nil
                 }
@@ -116,7 +117,8 @@ enum Entry {
             guard C.exitCode(for: error) != .success else {
                 let message = C.fullMessage(for: error)
                 // Anything else is the version, or what shells and the manual page are made from.
-                let isHelp = message.hasPrefix("OVERVIEW:") || message.hasPrefix("USAGE:")
+                let start = message.drop(while: \.isNewline)
+                let isHelp = start.hasPrefix("OVERVIEW:") || start.hasPrefix("USAGE:")
                 try Terminal.standardOutput.deliver(isHelp ? HelpPage(of: C.self).text() : message)
                 exit(0)
             }

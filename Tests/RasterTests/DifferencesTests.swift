@@ -38,6 +38,13 @@ struct DifferencesTests {
                 }
             }
         }
+        for y in Set(rows).sorted() {
+            if let last = result.rows.last, last.upperBound == y {
+                result.rows[result.rows.count - 1] = last.lowerBound..<y + 1
+            } else {
+                result.rows.append(y..<y + 1)
+            }
+        }
         if let left = columns.min(), let right = columns.max(), let top = rows.min(),
             let bottom = rows.max()
         {

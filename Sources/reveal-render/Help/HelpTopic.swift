@@ -4,12 +4,11 @@ import RevealValues
 enum HelpTopic: String, CaseIterable {
     case easing, colors, scene
 
-    /// The topic that `word` asks for; nil where it asks for a command or an option.
+    /// The topic that `word` asks for; nil where it asks for one of the `commands` or an option.
     ///
     /// - Throws: a mistake in any other word.
-    init?(askedFor word: String) throws {
+    init?(askedFor word: String, commands: [String]) throws {
         let names = Self.allCases.map(\.rawValue)
-        let commands = RootCommand.named.map { $0.name }
         if word.hasPrefix("-") || commands.contains(word) { return nil }
         let spelled = word.replacing("colour", with: "color")
         guard let topic = Self(rawValue: spelled) else {
