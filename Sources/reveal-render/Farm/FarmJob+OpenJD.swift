@@ -1,4 +1,5 @@
 import RevealFiles
+import RevealMotion
 import RevealRendering
 
 extension FarmJob {
@@ -98,7 +99,7 @@ extension FarmJob {
                     + "\(standard(assembly.output.asFileName))}")
         }
         return lines + [
-            "  - {name: Frames, type: STRING, default: \(quoted(Self.words(for: frames, step: ":")))}",
+            "  - {name: Frames, type: STRING, default: \(quoted(FrameSelection.words(for: frames, step: ":")))}",
             "  - {name: ChunkSize, type: INT, minValue: 1, default: \(chunk)}",
             "  - {name: Command, type: STRING, default: reveal-render}",
         ]

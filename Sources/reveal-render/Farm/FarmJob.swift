@@ -1,3 +1,4 @@
+import RevealMotion
 import RevealRendering
 
 /// A render cut into chunks that others run, one after another or on many machines: numbered frames
@@ -54,25 +55,7 @@ struct FarmJob {
     /// The frames of each chunk, in the words of `--frames`.
     var chunks: [String] {
         stride(from: 0, to: frames.count, by: chunk).map { start in
-            Self.words(for: frames[start..<min(start + chunk, frames.count)])
+            FrameSelection.words(for: frames[start..<min(start + chunk, frames.count)])
         }
-    }
-
-    /// Frames in the words of `--frames`, which are also those of Open Job Description but for the
-    /// sign before a step.
-    static func words(for frames: some Collection<Int>, step: String = "x") -> String {
-        var (words, rest) = ([String](), Array(frames)[...])
-        while let first = rest.first {
-            let distance = rest.dropFirst().first.map { $0 - first } ?? 1
-            let run = zip(rest, rest.dropFirst()).prefix { $1 - $0 == distance }.count + 1
-            // Two frames that do not touch are no range.
-            let count = run == 2 && distance > 1 ? 1 : run
-            let last = first + (count - 1) * distance
-            words.append(
-                count == 1
-                    ? "\(first)" : "\(first)-\(last)" + (distance == 1 ? "" : "\(step)\(distance)"))
-            rest = rest.dropFirst(count)
-        }
-        return words.joined(separator: ",")
     }
 }

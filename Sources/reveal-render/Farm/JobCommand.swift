@@ -177,7 +177,7 @@ extension RenderCommand {
         // behind them.
         var options: [String] = []
         for (name, text) in [
-            ("frames", FarmJob.words(for: frames)), ("plays", written.texts[.plays]),
+            ("frames", FrameSelection.words(for: frames)), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]), ("color-space", written.texts[.colorSpace]),
             ("codec-options", files.outputs.codecOptions?.text),
             ("format", files.outputs.format?.text), ("columns", files.outputs.columns?.text),

@@ -109,7 +109,7 @@ struct Material {
         var written = written
         // Numbers say which frames they are, however they were chosen.
         if let frames = options.frames, frames != written[OptionList.frames] {
-            let words = FarmJob.words(for: try frames.frames(of: grid.count))
+            let words = FrameSelection.words(for: try frames.frames(of: grid.count))
             written.set(OptionList.frames, to: frames, text: words)
         }
         return try SceneFile.text(of: transition, written)
