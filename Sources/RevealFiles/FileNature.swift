@@ -39,7 +39,9 @@ package enum FileNature: Equatable {
         } else if bytes.starts(with: Array("RIFF".utf8)) {
             self = brand.hasSuffix("WEBP") ? .picture("WebP") : .other("a RIFF file")
         } else if brand.hasPrefix("ftyp") {
-            let pictures = ["heic": "HEIC", "heix": "HEIC", "mif1": "HEIF", "avif": "AVIF"]
+            let pictures = [
+                "heic": "HEIC", "heix": "HEIC", "mif1": "HEIF", "avif": "AVIF", "avis": "AVIF",
+            ]
             let name = pictures[String(brand.dropFirst(4))]
             self = name.map(FileNature.picture) ?? .other("an MP4 or QuickTime movie")
         } else {
@@ -47,12 +49,15 @@ package enum FileNature: Equatable {
         }
     }
 
+    /// Whether it is a picture of another format.
+    package var isPicture: Bool { if case .picture = self { true } else { false } }
+
     /// What it is, in a clause.
     package var clause: String {
         switch self {
         case .empty: "the file is empty"
         case .pointer: "it is a pointer of Git LFS: git lfs pull"
-        case .picture(let name): "it is a \(name) picture"
+        case .picture(let name): "it is \(name.hasPrefix("A") ? "an" : "a") \(name) picture"
         case .other(let name): "it is \(name)"
         }
     }

@@ -40,8 +40,11 @@ package enum ViewSize: Sendable, Hashable {
         } else if parts.count == 2, let height = sides[1], height > 0, parts[0].isEmpty {
             self = .height(height)
         } else {
+            let isSide = parts.count == 1 && sides[0] ?? 0 > 0
             throw SyntaxError(
-                "'\(text)' is not a size", hint: "write 400x, x800, 400x867 or 50%, in pixels")
+                "'\(text)' is not a size",
+                hint: isSide
+                    ? "did you mean \(text)x?" : "write 400x, x800, 400x867 or 50%, in pixels")
         }
     }
 

@@ -38,7 +38,10 @@ package enum WrittenTime: Equatable {
         guard text.hasPrefix("-"), units.contains(where: { text.hasSuffix($0.0) }) else {
             // Nobody means five milliseconds, nor fifty seconds.
             let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
-            let meant = plain.map { "did you mean \(text)\($0 < 20 ? "s" : "ms")?" }
+            let meant = plain.map { plain in
+                "did you mean \(text)\(plain < 20 ? "s" : "ms")"
+                    + (allowsShare && plain <= 100 ? " or \(text)%?" : "?")
+            }
             throw SyntaxError("'\(text)' is not a time", hint: meant ?? usual)
         }
         throw SyntaxError("'\(text)' is before the beginning", hint: "times are 0 or more")

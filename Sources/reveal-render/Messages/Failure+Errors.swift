@@ -219,7 +219,7 @@ extension FileNature {
     static func cure(_ path: String) -> String {
         let conversion = "ffmpeg -i \(shellQuoted(path)) picture.png"
         switch FileNature(ofFileAt: path) {
-        case .picture(let name)?: return "it is a \(name) picture: \(conversion)"
+        case let nature? where nature.isPicture: return "\(nature.clause): \(conversion)"
         case let nature?: return nature.clause
         case nil: return "FFmpeg converts most pictures: \(conversion)"
         }

@@ -10,6 +10,7 @@ struct InfoTests {
             (Array("GIF89a".utf8), "it is a GIF picture"),
             (Array("RIFF0000WEBPVP8 ".utf8), "it is a WebP picture"),
             ([0, 0, 0, 24] + Array("ftypheic".utf8), "it is a HEIC picture"),
+            ([0, 0, 0, 24] + Array("ftypavis".utf8), "it is an AVIF picture"),
             ([0, 0, 0, 24] + Array("ftypisom".utf8), "it is an MP4 or QuickTime movie"),
             (Array("%PDF-1.7".utf8), "it is a PDF document"), ([], "the file is empty"),
             (
