@@ -16,8 +16,14 @@ extension MutableSpan where Element: Sample {
     }
 
     /// Repeats `pattern` until the span is full; its length is a multiple of the pattern's.
+    @specialized(where Element == UInt8)
+    @specialized(where Element == UInt16)
     package mutating func fill(repeating pattern: [Element]) {
-        for i in indices { self[i] = pattern[i % pattern.count] }
+        var next = 0
+        for i in indices {
+            self[i] = pattern[next]
+            next = next + 1 == pattern.count ? 0 : next + 1
+        }
     }
 }
 

@@ -62,6 +62,34 @@ package struct InputFile: Sendable {
         return (before.identity, block)
     }
 
+    /// Whether the file at `path` has the same bytes; false where it cannot be read.
+    ///
+    /// It is read a piece at a time: a page that is new to a process costs more than comparing it.
+    package func hasBytes(ofFileAt path: String) -> Bool {
+        guard let descriptor = try? System.open(path, O_RDONLY | O_NONBLOCK) else { return false }
+        defer { try? System.close(descriptor) }
+        guard let before = try? System.status(of: descriptor), before.isRegular,
+            before.count == count, let piece = Block<UInt8>(count: min(count, Self.piece))
+        else { return false }
+        var done = 0
+        while done < count {
+            let most = min(piece.count, count - done)
+            let got = piece.withMutableSpan(of: 0..<most) { target in
+                try? System.read(descriptor, into: &target)
+            }
+            guard let got, got > 0 else { return false }
+            let isSame = piece.withSpan(of: 0..<got) { those in
+                bytes.withSpan(of: done..<done + got) { these in these.isSame(as: those) }
+            }
+            guard isSame else { return false }
+            done += got
+        }
+        return (try? System.status(of: descriptor)) == before
+    }
+
+    /// How many bytes are compared at once: as many as caches hold.
+    private static let piece = 1 << 17
+
     package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
         try bytes.withSpan(of: 0..<count, body)
     }

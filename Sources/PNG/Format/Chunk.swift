@@ -30,8 +30,8 @@ struct Chunk {
         return signature.count
     }
 
-    /// The chunk that begins at `offset`.
-    init(in bytes: Span<UInt8>, at offset: Int) throws(PNGError) {
+    /// The chunk that begins at `offset`; its CRC is not looked at once more where that `isChecked`.
+    init(in bytes: Span<UInt8>, at offset: Int, isChecked: Bool = false) throws(PNGError) {
         guard bytes.count - offset >= 12 else { throw .truncated(at: bytes.count) }
         let length = Int(bytes.bigEndian(at: offset))
         type = ChunkType(code: bytes.bigEndian(at: offset + 4))
@@ -43,6 +43,7 @@ struct Chunk {
         }
         guard length <= bytes.count - offset - 12 else { throw .truncated(at: bytes.count) }
         content = offset + 8..<offset + 8 + length
+        guard !isChecked else { return }
         let named = bytes.extracting(offset + 4..<content.upperBound)
         guard named.crc == bytes.bigEndian(at: content.upperBound) else {
             throw .damaged(chunk: type.description, at: offset)

@@ -50,7 +50,7 @@ public struct AnimationFrames: Sendable, Equatable {
         var (includesDefaultImage, hasData) = (false, false)
         var offset = try Chunk.first(in: bytes)
         while offset < bytes.count {
-            let chunk = try Chunk(in: bytes, at: offset)
+            let chunk = try Chunk(in: bytes, at: offset, isChecked: true)
             offset = chunk.end
             switch chunk.type {
             case .frameControl:

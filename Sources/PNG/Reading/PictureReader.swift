@@ -156,7 +156,7 @@ package struct PictureReader: Sendable {
         var palette: [UInt8] = []
         var offset = try Chunk.first(in: bytes)
         while offset < bytes.count {
-            let chunk = try Chunk(in: bytes, at: offset)
+            let chunk = try Chunk(in: bytes, at: offset, isChecked: true)
             guard chunk.type != .imageData else { break }
             if chunk.type == .palette || chunk.type == .transparency {
                 palette += bytes.array(chunk.offset..<chunk.end)

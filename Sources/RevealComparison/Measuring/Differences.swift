@@ -127,37 +127,6 @@ extension Bitmap {
         return differences
     }
 
-    /// A picture of what differs between this picture and `actual`, of the same size: pixels beyond
-    /// the tolerance red, those within it amber, those that were ignored blue, and all others as
-    /// this picture has them, but pale and grey.
-    @specialized(where S == UInt8)
-    @specialized(where S == UInt16)
-    package func differencePicture(
-        from actual: Bitmap, by rule: DifferenceRule
-    ) throws(OutOfMemory) -> Bitmap<UInt8> {
-        var picture = try Bitmap<UInt8>(width: width, height: height, layout: .rgb)
-        var rows = DistanceRows(self, actual, by: rule.metric)
-        var row = [Pixel](repeating: .zero, count: width)
-        let full = Double(S.max)
-        for y in 0..<height {
-            let isRead = rows.read(y)
-            let ignored = rule.ignoredColumns(y, width: width)
-            let distances = isRead ? rows.distances.without(ignored) : []
-            widen(row: y, into: &row)
-            picture.withMutableRow(y) { target in
-                for x in 0..<width {
-                    let apart = isRead ? distances[x] : 0
-                    let isIgnored = ignored.contains { $0.contains(x) }
-                    let color = mark(
-                        apart > rule.tolerance, apart > 0, isIgnored,
-                        paleGrey(row[x], of: full))
-                    for channel in 0..<3 { target[3 * x + channel] = color[channel] }
-                }
-            }
-        }
-        return picture
-    }
-
     /// The samples of a pixel as red, green, blue and alpha.
     private func widePixel(_ x: Int, _ y: Int) -> [UInt16] {
         withRow(y) { row in
@@ -172,25 +141,9 @@ extension Bitmap {
     }
 }
 
-/// What a pixel of a picture of differences shows.
-private func mark(
-    _ differs: Bool, _ isApart: Bool, _ isIgnored: Bool, _ pale: UInt8
-) -> SIMD3<UInt8> {
-    if differs { return SIMD3(230, 0, 40) }
-    if isApart { return SIMD3(255, 170, 0) }
-    return isIgnored ? SIMD3(pale - 40, pale - 20, pale) : SIMD3(repeating: pale)
-}
-
-/// A pixel's grey over white, from 192 to 255.
-private func paleGrey(_ pixel: Pixel, of full: Double) -> UInt8 {
-    let light = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
-    let grey = (light - full) * pixel.w / full + full
-    return UInt8(192 + (63 * grey / full).clampedInteger(in: 0...63))
-}
-
 extension [Double] {
     /// The distances, zero in the columns that are ignored.
-    fileprivate func without(_ ignored: [Range<Int>]) -> [Double] {
+    func without(_ ignored: [Range<Int>]) -> [Double] {
         guard !ignored.isEmpty else { return self }
         var distances = self
         for columns in ignored { for x in columns { distances[x] = 0 } }

@@ -82,11 +82,6 @@ struct PictureFile: Sendable {
     /// SHA-256 of the file's bytes, in hexadecimal.
     var hash: String { input.withBytes { SHA256.hexDigest(of: $0) } }
 
-    /// Whether both files have the same bytes.
-    func hasBytes(of other: PictureFile) -> Bool {
-        guard input.count == other.input.count else { return false }
-        return input.withBytes { these in
-            other.input.withBytes { those in these.isSame(as: those) }
-        }
-    }
+    /// Whether the file at `path` has the same bytes; false where it cannot be read.
+    func hasBytes(ofFileAt path: String) -> Bool { input.hasBytes(ofFileAt: path) }
 }

@@ -21,7 +21,7 @@ extension ComparisonWriter {
         let stem = summary.name.hasSuffix(".md") ? String(summary.name.dropLast(3)) : summary.name
         let file = try OutputFile(
             "\(stem)-\(summaryPictures.count + 1).png", in: summary.directory,
-            orOwn: .key(.difference), overwrites: outputs.overwrites, inputs: pairs.holds)
+            orOwn: .key(.difference), overwrites: outputs.overwrites, inputs: compared.holds)
         let staged = try file.directory.stage(file.name)
         try staged.write(bytes.span)
         try staged.commit(replacing: file.replacing)

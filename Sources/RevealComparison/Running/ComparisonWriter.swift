@@ -8,6 +8,7 @@ private import Synchronization
 final class ComparisonWriter: Sendable {
     let outputs: ComparisonOutputs
     let pairs: ComparisonPairs
+    let compared: ComparedFiles
     let summary: OutputFile?
     private let junit: OutputFile?
     private let differences: OutputFile?
@@ -15,8 +16,10 @@ final class ComparisonWriter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// All folders that files are written to.
+        /// The folders that files are written to.
         var directories: [OutputDirectory] = []
+        /// Those of pictures of what differs, of which only so many are kept open.
+        var recent: [OutputDirectory] = []
         /// Whether the one picture of differences has been written.
         var hasDifference = false
         var isAbandoned = false
@@ -35,11 +38,12 @@ final class ComparisonWriter: Sendable {
     ///
     /// - Throws: what is wrong with a name.
     init(_ outputs: ComparisonOutputs, _ pairs: ComparisonPairs) throws {
-        (self.outputs, self.pairs) = (outputs, pairs)
+        let compared = ComparedFiles(pairs)
+        (self.outputs, self.pairs, self.compared) = (outputs, pairs, compared)
         let open = { (path: String, mark: OutputFile.Mark) throws(FileError) in
             try OutputFile(
                 FramePattern.unescaped(path), orOwn: mark, overwrites: outputs.overwrites,
-                inputs: pairs.holds)
+                inputs: compared.holds)
         }
         junit = try outputs.junit.map { try open($0, .beginning(JUnit.isOurs)) }
         summary = try outputs.summary.map { try open($0, .beginning(SummaryText.isOurs)) }
@@ -57,7 +61,7 @@ final class ComparisonWriter: Sendable {
     func abandon() {
         state.withLock { state in
             state.isAbandoned = true
-            for directory in state.directories { directory.abandon() }
+            for directory in state.directories + state.recent { directory.abandon() }
         }
     }
 
@@ -169,30 +173,24 @@ final class ComparisonWriter: Sendable {
         let folder = try directory(place.folder)
         return try OutputFile(
             stem + (number ?? ".png"), in: folder, orOwn: .key(.difference),
-            overwrites: outputs.overwrites, inputs: pairs.holds)
+            overwrites: outputs.overwrites, inputs: compared.holds)
     }
 
-    /// The folder at `path`, opened once.
+    /// The folder at `path`, opened once: files come folder by folder.
     private func directory(_ path: String) throws(FileError) -> OutputDirectory {
         try state.withLock { state throws(FileError) in
-            if let known = state.directories.first(where: { $0.path == path }) { return known }
+            if let known = state.recent.last(where: { $0.path == path }) { return known }
             let new = try OutputDirectory(path)
             if state.isAbandoned { new.abandon() }
-            state.directories.append(new)
+            // A process may have only so many files open.
+            if state.recent.count >= Self.mostFolders { state.recent.removeFirst() }
+            state.recent.append(new)
             return new
         }
     }
-}
 
-extension ComparisonPairs {
-    /// Whether the file is one of those that are compared.
-    func holds(_ identity: FileIdentity) -> Bool {
-        pairs.contains { pair in
-            [pair.expected, pair.actual].contains { path in
-                path.flatMap { try? System.status(of: $0) }?.identity == identity
-            }
-        }
-    }
+    /// How many folders are kept open; no more pairs are compared side by side.
+    private static let mostFolders = 64
 }
 
 extension FramePattern {
