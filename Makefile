@@ -186,7 +186,7 @@ bench-instructions: setup
 	$(BUILD) --product reveal-bench
 	./Scripts/count-instructions
 
-## make bench-peers   race FFmpeg, OpenCV, Pillow, fpng and ISA-L; write docs/benchmarks.md
+## make bench-peers   race FFmpeg, OpenCV, Pillow, fpng, ISA-L and pixelmatch; write docs/benchmarks.md
 ##                   ROUNDS=5 SIZES=1920x1080,3840x2160,390x844 FRAMES=60 PAIRS=ui-feed,ui-sheet;
 ##                   QUICK=1 is one short round that leaves docs alone
 bench-peers: static

@@ -1,21 +1,15 @@
-"""Compares a folder of equal pictures and a pair that differs, by several programs, start to exit."""
-import os
+"""The race in comparing pictures: a folder of equal ones, and a pair that differs, start to exit."""
+import random
 import shutil
-import subprocess
 import sys
-import tempfile
-import time
-from pathlib import Path
-from statistics import median
 
-sys.dont_write_bytecode = True
-import cv2  # noqa: E402
+import cv2
 
-import layouts  # noqa: E402
-from history import change  # noqa: E402
-from screen import Page  # noqa: E402
-
-TOOL = os.environ.get("REVEAL_RENDER", Path(__file__).parents[2] / ".build/release/reveal-render")
+import layouts
+from history import change
+from jobs import TOOL
+from pairs import PAIRS
+from screen import Page
 
 # Each compares the files of two folders, and where they differ writes a picture of it.
 PILLOW = """
@@ -47,57 +41,93 @@ for path in sorted(old.iterdir()):
     if pixelmatch(one, other, difference):
         difference.save(out / path.name)
 """
-PROGRAMS = {"reveal-render": None, "OpenCV": OPENCV, "Pillow": PILLOW, "pixelmatch (Python)": PIXELMATCH}
+PEERS = {"opencv": ("OpenCV (Python, one thread)", OPENCV),
+         "pillow": ("Pillow (Python, one thread)", PILLOW),
+         "pixelmatch": ("pixelmatch's port to Python", PIXELMATCH)}
+JOBS = {"ours": "reveal-render compare", **{key: label for key, (label, _) in PEERS.items()}}
+# In plain Python a pixel takes microseconds: a thousand pictures would take hours.
+SLOW = {"pixelmatch"}
 
 
-def seconds(program, folder):
-    """How long a program takes from start to exit."""
-    out = folder / "out"
-    shutil.rmtree(out, ignore_errors=True)
-    out.mkdir()
-    names = [str(folder / name) for name in ("old", "new", "out")]
-    words = ([TOOL, "compare", names[0], names[1], "--diff", names[2] + "/", "--quiet"]
-             if program is None else [sys.executable, "-c", program, *names])
-    start = time.monotonic()
-    subprocess.run(words, check=program is not None)
-    return time.monotonic() - start
+def command(job, folder, out):
+    """A program's command line."""
+    names = [str(folder / "old"), str(folder / "new"), str(out)]
+    if job == "ours":
+        return [TOOL, "compare", *names[:2], "--diff", f"{out}/", "--quiet"]
+    return [sys.executable, "-c", PEERS[job][1], *names]
 
 
-def draw(folder, count, width, height, changed):
-    """Two folders of screens, which differ in a rectangle where that is asked for."""
-    for name in ("old", "new"):
-        (folder / name).mkdir(parents=True)
-    page = Page(4100, width, height, False)
-    layouts.dashboard(page, width, height)
-    for name in ("old", "new"):
-        picture = page.canvas.pixels[..., [2, 1, 0]]
-        cv2.imwrite(str(folder / name / "0.png"), picture)
-        for number in range(1, count):
-            shutil.copy(folder / name / "0.png", folder / name / f"{number}.png")
-        if changed:
+def screens(count, width, height):
+    """A function that draws two folders of `count` equal screens."""
+    def draw(folder):
+        page = Page(4100, width, height, False)
+        layouts.dashboard(page, width, height)
+        for side in ("old", "new"):
+            (folder / side).mkdir(parents=True)
+            cv2.imwrite(str(folder / side / "0.png"), page.canvas.pixels[..., [2, 1, 0]])
+            for number in range(1, count):
+                shutil.copy(folder / side / "0.png", folder / side / f"{number}.png")
+    return draw
+
+
+def changed_screen(width, height):
+    """A function that draws a screen, and the same with a rectangle changed."""
+    def draw(folder):
+        page = Page(4100, width, height, False)
+        layouts.dashboard(page, width, height)
+        for side in ("old", "new"):
+            (folder / side).mkdir(parents=True)
+            cv2.imwrite(str(folder / side / "0.png"), page.canvas.pixels[..., [2, 1, 0]])
             change(page)
+    return draw
 
 
-def main():
-    """Prints the table."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    with tempfile.TemporaryDirectory() as work:
-        jobs = [(f"{count} equal pairs, 1920×1080", Path(work) / "equal", count, 1920, 1080, False),
-                ("1 changed pair, 3840×2160", Path(work) / "changed", 1, 3840, 2160, True)]
-        print("| seconds | " + " | ".join(PROGRAMS) + " |\n|---" + "|--:" * len(PROGRAMS) + "|")
-        for label, folder, number, width, height, changed in jobs:
-            draw(folder, number, width, height, changed)
-            cells = []
-            for name, program in PROGRAMS.items():
-                # In plain Python a pixel takes microseconds: a thousand pictures would take hours.
-                is_slow = name.startswith("pixelmatch")
-                if is_slow and number > 1:
-                    cells.append("–")
-                    continue
-                times = [seconds(program, folder) for _ in range(1 if is_slow else rounds)]
-                cells.append(f"{median(times):.2f}")
-            print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
+def changed_photo(width, height):
+    """A function that draws a photograph, and the same with a quarter changed."""
+    def draw(folder):
+        pair = next(pair for pair in PAIRS if pair.name == "photo-smooth")
+        old, new = (picture[..., [2, 1, 0]].copy() for picture in pair.pictures(width, height))
+        new[height // 2:, :], new[:, width // 2:] = old[height // 2:, :], old[:, width // 2:]
+        for side, picture in (("old", old), ("new", new)):
+            (folder / side).mkdir(parents=True)
+            cv2.imwrite(str(folder / side / "0.png"), picture)
+    return draw
 
 
-main()
+def tasks(count):
+    """What is compared: label, how many pairs, whether they differ, and who draws them."""
+    return [(f"{count:,} equal pairs of 1920×1080", count, False, screens(count, 1920, 1080)),
+            ("a changed screen of 3840×2160", 1, True, changed_screen(3840, 2160)),
+            ("a changed photograph of 3840×2160", 1, True, changed_photo(3840, 2160))]
+
+
+def fault(job, result, written, differs):
+    """Why a run does not count, or None: the answer is known."""
+    status = result.pop("status")
+    if status != (1 if job == "ours" and differs else 0):
+        return f"exit status {status}"
+    return None if written == int(differs) else f"{written} pictures of what differs"
+
+
+def measure(count, rounds, stopwatch, scratch, tell):
+    """All rounds of all tasks, in shuffled order; returns tasks and runs, to be recorded."""
+    runs, labels = [], []
+    out = scratch / "out"
+    for label, number, differs, draw in tasks(count):
+        tell(f"drawing {label}")
+        labels.append(label)
+        folder = scratch / "comparing"
+        draw(folder)
+        jobs = [job for job in JOBS if number == 1 or job not in SLOW]
+        for turn in range(rounds):
+            order = [job for job in jobs if turn == 0 or job not in SLOW]
+            random.Random(turn).shuffle(order)
+            for job in order:
+                tell(f"{label}, round {turn + 1} of {rounds}: {job}")
+                shutil.rmtree(out, ignore_errors=True)
+                out.mkdir()
+                result = stopwatch.run(command(job, folder, out))
+                result["fault"] = fault(job, result, len(list(out.iterdir())), differs)
+                runs.append(dict(round=turn, task=label, job=job, **result))
+        shutil.rmtree(folder)
+    return dict(jobs=JOBS, tasks=labels, runs=runs)

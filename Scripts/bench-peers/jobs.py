@@ -1,12 +1,13 @@
 """Who competes, and with which command line."""
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-# As `make install` puts it, with Swift's libraries in it.
-TOOL = HERE / "../../.build/static/release/reveal-render"
+# As `make install` puts it, with Swift's libraries in it, unless another one is named.
+TOOL = Path(os.environ.get("REVEAL_RENDER") or HERE / "../../.build/static/release/reveal-render")
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from jobs import TOOL
 
 PACKAGES = {"OpenCV": "opencv-python-headless", "Pillow": "pillow", "numpy": "numpy",
             "fpng": "fpng", "isal": "isal"}
+COMPARING = {"OpenCV": "opencv-python-headless", "Pillow": "pillow", "pixelmatch": "pixelmatch"}
 
 
 def machine():
@@ -22,16 +23,16 @@ def machine():
 
 def first_line(*argv):
     """The first line that a command prints."""
-    told = subprocess.run(argv, capture_output=True, text=True, check=True, cwd=TOOL.parent)
+    told = subprocess.run(argv, capture_output=True, text=True, check=True, cwd=Path(__file__).parent)
     return told.stdout.splitlines()[0].strip() if told.stdout.strip() else ""
 
 
-def versions():
+def versions(packages=None):
     """Ours and the peers' versions."""
     changed = " with changes" if first_line("git", "status", "--porcelain", "-uno") else ""
     commit = first_line("git", "rev-parse", "--short=10", "HEAD")
-    peers = {name: version(package) for name, package in PACKAGES.items()}
-    ffmpeg = first_line("ffmpeg", "-version").split()[2]
+    peers = {name: version(package) for name, package in (packages or PACKAGES).items()}
+    ffmpeg = {} if packages else {"FFmpeg": first_line("ffmpeg", "-version").split()[2]}
     ours = first_line(TOOL, "--version").split()[-1]
     return {"reveal-render": f"{ours}, commit {commit}{changed}",
-            "FFmpeg": ffmpeg, "Python": platform.python_version(), **peers}
+            **ffmpeg, "Python": platform.python_version(), **peers}
