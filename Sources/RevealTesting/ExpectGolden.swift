@@ -33,9 +33,7 @@ public func expectGolden(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, snapshots, place) {
-        Made(GoldenContent([picture], .still)) { try picture.png(compression: .stable) }
-    }
+    return expect(name, options, snapshots, place) { .picture(picture) }
 }
 
 /// Expects `bitmap` to be what is recorded under `name`.
@@ -63,20 +61,7 @@ public func expectGolden(
     column: UInt = #column
 ) -> Bool {
     let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expect(name, options, snapshots, place) {
-        let frames = try GoldenFiles.alike(frames)
-        switch form {
-        case .filmStrip:
-            let strip = try GoldenFiles.strip(of: frames)
-            return Made(GoldenContent([strip], .still), frames: frames.count) {
-                try strip.png(compression: .stable)
-            }
-        case .animation(let rate):
-            return Made(GoldenContent(frames, .frames(frames.count, at: rate))) {
-                try GoldenFiles.animation(of: frames, at: rate)
-            }
-        }
-    }
+    return expect(name, options, snapshots, place) { try .frames(frames, as: form) }
 }
 
 /// Expects frames, which have one size, to be what is recorded under `name` in one file.
@@ -135,7 +120,7 @@ private func made(of bytes: [UInt8], _ name: String) throws -> Made {
 }
 
 /// What a test made, and how it is recorded.
-private struct Made {
+struct Made {
     let content: GoldenContent
     /// How many frames stand side by side in each picture.
     let frames: Int
@@ -144,9 +129,32 @@ private struct Made {
     init(_ content: GoldenContent, frames: Int = 1, _ file: @escaping () throws -> [UInt8]) {
         (self.content, self.frames, self.file) = (content, frames, file)
     }
+
+    /// One picture.
+    static func picture(_ picture: AnyBitmap) -> Made {
+        Made(GoldenContent([picture], .still)) { try picture.png(compression: .stable) }
+    }
+
+    /// Frames in one file.
+    static func frames(_ frames: [AnyBitmap], as form: GoldenForm) throws -> Made {
+        let frames = try GoldenFiles.alike(frames)
+        switch form {
+        case .filmStrip:
+            let strip = try GoldenFiles.strip(of: frames)
+            return Made(GoldenContent([strip], .still), frames: frames.count) {
+                try strip.png(compression: .stable)
+            }
+        case .animation(let rate):
+            return Made(GoldenContent(frames, .frames(frames.count, at: rate))) {
+                try GoldenFiles.animation(of: frames, at: rate)
+            }
+        }
+    }
 }
 
-private func expect(
+/// Compares what `make` makes with the golden `name`, and fails the test at `place` where it
+/// differs, or cannot be made.
+func expect(
     _ name: String, _ options: ComparisonOptions?, _ snapshots: SnapshotPair?, _ place: Place,
     _ make: () throws -> Made
 ) -> Bool {
@@ -185,7 +193,7 @@ extension Golden {
 }
 
 /// Where an expectation stands in the tests.
-private struct Place {
+struct Place {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt

@@ -35,7 +35,8 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
 
     /// All of them.
     package static let all = [
-        png, mendedPNG, chunks, animations, profiles, scenes, options, patterns, roundTrip,
+        png, mendedPNG, chunks, animations, profiles, scenes, options, patterns, repack,
+        roundTrip,
     ]
 }
 

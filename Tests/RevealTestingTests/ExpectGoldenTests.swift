@@ -12,7 +12,7 @@ import Testing
 /// Goldens: compared, recorded, left alone.
 struct ExpectGoldenTests {
     /// What an expectation said when it failed.
-    private final class Words: Sendable {
+    final class Words: Sendable {
         private let state = Mutex<[String]>([])
 
         var all: String { state.withLock { $0.joined(separator: "\n") } }

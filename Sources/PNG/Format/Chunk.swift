@@ -30,7 +30,7 @@ struct Chunk {
         return signature.count
     }
 
-    /// The chunk that begins at `offset`; its CRC is not looked at once more where that `isChecked`.
+    /// The chunk that begins at `offset`; a CRC that `isChecked` is not looked at once more.
     init(in bytes: Span<UInt8>, at offset: Int, isChecked: Bool = false) throws(PNGError) {
         guard bytes.count - offset >= 12 else { throw .truncated(at: bytes.count) }
         let length = Int(bytes.bigEndian(at: offset))

@@ -189,7 +189,7 @@ final class ComparisonWriter: Sendable {
         }
     }
 
-    /// How many folders are kept open; no more pairs are compared side by side.
+    /// How many folders are kept open.
     private static let mostFolders = 64
 }
 

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Names that mean something to shells, options, terminals, pages, Markdown or XML, or that are no
+/// text at all, in everything that is written about pictures.
+struct HostileNameTests {
+    /// As bash reads them between `$'` and `'`.
+    private static let names = [
+        "-rf.png", "a b.png", "`id`.png", "$(id).png", #"new\nline.png"#, #"quo\"te\'.png"#,
+        "<script>alert(1)<&amp;.png", #"\xff\xfe bad.png"#, "](x) *b* @you.png",
+        #"\e[31mred.png"#, #"\u202egnp.png"#, #"\r\t%0a::error::.png"#, "---.png",
+    ]
+
+    private static func withNames(_ body: (String) throws -> Void) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 20, 12)
+            let copies = names.map { "cp from.png e/$'\($0)' && cp to.png a/$'\($0)'" }
+            let made = try bash(
+                "mkdir e a && " + copies.joined(separator: " && "), in: folder)
+            try #require(made.status == 0, "\(made.errors)")
+            try body(folder)
+        }
+    }
+
+    private static func bash(_ line: String, in folder: String) throws -> Tool.Result {
+        let path = (Tool.path as NSString).deletingLastPathComponent
+        return try Tool.run(
+            ["-c", "PATH=\(path):$PATH; \(line)"], in: folder,
+            environment: ["LC_ALL": "C.UTF-8"], program: "/bin/bash")
+    }
+
+    @Test func `names in texts, pages and results are names and nothing else`() async throws {
+        try await Self.withNames { folder in
+            let result = try Self.bash(
+                "reveal-render compare e a --json --report r.html --summary s.md --junit j.xml "
+                    + "> o.json", in: folder)
+            #expect(result.status == 1, "\(result.errors)")
+            var texts: [String: String] = [:]
+            for name in ["o.json", "r.html", "s.md", "j.xml"] {
+                texts[name] = String(
+                    validating: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
+            }
+            // All of them are text.
+            #expect(texts.count == 4)
+            for (name, text) in texts where name != "o.json" {
+                #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(name)")
+            }
+            for name in ["r.html", "j.xml"] {
+                #expect(texts[name]?.contains("<script>al") == false)
+            }
+            let json = try JSONSerialization.jsonObject(with: Data((texts["o.json"] ?? "").utf8))
+            let pictures = (json as? [String: Any])?["pictures"] as? [[String: Any]] ?? []
+            #expect(Set(pictures.compactMap { $0["name"] as? String }).count == Self.names.count)
+            let summary = texts["s.md"] ?? ""
+            let lines = summary.split(separator: "\n").filter { $0.hasPrefix("- ") }
+            #expect(lines.count == Self.names.count)
+            #expect(lines.allSatisfy { $0.hasPrefix("- changed: `") && $0.hasSuffix("`") })
+            #expect(lines.contains(#"- changed: ` \xff\xfe bad.png `"#))
+            #expect(lines.contains(#"- changed: ` \u{202e}gnp.png `"#))
+            #expect(texts["j.xml"]?.split(separator: "<testcase ").count == Self.names.count + 1)
+        }
+    }
+
+    @Test func `pictures of any name are told of, accepted and repacked`() async throws {
+        try await Self.withNames { folder in
+            let told = try Self.bash("reveal-render compare e a", in: folder)
+            #expect(told.status == 1 && !told.output.contains("\u{1B}"))
+            let words = #"$'\e[31m\nx.png' e/a\ b.png 0 0 a/a\ b.png 0 0"#
+            let git = try Self.bash("reveal-render compare --git -- \(words)", in: folder)
+            #expect(git.status == 0 && !git.output.contains("\u{1B}"), "\(git.errors)")
+            #expect(git.output.hasPrefix("diff --git "))
+            let some = try Self.bash(
+                #"reveal-render approve e a -- -rf.png $'\xff\xfe bad.png' $'new\nline.png'"#,
+                in: folder)
+            #expect(some.status == 0 && some.output.split(separator: "\n").count == 3)
+            let all = try Self.bash(
+                "reveal-render approve e a --all -q && reveal-render repack e -q && "
+                    + "reveal-render compare e a", in: folder)
+            #expect(all.output == "\(Self.names.count) the same\n", "\(all.errors)")
+            let text = try Self.bash(
+                #"cd e && reveal-render info --textconv -- $'\xff\xfe bad.png'"#, in: folder)
+            #expect(text.status == 0 && text.output.contains("rows 0…"), "\(text.output)")
+        }
+    }
+}

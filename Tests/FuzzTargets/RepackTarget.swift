@@ -1,0 +1,54 @@
+import PNG
+import TestSupport
+
+extension FuzzTarget {
+    /// Files whose checksums are right, as `repack` codes them anew: what is read of their blocks
+    /// is written, and any decoder sees the same pictures.
+    static let repack = FuzzTarget(
+        "repack",
+        sources: ["PNG/Stable", "PNG/Writing/PNGWriter+Repacking.swift"], longest: 4096,
+        words: ["acTL", "fcTL", "fRAW", "fdAT", "IRAW", "IDAT", "PLTE", "tRNS", "tIME", "tEXt"],
+        seeds: { try mendedPNG.seeds() + animations.seeds() }
+    ) { bytes in
+        try checkRepacking(MendedPNG(bytes).file.bytes)
+        // As they come, with streams that no mending has made.
+        try checkRepacking(bytes)
+    }
+}
+
+/// Pictures of more pixels are left alone.
+private let limits: PixelLimits = {
+    var limits = PixelLimits()
+    limits.pixels = 1 << 12
+    return limits
+}()
+
+private func checkRepacking(_ bytes: [UInt8]) throws {
+    guard let stable = try repacked(bytes) else { return }
+    try hold(try repacked(stable) == stable, "a stable file stays as it is")
+    guard let before = try? DecodedPNG(byLibpng: bytes.span),
+        before.file.header.width * before.file.header.height <= limits.pixels
+    else { return }
+    let after = try DecodedPNG(byLibpng: stable.span)
+    try hold(
+        HandmadePicture(after.bitmap) == HandmadePicture(before.bitmap),
+        "libpng sees the same pixels")
+    try hold(after.file.color == before.file.color, "they mean the same")
+    let frames = (try? AnimationFrames(bytes.span).frames) ?? []
+    let others = try AnimationFrames(stable.span).frames
+    try hold(
+        frames.map(\.delay) == others.map(\.delay) && frames.count == others.count,
+        "frames are as many, and seen as long")
+}
+
+/// The file made stable; nil where it cannot be.
+private func repacked(_ bytes: [UInt8]) throws -> [UInt8]? {
+    let writer = PNGWriter()
+    do {
+        guard try writer.repack(bytes.span, limits: limits) else { return nil }
+    } catch {
+        try checkReason(error)
+        return nil
+    }
+    return try writer.bytes()
+}

@@ -1,0 +1,81 @@
+import PNG
+import Raster
+import RevealTesting
+import TestSupport
+import Testing
+
+/// Goldens of pictures that are made while others are waited for.
+struct WaitingGoldenTests {
+    /// A renderer that makes one picture after another.
+    private actor Renderer {
+        private var noise = Noise(7)
+
+        func bitmap() throws -> Bitmap<UInt8> { try noise.bitmap(6, 4, .rgb) }
+    }
+
+    /// Why there is no picture.
+    private struct NoScreen: Error, CustomStringConvertible {
+        let description = "there is no screen"
+    }
+
+    /// What expectations in `body` say, of goldens in `folder`.
+    private static func saying(in folder: String, _ body: () async throws -> Void) async throws
+        -> String
+    {
+        var settings = GoldenSettings()
+        settings.environment = { $0 == "REVEAL_FAILURES" ? folder + "/failures" : nil }
+        let words = ExpectGoldenTests.Words()
+        try await GoldenSettings.$current.withValue(settings) {
+            try await withKnownIssue(isIntermittent: true) {
+                try await withGoldens(in: folder + "/goldens", body)
+            } matching: { issue in
+                words.note(issue)
+                return true
+            }
+        }
+        return words.all
+    }
+
+    @Test func `what is waited for is recorded, and compared from then on`() async throws {
+        try await Disk.withFolder { folder in
+            let recorded = try await Self.saying(in: folder) {
+                let renderer = Renderer()
+                await expectGolden(named: "one") { try await renderer.bitmap() }
+                await expectGolden(named: "any") { AnyBitmap(try await renderer.bitmap()) }
+                await expectGolden(named: "strip") {
+                    [try await renderer.bitmap(), try await renderer.bitmap()]
+                }
+            }
+            for name in ["one", "any", "strip"] {
+                #expect(recorded.contains("recorded \(folder)/goldens/\(name).png"), "\(recorded)")
+            }
+            let renderer = Renderer()
+            let again = try await Self.saying(in: folder) {
+                let isSame = await expectGolden(named: "one") { try await renderer.bitmap() }
+                #expect(isSame)
+            }
+            #expect(again.isEmpty)
+            let other = try await Self.saying(in: folder) {
+                let isSame = await expectGolden(named: "one") { try await renderer.bitmap() }
+                #expect(!isSame)
+            }
+            #expect(other.contains("one.png is not as recorded: 24 pixels of 24 differ"))
+            let strip = try decode(folder + "/goldens/strip.png")
+            #expect(strip.width == 12 && strip.height == 4)
+        }
+    }
+
+    @Test func `what is thrown fails the test, and records nothing`() async throws {
+        try await Disk.withFolder { folder in
+            let words = try await Self.saying(in: folder) {
+                let isSame = await expectGolden(named: "none") { () -> Bitmap<UInt8> in
+                    await Task.yield()
+                    throw NoScreen()
+                }
+                #expect(!isSame)
+            }
+            #expect(words == "there is no screen")
+            #expect(!Disk.exists(folder + "/goldens"))
+        }
+    }
+}
