@@ -44,9 +44,18 @@ package enum FileNature: Equatable {
             ]
             let name = pictures[String(brand.dropFirst(4))]
             self = name.map(FileNature.picture) ?? .other("an MP4 or QuickTime movie")
+        } else if Self.isText(bytes) {
+            self = .other("text")
         } else {
             return nil
         }
+    }
+
+    /// Whether `bytes` begin a text of UTF-8; the last letter may be cut.
+    private static func isText(_ bytes: [UInt8]) -> Bool {
+        let whole = bytes.dropLast(bytes.suffix(3).reversed().prefix { $0 >= 0x80 }.count)
+        let isPlain = whole.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+        return isPlain && !whole.isEmpty && String(validating: whole, as: UTF8.self) != nil
     }
 
     /// Whether it is a picture of another format.

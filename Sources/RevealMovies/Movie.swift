@@ -36,6 +36,7 @@ struct Movie: FrameOutput {
         traits.plays = format == .gif || format == .webp
         traits.rests = traits.plays
         traits.joinsFrames = true
+        traits.compresses = false
         return traits
     }
 

@@ -1,4 +1,5 @@
 public import RevealFiles
+package import RevealValues
 
 extension CurvePlot {
     /// What a plot can be written as.
@@ -7,6 +8,16 @@ extension CurvePlot {
         case svg
         /// Pixels.
         case png
+
+        /// The one that the ending of `name` stands for.
+        package init(ofFile name: String) throws(SyntaxError) {
+            let ending = name.lowercased()
+            guard let format = Self.allCases.first(where: { ending.hasSuffix(".\($0)") }) else {
+                throw SyntaxError(
+                    "unknown kind of plot: \(name)", hint: "name an SVG or a PNG file")
+            }
+            self = format
+        }
     }
 
     /// Writes the plot to the file at `path`, which appears when it is whole.

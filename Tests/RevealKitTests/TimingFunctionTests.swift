@@ -147,8 +147,8 @@ struct TimingFunctionTests {
     }
 
     static let everything =
-        "use linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…), steps(…), linear(…) or "
-        + "spring(…)"
+        "use linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, cubic-bezier(…), "
+        + "steps(…), linear(…) or spring(…)"
     static let steps =
         "steps takes a number and jump-start, jump-end, jump-none or jump-both: steps(4,jump-none)"
     static let stops =

@@ -46,8 +46,8 @@ extension TimingFunction {
         return SyntaxError(
             "unknown easing '\(name)'",
             hint: near.map { "did you mean '\($0)'?" }
-                ?? "use linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…), steps(…), "
-                + "linear(…) or spring(…)", in: .timingFunction)
+                ?? "use linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, "
+                + "cubic-bezier(…), steps(…), linear(…) or spring(…)", in: .timingFunction)
     }
 
     private static func curve(

@@ -107,6 +107,8 @@ package struct OutputTraits: Sendable {
     package var fastestRate: FrameRate?
     /// Bits a sample; nil for those of the job.
     package var depth: RenderOptions.SampleDepth?
+    /// Whether frames are compressed there as PNG compresses them.
+    package var compresses = true
     /// Whether samples have 8 bits there, whatever frames have.
     package var isShallow = false
     /// Whether pictures stand side by side in it, in as many columns as are wanted.

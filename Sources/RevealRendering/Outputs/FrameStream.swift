@@ -79,6 +79,7 @@ private struct SampleStream: FrameOutput {
         traits.withoutAlpha = format == .rgba ? nil : format.rawValue
         traits.colors = .untold
         traits.isShallow = true
+        traits.compresses = false
         traits.joinsFrames = true
         return traits
     }

@@ -26,8 +26,8 @@ struct CurveCommand: NamedCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…), steps(…), linear(…) or "
-                + "spring(…).", valueName: "easing"),
+            "linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, "
+                + "cubic-bezier(…), steps(…), linear(…) or spring(…).", valueName: "easing"),
         completion: CompletionKind(Grammar.easing.completion))
     var easing: String
     @Argument(help: ArgumentHelp("An SVG or a PNG file.", valueName: "output"), completion: .file())
@@ -55,7 +55,7 @@ struct CurveCommand: NamedCommand {
     }
 
     func act() throws {
-        let format = try format()
+        let format = try CurvePlot.Format(ofFile: output)
         let path = try FramePattern.fileName(output)
         let function = try TimingFunction(easing)
         let duration = try duration?.seconds(at: .sixty)
@@ -69,16 +69,6 @@ struct CurveCommand: NamedCommand {
             to: path, as: format, theme: try theme.value()?.theme, scale: try scale.value() ?? 1,
             overwrites: overwrite)
         if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
-    }
-
-    private func format() throws -> CurvePlot.Format {
-        let name = output.lowercased()
-        guard let format = CurvePlot.Format.allCases.first(where: { name.hasSuffix(".\($0)") })
-        else {
-            throw Failure.usage(
-                "unknown kind of plot: \(output)", hint: "name an SVG or a PNG file")
-        }
-        return format
     }
 
     /// The paper of a plot.

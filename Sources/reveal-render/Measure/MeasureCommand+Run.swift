@@ -44,11 +44,11 @@ extension MeasureCommand {
 
     private func writePlot(of measurement: MeasuredCapture) throws {
         guard let plot else { return }
-        let name = plot.lowercased()
-        guard let format = CurvePlot.Format.allCases.first(where: { name.hasSuffix(".\($0)") })
-        else {
-            throw Failure.usage(
-                "--plot: unknown kind of plot: \(plot)", hint: "name an SVG or a PNG file")
+        let format: CurvePlot.Format
+        do {
+            format = try CurvePlot.Format(ofFile: plot)
+        } catch {
+            throw Failure.option("plot", error)
         }
         guard let drawing = DotPlot(measurement, called: capture) else {
             if !quiet {

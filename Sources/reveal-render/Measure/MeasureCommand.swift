@@ -40,8 +40,7 @@ struct MeasureCommand: NamedCommand {
         help: ArgumentHelp("The picture after (default: the last).", valueName: "file"),
         completion: .file())
     var incoming: String?
-    @Option("fps", .captureRate, "Pictures: how many were taken a second.")
-    var fps: Written<FrameRate>?
+    @Option(OptionList.fps, help: "Pictures: how many were taken a second.") var fps
     @Option(
         help: ArgumentHelp(
             "Pictures: a file with the time of each, a line each: seconds, or 16.7ms.",
@@ -72,13 +71,6 @@ struct MeasureCommand: NamedCommand {
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
-}
-
-extension Grammar where Value == FrameRate {
-    /// Pictures a second.
-    fileprivate static var captureRate: Grammar {
-        Grammar("rate", mayBeginWithDash: true, FrameRate.init)
-    }
 }
 
 extension Grammar where Value == Double {

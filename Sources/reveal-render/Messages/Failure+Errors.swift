@@ -35,6 +35,9 @@ extension Failure {
             self = .option(error.option.rawValue, error.error)
         case let error as SyntaxError:
             self = .usage(error.description, hint: error.hint)
+        case RenderError.noMoment:
+            // A still of `--frame` lies within the motion.
+            self = .usage("--at: \(error)", hint: (error as? RenderError)?.cure)
         case ComparisonError.tolerance(let metric):
             self = .usage(
                 "--tolerance: \(error)",
@@ -83,6 +86,8 @@ extension FileError: Advised {
         case .outOfMemory: "use fewer workers: --threads 1"
         case .overBudget(_, _, _, let threads?): "use fewer workers: --threads \(threads)"
         case .overBudget: "allow more with --max-memory, such as 4G"
+        case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
+            "it is a folder: name a file in it"
         case .unreadable, .folder, .notCreated, .notWritten, .notRemoved: nil
         }
     }

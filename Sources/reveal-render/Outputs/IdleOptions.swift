@@ -17,6 +17,8 @@ struct IdleOptions {
             ("poster", output.traits.hasPoster, "animated PNG"),
             ("start-number", isNumbered, "numbered files"),
             ("columns", output.traits.hasColumns, "sprite and contact sheets"),
+            ("compression", output.traits.compresses, "PNG files and pages"),
+            ("encoder", output.traits.compresses, "PNG files and pages"),
         ]
         let texts = Dictionary(uniqueKeysWithValues: given.map { ($0.name, $0.text) })
         var warnings = kinds.filter { texts[$0.name] != nil && !$0.isMeant }.map {

@@ -96,6 +96,9 @@ struct ReportTests {
             ("from.png to.png out.html --poster first", "poster", "animated PNG"),
             ("from.png to.png out.png --start-number 5", "start-number", "numbered files"),
             ("assemble f/ out.y4m --poster first", "poster", "animated PNG"),
+            ("from.png to.png out.y4m --compression small", "compression", "PNG files and pages"),
+            ("assemble f/ out.y4m --compression fast", "compression", "PNG files and pages"),
+            ("from.png to.png out.y4m --encoder libpng", "encoder", "PNG files and pages"),
             (
                 "job --slurm from.png to.png out.y4m --plays 2", "plays",
                 "animated PNG, GIF, WebP and pages"
