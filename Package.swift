@@ -128,8 +128,8 @@ let package = Package(
         .target(
             name: "RevealScenes",
             dependencies: [
-                "CYAML", "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealMotion",
-                "RevealValues",
+                "CYAML", "PNG", "Raster", "RevealColor", "RevealFiles", "RevealRendering",
+                "RevealMotion", "RevealValues",
             ],
             swiftSettings: rules),
         .target(
@@ -167,8 +167,8 @@ let package = Package(
         .executableTarget(
             name: "reveal-bench",
             dependencies: [
-                "CChecksum", "PNG", "Raster", "RevealComparison", "RevealRendering",
-                "RevealPreviews", "ScalarTwins",
+                "CChecksum", "PNG", "Raster", "RevealColor", "RevealComparison",
+                "RevealRendering", "RevealPreviews", "ScalarTwins",
             ],
             swiftSettings: rules),
         .target(

@@ -29,3 +29,27 @@ extension Bitmap {
         return result
     }
 }
+
+extension LightTables {
+    /// `bitmap` over a background of one colour, in linear light.
+    ///
+    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    package func composited(
+        _ bitmap: Bitmap<S>, over pixel: [S]
+    ) throws(OutOfMemory) -> Bitmap<S> {
+        guard bitmap.layout.hasAlpha else { return bitmap }
+        var result = try Bitmap<S>(
+            width: bitmap.width, height: bitmap.height, layout: bitmap.layout)
+        let padding = [UInt16](repeating: 0, count: sharePadding)
+        let shares = padding + [UInt16](repeating: .max, count: bitmap.width) + padding
+        for y in 0..<bitmap.height {
+            bitmap.withRow(y) { top in
+                result.withMutableRow(y) { row in
+                    row.fill(repeating: pixel)
+                    paint(top, over: &row, 0..<row.count, by: shares.span, in: bitmap.layout)
+                }
+            }
+        }
+        return result
+    }
+}

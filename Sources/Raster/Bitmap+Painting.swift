@@ -13,7 +13,7 @@ extension Bitmap {
             top.replaceSubrange(x * pixel.count..<(x + 1) * pixel.count, with: pixel)
         }
         var shares = [UInt16](repeating: 0, count: columns.count + 2 * sharePadding)
-        var mixer = Mixer(layout: layout)
+        var mixer = Mixer<S>(layout: layout)
         for y in rows {
             for i in shares.indices { shares[i] = 0 }
             var span = shares.mutableSpan

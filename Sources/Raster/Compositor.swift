@@ -11,9 +11,9 @@ package struct Compositor<S: Sample>: Sendable {
     /// The stack of the frame that is made row by row, and its size.
     private var layers: [StagedSource] = []
     private var size = (width: 0, height: 0)
-    /// The row that `scanline` is of.
-    private var plannedRow: Int?
-    private var mixer: Mixer
+    /// The row that `scanline` is of; -1 for none.
+    private var plannedRow = -1
+    private var mixer: Mixer<S>
     /// The row of a source that is to be painted, and what stands inside of its mask.
     private var top: [S] = []
     private var inside: [S] = []
@@ -21,15 +21,16 @@ package struct Compositor<S: Sample>: Sendable {
     private var resamplers: [Resampler] = []
 
     /// A compositor of `sources`, all of the layout of the frames to come, of which `background` is
-    /// the flat one that stands beneath everything and beneath every masked side.
-    package init(sources: [Source<S>], background: Int) {
+    /// the flat one that stands beneath everything and beneath every masked side; what is mixed is
+    /// mixed as the light that `light` says, or else as the samples that there are.
+    package init(sources: [Source<S>], background: Int, light: LightTables<S>? = nil) {
         layout = sources[background].layout
         precondition(sources[background].isFlat, "the background is one colour")
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
         samples = sources.map { unsafe SourceSamples($0) }
         self.background = background
-        mixer = Mixer(layout: layout)
+        mixer = Mixer(layout: layout, light: light)
     }
 
     /// Overwrites `frame` with `stack`, bottom source first.
@@ -49,7 +50,7 @@ package struct Compositor<S: Sample>: Sendable {
         layers = staged(stack, width: width, height: height)
         scanline.masks = stack.map(\.mask)
         size = (width, height)
-        plannedRow = nil
+        plannedRow = -1
         prepare(layers, width: width)
     }
 

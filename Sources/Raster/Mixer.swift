@@ -7,8 +7,10 @@
 /// way, and took 10.8 by `paintStraight`; choosing for every four pixels took 10.8 as well. So
 /// parts of 64 pixels are told apart: a frame of a fade between screens with holes takes 11.2 ms
 /// instead of 15.8. `LayerTests` holds both ways to the same reference.
-struct Mixer: Sendable {
+struct Mixer<S: Sample>: Sendable {
     private let layout: PixelLayout
+    /// What samples are as light; nil where they are mixed as they are.
+    private let light: LightTables<S>?
     /// A run's shares, one a sample, padded.
     private var shares: [UInt16] = []
     /// The pixels' shares of a part of a run, padded.
@@ -16,14 +18,20 @@ struct Mixer: Sendable {
     /// The share that all of `shares` are, if they are all the same.
     private var onlyShare: UInt16?
 
-    init(layout: PixelLayout) { self.layout = layout }
+    init(layout: PixelLayout, light: LightTables<S>? = nil) {
+        (self.layout, self.light) = (layout, light)
+    }
 
     /// Paints `samples` of the row `top` over those of `row`, by padded shares of pixels.
     @inline(__always)
-    mutating func paint<S: Sample>(
+    mutating func paint(
         _ top: Span<S>, over row: inout MutableSpan<S>, _ samples: Range<Int>,
         by pixelShares: Span<UInt16>
     ) {
+        if let light {
+            light.paint(top, over: &row, samples, by: pixelShares, in: layout)
+            return
+        }
         mix(top, into: &row, samples, by: pixelShares) {
             paintStraight($0, over: &$1, at: $2, shares: $3)
         }
@@ -31,10 +39,14 @@ struct Mixer: Sendable {
 
     /// Blends `samples` of the row `inside` into those of `row`, by padded shares of pixels.
     @inline(__always)
-    mutating func blend<S: Sample>(
+    mutating func blend(
         _ inside: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
         by pixelShares: Span<UInt16>
     ) {
+        if let light {
+            light.blend(inside, into: &row, samples, by: pixelShares, in: layout)
+            return
+        }
         mix(inside, into: &row, samples, by: pixelShares) {
             blendStraight($0, into: &$1, at: $2, shares: $3)
         }
@@ -42,7 +54,7 @@ struct Mixer: Sendable {
 
     /// Blends what is opaque in both rows, and mixes the rest by `straight`.
     @inline(__always)
-    private mutating func mix<S: Sample>(
+    private mutating func mix(
         _ top: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
         by pixelShares: Span<UInt16>,
         _ straight: (Span<S>, inout MutableSpan<S>, Int, Span<UInt16>) -> Void
@@ -74,7 +86,7 @@ struct Mixer: Sendable {
     }
 
     @inline(__always)
-    private mutating func mix<S: Sample>(
+    private mutating func mix(
         _ top: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>, _ isOpaque: Bool,
         by pixelShares: Span<UInt16>,
         _ straight: (Span<S>, inout MutableSpan<S>, Int, Span<UInt16>) -> Void
@@ -88,7 +100,7 @@ struct Mixer: Sendable {
 
     /// Blends pixels that are opaque in both rows.
     @inline(__always)
-    private mutating func blendOpaquely<S: Sample>(
+    private mutating func blendOpaquely(
         _ inside: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
         by pixelShares: Span<UInt16>
     ) {
@@ -102,7 +114,7 @@ struct Mixer: Sendable {
 
     /// How far RGBA pixels are opaque in both rows, or not, in parts of 64 pixels, and which it is.
     @inline(__always)
-    private func opacity<S: Sample>(
+    private func opacity(
         of samples: Range<Int>, _ top: Span<S>, _ bottom: Span<S>
     ) -> (end: Int, isOpaque: Bool) {
         func isOpaque(from start: Int) -> (end: Int, isOpaque: Bool) {

@@ -4,7 +4,7 @@
 /// other, bottom first:
 ///
 /// - Without a mask, the source is painted over what is beneath: source-over, premultiplied, as
-///   encoded, by a share that is its opacity times the coverage of its shape.
+///   encoded or in linear light, by a share that is its opacity times the coverage of its shape.
 /// - A mask that replaces chooses between two sides: inside stands the source painted over the
 ///   background, outside everything beneath, and the pixels of the mask's edge blend the two.
 /// - A mask that clips lets the source be painted inside of it: its coverage counts like opacity.

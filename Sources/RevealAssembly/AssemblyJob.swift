@@ -25,8 +25,8 @@ public struct AssemblyJob: Sendable {
 
     /// The job of putting the files called by `pattern` together to `output`.
     ///
-    /// `options` say which frames, how often an animation is played and what it shows where
-    /// animations are not, what FFmpeg is told, and how files are written; all else the frames say
+    /// `options` say which frames, of what depth and colours, how often an animation is played and
+    /// what it shows where animations are not, and how files are written; all else the frames say
     /// themselves, but for the frames a second and the compression of an animation where `rate` and
     /// `compression` do.
     ///
@@ -56,7 +56,7 @@ public struct AssemblyJob: Sendable {
         let poster = kind.traits.hasPoster && options.poster == .middle ? [job.poster] : []
         try files.check(Set(chosen + poster).sorted(), all: options.frames == nil)
         format = try FrameFormat(
-            files.first, at: "\(pattern)", as: options.colorSpace, for: kind.traits.colors)
+            files.first, at: "\(pattern)", options, for: kind.traits.colors)
         threads = 1
         try kind.check(self)
         try checkAlpha()
@@ -119,18 +119,15 @@ extension AssemblyJob: FrameJob {
             animationContent
                 + (rate == job.rate ? "" : ", made at \(job.rate)")
                 + (compression == job.compression ? "" : ", \(compression.rawValue)")
-                + (format.colors.converts ? ", \(format.colors.name)" : ""))
+                + (format.colors.converts ? ", \(format.colors.name)" : "")
+                + (format.depth == files.first.depth ? "" : ", \(format.depth) bits"))
     }
 
     package func kept(_ names: Set<String>, in directory: OutputDirectory) -> Set<Int> { [] }
 
     package func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
-        let converter = format.colors.conversions.first.map {
-            ColorConverter<S>($0.conversion)
-        }
-        return { [files, grid, format] in
-            try Worker(FilePainter(files, grid, converter), format)
-        }
+        let painter = FilePainter<S>(files, grid, format.colors.conversions.first?.conversion)
+        return { [format] in try Worker(painter, format) }
     }
 
     /// At the peak every worker holds a frame, the file of the next one and what is read from it,
@@ -140,7 +137,9 @@ extension AssemblyJob: FrameJob {
         let file = Double(files.longest)
         let share = min(1, file / frame)
         let written = output.bytesPerWorker(of: self, share: share) - frame
-        let pictures = (output.traits.comparesFrames ? 3.0 : 2) + (format.colors.converts ? 1 : 0)
+        let pictures =
+            (output.traits.comparesFrames ? 3.0 : 2) + (format.colors.converts ? 1 : 0)
+            + (files.first.depth > format.depth ? 2 : 0)
         let worker = frame * pictures + file + written + Double(MemoryEstimate.compressor)
         let all = output.peakBytes(of: self, workers: Double(threads) * worker)
         return MemoryEstimate.base + all.clampedInteger(in: 0...Int.max / 2)

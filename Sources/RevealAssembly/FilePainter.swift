@@ -12,12 +12,21 @@ struct FilePainter<S: Sample>: FramePainter {
     private let grid: FrameGrid
     /// What brings them to the output's colours; nil where they are those.
     private let converter: ColorConverter<S>?
+    /// The same for frames that are deeper than the output, whose samples are rounded last.
+    private let deepConverter: ColorConverter<UInt16>?
+    /// Whether the output's samples are as many bits as the frames'.
+    private let keepsDepth: Bool
     /// Kept memory for rows.
     private var rows: Block<UInt8>?
 
     /// A painter of the frames in `files`, which are called by their times on `grid`.
-    init(_ files: FrameFiles, _ grid: FrameGrid, _ converter: ColorConverter<S>?) {
-        (self.files, self.grid, self.converter) = (files, grid, converter)
+    ///
+    /// `conversion` brings them to the output's colours.
+    init(_ files: FrameFiles, _ grid: FrameGrid, _ conversion: ColorConversion?) {
+        (self.files, self.grid) = (files, grid)
+        keepsDepth = files.first.depth == S.depth
+        converter = conversion.map(ColorConverter.init)
+        deepConverter = files.first.depth > S.depth ? conversion.map(ColorConverter.init) : nil
     }
 
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws {
@@ -25,6 +34,10 @@ struct FilePainter<S: Sample>: FramePainter {
         let (file, facts) = try files.file(of: number)
         let picture = try file.withPNG { bytes throws(PNGError) in
             try DecodedPNG(facts, bytes).bitmap
+        }
+        if case .sixteen(let bitmap) = picture, let deepConverter {
+            frame.show(try deepConverter.converted(bitmap).bitmap.converted(to: S.self))
+            return
         }
         let bitmap: Bitmap<S> =
             switch picture {
@@ -38,7 +51,7 @@ struct FilePainter<S: Sample>: FramePainter {
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {
-        guard converter == nil else { return false }
+        guard converter == nil, keepsDepth else { return false }
         let number = grid.frame(at: time)
         let (file, facts) = try files.file(of: number)
         var rows = rows.take()

@@ -46,8 +46,12 @@ enum WholeLight {
 }
 
 /// A matrix in whole numbers, whose products with light fit into 64 bits.
+///
+/// Its rows are properties and no array: nine loads by way of an array's memory for every pixel
+/// cost more than their products.
 struct WholeMatrix: Sendable {
-    private let rows: [SIMD3<Int>]
+    /// What makes red, green and blue.
+    private let rows: (red: SIMD3<Int>, green: SIMD3<Int>, blue: SIMD3<Int>)
     /// The bits behind the point.
     private let bits: Int
 
@@ -60,17 +64,22 @@ struct WholeMatrix: Sendable {
         while largest * Double(sign: .plus, exponent: bits, significand: 1) > 0x1p29 { bits -= 1 }
         let unit = Double(sign: .plus, exponent: bits, significand: 1)
         self.bits = bits
-        self.rows = rows.map { row in
-            SIMD3(whole(row.x * unit), whole(row.y * unit), whole(row.z * unit))
+        func row(_ numbers: SIMD3<Double>) -> SIMD3<Int> {
+            SIMD3(whole(numbers.x * unit), whole(numbers.y * unit), whole(numbers.z * unit))
         }
+        self.rows = (row(rows[0]), row(rows[1]), row(rows[2]))
     }
 
-    /// What row `index` makes of these lights, rounded to nearest.
+    /// The lights of other primaries that together are those of these, rounded to nearest.
     @inline(__always)
-    func light(_ index: Int, _ red: Int, _ green: Int, _ blue: Int) -> Int {
-        let row = rows[index]
-        let sum = row.x &* red &+ row.y &* green &+ row.z &* blue
-        return (sum &+ 1 &<< (bits &- 1)) &>> bits
+    func lights(
+        _ red: Int, _ green: Int, _ blue: Int
+    ) -> (red: Int, green: Int, blue: Int) {
+        @inline(__always) func light(_ row: SIMD3<Int>) -> Int {
+            let sum = row.x &* red &+ row.y &* green &+ row.z &* blue
+            return (sum &+ 1 &<< (bits &- 1)) &>> bits
+        }
+        return (light(rows.red), light(rows.green), light(rows.blue))
     }
 }
 

@@ -62,6 +62,11 @@ package struct PictureColors: Sendable, Equatable {
         if case .highRange(let light) = meaning { light } else { nil }
     }
 
+    /// The space that samples are in; nil for other colours.
+    package var space: ColorSpace? {
+        if case .space(let space) = meaning { space } else { nil }
+    }
+
     /// What people call it.
     package var name: String {
         switch meaning {

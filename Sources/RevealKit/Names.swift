@@ -164,6 +164,8 @@ public typealias PixelLimits = PNG.PixelLimits
 
 /// `RevealRendering.ColorError`.
 public typealias ColorError = RevealRendering.ColorError
+/// `RevealRendering.FrameBlending`.
+public typealias FrameBlending = RevealRendering.FrameBlending
 /// `RevealRendering.FrameColorSpace`.
 public typealias FrameColorSpace = RevealRendering.FrameColorSpace
 /// `RevealRendering.RenderError`.

@@ -103,6 +103,11 @@ struct Movie: FrameOutput {
         }
         let encoding = encoding(of: job)
         if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits a sample") }
+        if encoding.losesLight {
+            advice.append(
+                "what the pictures say of a display and its light (mDCV, cLLI) is left out; H.265 "
+                    + "carries it, which .mp4 and .mkv files have")
+        }
         let form = encoding.form
         let isWider = form.width != job.format.width
         let isHigher = form.height != job.format.height

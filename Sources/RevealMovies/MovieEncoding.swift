@@ -23,6 +23,8 @@ struct MovieEncoding: Sendable {
     /// Whether it has 10 bits a sample: frames have 16 because somebody wants them to, or light
     /// beyond white.
     private let isDeep: Bool
+    /// What frames say of light beyond white.
+    private let light: MasteringLight?
     /// What it reads.
     let form: StreamForm
 
@@ -36,6 +38,7 @@ struct MovieEncoding: Sendable {
         isDeep =
             format.holdsDepth
             && (job.options.depth == .sixteen || job.format.colors.isHighRange)
+        light = job.format.colors.isHighRange ? MasteringLight(job.format.color) : nil
         let step = Self.step(format, hasAlpha)
         func whole(_ length: Int) -> Int { (length + step - 1) / step * step }
         form = StreamForm(
@@ -170,7 +173,7 @@ struct MovieEncoding: Sendable {
         case .mp4 where isDeep, .mkv where isDeep:
             // It talks whatever FFmpeg is told. Players of Apple's know it by that name.
             return ["-c:v", "libx265", "-preset", "medium", "-crf", "18"]
-                + ["-x265-params", "log-level=error:info=0"]
+                + ["-x265-params", x265Parameters.joined(separator: ":")]
                 + (format == .mp4 ? ["-tag:v", "hvc1"] : [])
         case .mp4, .mov, .mkv:
             return ["-c:v", "libx264", "-preset", "medium", "-crf", "18"]
@@ -188,6 +191,14 @@ struct MovieEncoding: Sendable {
             ]
         }
     }
+
+    private var x265Parameters: [String] {
+        ["log-level=error", "info=0"] + (light?.x265Parameters ?? [])
+    }
+
+    /// Whether the movie says less of light beyond white than its frames do: FFmpeg tells only
+    /// libx265 of it, since frames without a container have no place for it.
+    var losesLight: Bool { light != nil && deepName != "H.265" }
 
     /// Whether somebody has chosen the encoder.
     private var namesEncoder: Bool {

@@ -12,6 +12,8 @@ private enum Stage: String, CaseIterable {
     case splice = "splice a circle"
     case fade = "encode a fade"
     case crc = "CRC of a spliced circle"
+    case convert = "convert to sRGB"
+    case fadeInLight = "composite a fade in light"
 
     /// Does it once with a job whose last encoded frame has a circle.
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
@@ -23,6 +25,8 @@ private enum Stage: String, CaseIterable {
         case .splice: _ = try job.encode(circle)
         case .fade: _ = try job.encode(EncodingJob.fade)
         case .crc: _ = try job.crc()
+        case .convert: _ = try job.convert()
+        case .fadeInLight: job.fadeInLight()
         }
     }
 }

@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealColor
 
 /// Two pictures of one size and layout, and the stages of making frames of them, each of which can
 /// be done any number of times.
@@ -16,6 +17,9 @@ struct EncodingJob {
     private var runs: [StaticRun] = []
     /// What was composited last.
     private var frame: Bitmap<UInt8>
+    /// From Display P3 to sRGB; nil for no such pictures.
+    private let converter: ColorConverter<UInt8>?
+    private var lightCompositor: Compositor<UInt8>
 
     init(_ first: Bitmap<UInt8>, _ second: Bitmap<UInt8>) throws {
         (width, height, layout) = (first.width, first.height, first.layout)
@@ -31,6 +35,10 @@ struct EncodingJob {
         splicer = try FrameSplicer(
             try Self.book(compositor, width, height), compositor)
         frame = try Bitmap(width: width, height: height, layout: layout)
+        converter = ColorConversion(from: .displayP3, to: .sRGB).map(ColorConverter.init)
+        lightCompositor = Compositor(
+            sources: compositor.sources, background: 2,
+            light: ColorSpace.sRGB.lightTables(for: layout, UInt8.self))
     }
 
     /// The first picture as it is.
@@ -75,6 +83,14 @@ struct EncodingJob {
 
     /// Makes `frame` show `stack`.
     mutating func composite(_ stack: [PlacedSource]) { compositor.composite(stack, into: &frame) }
+
+    /// Makes `frame` show the second picture painted over the first in linear light.
+    mutating func fadeInLight() { lightCompositor.composite(Self.fade, into: &frame) }
+
+    /// Converts the first picture, and returns how many pixels were cut off.
+    func convert() throws -> Int {
+        try converter?.converted(compositor.sources[0].bitmap).clippedPixels ?? 0
+    }
 
     /// Encodes a frame that shows `stack`, and returns its bytes' number.
     mutating func encode(_ stack: [PlacedSource]) throws -> Int {

@@ -77,7 +77,7 @@ extension FuzzTarget {
         "preset=fitted\neasing=steps(5,jump-both)\ndelay=1/30s\ncompression=small\nplays=3",
         "preset=fitted\nduration=1001/30000s\nfps=30000/1001\nposter=first\nencoder=libpng",
         "preset=fitted\neasing=linear(0,0.5 7% 14%,1.2 93%,1)\nbackground=white\ndepth=auto"
-            + "\ncolor-space=srgb",
+            + "\ncolor-space=srgb\nblend=linear",
         "preset=fitted\nfeather=24\nfeather-curve=gaussian\nfeather-align=outside",
         "feather=3%\nfeather-align=0.25\nfeather-stretch=none\ntype=unreveal",
         "preset=xfade-circleopen\nduration=0.3s", "preset=xfade-circleclose\nhold=3f",

@@ -55,6 +55,11 @@ enum SceneSeeds {
         "a: b: c\n", "- a\n- b\n", "size: 1e6x1e6\nlayers: []\n", "layers: {}\n", "layers: []\n",
         "[a]: 1\n", "preset: bubble\nsize: 1x1\n", "snapshot: a\nbackground: #fff\n",
         "size: 2x1\nsnapshots: {s: a.png}\nlayers: [{name: a, snapshot: b}]\n",
+        "snapshots: {a: {path: ../Snapshots/small/in-48x48.png, color-space: display-p3}}\n"
+            + "layers: [{name: a, snapshot: a}]\ncolor-space: srgb\nblend: linear\n",
+        "size: 20x10\nsnapshots:\n  a: {path: ../Snapshots/small/in-37x53.png, fit: cover, "
+            + "align: top, color-space: srgb}\n  b: ../Snapshots/small/in-37x53.png\n"
+            + "layers: [{name: b, snapshot: b}, {name: a, snapshot: a}]\n",
         "size: 2x1\nsnapshots: {s: a.png}\nlayers: []\n", "size: 2x1\nlayers: []\nscale: x\n",
         "size: 2x1\nlayers: [{name: a, color: red}, {name: a, color: blue}]\n",
     ]

@@ -9,11 +9,17 @@ struct KeptFrameTests {
         for seed in 0..<300 {
             try check(UInt8.self, layout, 6000 + UInt64(seed))
             try check(UInt16.self, layout, 7000 + UInt64(seed))
+            guard seed % 3 == 0 else { continue }
+            try check(
+                UInt8.self, layout, 8000 + UInt64(seed),
+                LightBlendingTests.Curve.sRGB.tables(layout))
         }
     }
 
-    func check<S: Sample>(_: S.Type, _ layout: PixelLayout, _ seed: UInt64) throws {
-        var stage = try RandomStage<S>(layout, seed)
+    func check<S: Sample>(
+        _: S.Type, _ layout: PixelLayout, _ seed: UInt64, _ light: LightTables<S>? = nil
+    ) throws {
+        var stage = try RandomStage<S>(layout, seed, light)
         var (compositor, fresh) = (stage.compositor, stage.compositor)
         var blank: Bitmap<S> {
             get throws { try Bitmap(width: stage.width, height: stage.height, layout: layout) }

@@ -13,7 +13,7 @@ struct RandomStage<S: Sample> {
     private let others = [2, 3]
     private let flat = [4, 5]
 
-    init(_ layout: PixelLayout, _ seed: UInt64) throws {
+    init(_ layout: PixelLayout, _ seed: UInt64, _ light: LightTables<S>? = nil) throws {
         var noise = Noise(seed)
         let (width, height) = (
             Int.random(in: 1...40, using: &noise), Int.random(in: 1...24, using: &noise)
@@ -37,7 +37,8 @@ struct RandomStage<S: Sample> {
         }
         (self.width, self.height, self.noise) = (width, height, noise)
         compositor = Compositor(
-            sources: bitmaps[0..<4].map { Source($0, isOpaque: isOpaque) } + flats, background: 6)
+            sources: bitmaps[0..<4].map { Source($0, isOpaque: isOpaque) } + flats, background: 6,
+            light: light)
         reference = ReferenceCompositor(
             bitmaps: bitmaps, background: background, width: width, height: height)
     }

@@ -136,6 +136,7 @@ struct HostilePresetTests {
         pairForm(
             "color-space: p3",
             "3:14: unknown value 'p3'; it is one of outgoing, keep, srgb, display-p3"),
+        pairForm("blend: light", "3:8: unknown value 'light'; it is one of coded, linear"),
         pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
         pairForm(
             "compression: fastest",

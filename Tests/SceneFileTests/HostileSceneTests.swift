@@ -65,6 +65,14 @@ struct HostileSceneTests {
         form(snapshot("{fit: cover}", "1:16: the key 'path' is missing")),
         form(
             snapshot(
+                "{path: in-48x48.png, color-space: srbg}",
+                "1:50: unknown value 'srbg', did you mean 'srgb'?")),
+        form(
+            snapshot(
+                "{path: in-48x48.png, color-space: srgb, align: top}",
+                "1:16: the key 'fit' is missing")),
+        form(
+            snapshot(
                 "{path: in-48x48.png, fit: cower}",
                 "1:42: unknown value 'cower', did you mean 'cover'?")),
         form(

@@ -55,6 +55,7 @@ struct PrintedSceneTests {
         "out.png in.png --frames 3-9x2 --threads 1", "out.png in.png --duration 0s",
         "out.png in.png --duration 0.2s --encoder libpng",
         "out.png in.png --duration 0.2s --color-space display-p3",
+        "out.png in.png --preset fitted --feather 7 --blend linear",
         "out.png in.png --sampling half-open --fps 47.952 --start-number 5",
     ]
 

@@ -50,6 +50,6 @@ public struct ChunkType: Sendable, Hashable, CustomStringConvertible {
     package static let chromaticities = ChunkType("cHRM")
     package static let profile = ChunkType("iCCP")
     package static let codingPoints = ChunkType("cICP")
-    static let masteringDisplay = ChunkType("mDCV")
-    static let lightLevel = ChunkType("cLLI")
+    package static let masteringDisplay = ChunkType("mDCV")
+    package static let lightLevel = ChunkType("cLLI")
 }

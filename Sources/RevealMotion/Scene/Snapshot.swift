@@ -18,6 +18,9 @@ public struct Snapshot: Sendable {
     package let digest: String
     /// The length of the file, or of the samples, in bytes; of a fitted snapshot, in proportion.
     package let storedBytes: Int
+    /// What its samples are taken for, whatever its file says, in a scene file's word; nil for what
+    /// that says.
+    package let takenFor: String?
     /// How it was brought to its size; nil where it has the file's.
     package let fit: Fit?
     /// The bytes that were needed beside the samples to make it.
@@ -68,6 +71,7 @@ public struct Snapshot: Sendable {
         bitmap = pixels
         (self.color, self.isGrey) = (color, isGrey)
         (path, identity, digest, storedBytes) = (file.path, file.identity, file.digest, file.bytes)
+        takenFor = nil
         (fit, self.bytesToMake) = (nil, bytesToMake)
     }
 
@@ -75,7 +79,7 @@ public struct Snapshot: Sendable {
     public init(_ bitmap: AnyBitmap) {
         self.bitmap = bitmap
         color = ColorDescription()
-        (path, identity) = (nil, nil)
+        (path, identity, takenFor) = (nil, nil, nil)
         (fit, bytesToMake) = (nil, 0)
         (isGrey, storedBytes) = (bitmap.layout == .grey, bitmap.bytes)
         digest =
@@ -89,12 +93,21 @@ public struct Snapshot: Sendable {
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
         bitmap = scaled
         (color, isGrey) = (other.color, other.isGrey)
-        (path, identity) = (other.path, other.identity)
+        (path, identity, takenFor) = (other.path, other.identity, other.takenFor)
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
         storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
         // The other's samples, and once more with alpha where it gets some.
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
+    }
+
+    /// `other` with samples that mean what `color` says, in a scene file's word.
+    package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
+        (bitmap, fit, isGrey) = (other.bitmap, other.fit, other.isGrey)
+        (path, identity, takenFor) = (other.path, other.identity, word)
+        digest = SHA256.hexDigest(of: "\(other.digest) in \(word)")
+        (storedBytes, bytesToMake) = (other.storedBytes, other.bytesToMake)
+        self.color = color.withPixelSize(of: other.color)
     }
 
     /// The size in points, where `scale` pixels make a point.

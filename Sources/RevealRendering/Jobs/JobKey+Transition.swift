@@ -13,6 +13,7 @@ extension JobKey {
                 "depth \(format.depth)",
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + [format.colors.canonicalText].compactMap { $0 }
+            + (options.blending == .coded ? [] : ["blend \(options.blending.rawValue)"])
             + transition.timeline.canonicalText
         self.init(lines.joined(separator: "\n"))
     }

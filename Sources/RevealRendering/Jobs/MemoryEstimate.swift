@@ -60,8 +60,9 @@ package struct MemoryEstimate {
         let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
         let others = Double(max(0, coders - threads) * coder)
         let workers = others + Double(threads) * (worker + Double(Self.compressor))
+        let light = job.options.blending == .linear ? LightTables<UInt16>.bytes : 0
         let rendering =
-            copies + before * format.bytes
+            copies + light + before * format.bytes
             + (book + output.peakBytes(of: job, workers: workers))
             .clampedInteger(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.

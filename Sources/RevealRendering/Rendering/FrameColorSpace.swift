@@ -34,6 +34,8 @@ public enum ColorError: Error, Sendable, Equatable {
     case tables(String?)
     /// The output is sRGB alone, and another space is wanted.
     case onlyStandard
+    /// Light is to be mixed, and nobody knows what light samples of that name are.
+    case noLight(String)
 }
 
 extension ColorError: DescribedError {
@@ -46,6 +48,7 @@ extension ColorError: DescribedError {
             (path.map { "\($0): " } ?? "")
                 + "the colour profile has tables, which are not converted to other colours"
         case .onlyStandard: "everybody takes this output for sRGB"
+        case .noLight(let name): "light cannot be mixed in \(name)"
         }
     }
 }

@@ -50,7 +50,8 @@ extension FrameColors {
         self.init(
             description: described, name: colors.first?.name ?? ColorSpace.sRGB.name,
             tag: .standard, advice: [advice].compactMap { $0 }, isHighRange: false,
-            conversions: [], namedColors: nil, canonicalText: nil)
+            space: colors.first.map(\.space) ?? .sRGB, conversions: [], namedColors: nil,
+            canonicalText: nil)
     }
 
     /// All pictures have light beyond white, and keep it.
@@ -59,7 +60,8 @@ extension FrameColors {
             description: description, name: light.name,
             tag: ColorTag(primaries: light.primaries, transfer: light.transfer),
             advice: canBeTold ? [] : ["the samples are \(light.name), which the output cannot say"],
-            isHighRange: true, conversions: [], namedColors: nil, canonicalText: nil)
+            isHighRange: true, space: nil, conversions: [], namedColors: nil,
+            canonicalText: nil)
     }
 
     /// All are brought to the first one's space, where they do not look alike in it.
@@ -75,8 +77,8 @@ extension FrameColors {
         guard !others.isEmpty else {
             self.init(
                 description: description, name: target.name, tag: .standard,
-                advice: Self.ignored(pictures, colors), isHighRange: false, conversions: [],
-                namedColors: nil, canonicalText: nil)
+                advice: Self.ignored(pictures, colors), isHighRange: false, space: target.space,
+                conversions: [], namedColors: nil, canonicalText: nil)
             return
         }
         guard case .space(let space) = target.meaning else { throw .tables(first.path) }
@@ -84,7 +86,7 @@ extension FrameColors {
         self.init(
             description: description, name: space.name, tag: .standard,
             advice: Self.ignored(pictures, colors) + Self.advice(conversions.map(\.conversion)),
-            isHighRange: false, conversions: conversions, namedColors: nil,
+            isHighRange: false, space: space, conversions: conversions, namedColors: nil,
             canonicalText: conversions.isEmpty ? nil : "colors \(FrameColorSpace.outgoing)")
     }
 
@@ -103,7 +105,7 @@ extension FrameColors {
             description: description.withPixelSize(of: pictures.first?.color), name: space.name,
             tag: isWide ? .displayP3 : .standard,
             advice: Self.ignored(pictures, colors) + Self.advice(conversions.map(\.conversion)),
-            isHighRange: false, conversions: conversions,
+            isHighRange: false, space: space, conversions: conversions,
             namedColors: isWide ? ColorConversion(from: .sRGB, to: space) : nil,
             canonicalText: wanted == .outgoing && conversions.isEmpty
                 ? nil : "colors \(isWide ? FrameColorSpace.displayP3 : .srgb)")

@@ -17,6 +17,8 @@ package struct FrameColors: Sendable {
     package let advice: [String]
     /// Whether light goes beyond white.
     package let isHighRange: Bool
+    /// What the samples are as light; nil where that is not known.
+    let space: ColorSpace?
     /// What is done to pictures that say otherwise; those that are not in it are left as they are.
     package let conversions: [(picture: DescribedPicture, conversion: ColorConversion)]
     /// What is done to colours that people name, which are sRGB's; nil for nothing.

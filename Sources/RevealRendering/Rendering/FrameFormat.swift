@@ -30,20 +30,21 @@ package struct FrameFormat: Sendable {
         colors = try FrameColors(
             of: (first + snapshots).map(DescribedPicture.init), as: options.colorSpace,
             for: output, inGrey: layout == .grey)
+        if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
     }
 
     /// The format of a frame whose file, at that path, says `file` about itself.
     ///
     /// - Throws: a `ColorError`.
     package init(
-        _ file: PNGFile, at path: String, as wanted: FrameColorSpace, for output: OutputColors
+        _ file: PNGFile, at path: String, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {
         (width, height) = (file.header.width, file.header.height)
-        (layout, depth) = (file.layout, file.depth)
+        (layout, depth) = (file.layout, options.depth?.rawValue ?? file.depth)
         let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
         colors = try FrameColors(
-            of: [DescribedPicture(path: path, color: file.color, isGrey: isGrey)], as: wanted,
-            for: output, inGrey: layout == .grey)
+            of: [DescribedPicture(path: path, color: file.color, isGrey: isGrey)],
+            as: options.colorSpace, for: output, inGrey: layout == .grey)
     }
 
     /// What files say of the samples.

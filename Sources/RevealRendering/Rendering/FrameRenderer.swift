@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealColor
 import RevealMotion
 import RevealValues
 
@@ -14,6 +15,8 @@ struct FrameRenderer<S: Sample>: Sendable {
     private let sources: [Source<S>]
     /// Where in `sources` each layer's contents are.
     private let indices: [Indices]
+    /// What samples are as light, where that is mixed.
+    private let light: LightTables<S>?
 
     /// A layer's contents: as they are, and over the background.
     private struct Indices {
@@ -31,8 +34,11 @@ struct FrameRenderer<S: Sample>: Sendable {
     ) throws(OutOfMemory) {
         self.transition = transition
         self.format = format
+        light =
+            options.blending == .linear
+            ? format.colors.space?.lightTables(for: format.layout, S.self) : nil
         var sources = SourceTable<S>(
-            try format.colors.shown(options.background), format, recolored)
+            try format.colors.shown(options.background), format, recolored, light)
         var indices: [Indices] = []
         for layer in transition.timeline.layers {
             let (bare, finished) = try sources.add(layer.content)
@@ -81,7 +87,7 @@ struct FrameRenderer<S: Sample>: Sendable {
 
     /// A compositor of the transition's sources.
     func compositor() -> Compositor<S> {
-        Compositor(sources: sources, background: sources.count - 1)
+        Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
     /// A snapshot as large as the frame, whose colours pixels may have that nobody sees in a stream
@@ -137,9 +143,14 @@ private struct SourceTable<S: Sample> {
     private let format: FrameFormat
     /// Snapshots in the frames' colours, where these are not their own, by their digests.
     private let recolored: [String: Bitmap<S>]
+    private let light: LightTables<S>?
 
-    init(_ background: Color, _ format: FrameFormat, _ recolored: [String: Bitmap<S>]) {
-        (self.background, self.format, self.recolored) = (background, format, recolored)
+    init(
+        _ background: Color, _ format: FrameFormat, _ recolored: [String: Bitmap<S>],
+        _ light: LightTables<S>?
+    ) {
+        (self.background, self.format) = (background, format)
+        (self.recolored, self.light) = (recolored, light)
     }
 
     /// Where `content` is, bare and over the background.
@@ -179,7 +190,7 @@ private struct SourceTable<S: Sample> {
         guard background.alpha != 0, snapshot.layout.hasAlpha else {
             return (sources.count - 1, sources.count - 1)
         }
-        sources.append(Source(try wide.composited(over: background.pixel(in: wide.layout))))
+        sources.append(Source(try composited(wide)))
         return (sources.count - 2, sources.count - 1)
     }
 
@@ -194,10 +205,17 @@ private struct SourceTable<S: Sample> {
         var pixel = try Bitmap<S>(width: 1, height: 1, layout: layout)
         let samples: [S] = color.pixel(in: layout)
         pixel.withMutableSamples { $0.fill(repeating: samples) }
-        let over = try pixel.composited(over: background.pixel(in: layout))
+        let over = try composited(pixel)
         sources.append(try flat(samples))
         sources.append(try flat(over.withSamples { span in span.indices.map { span[$0] } }))
         return (sources.count - 2, sources.count - 1)
+    }
+
+    /// What frames show of `bitmap`, which is of their layout, where it stands on the background.
+    private func composited(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Bitmap<S> {
+        let pixel: [S] = background.pixel(in: bitmap.layout)
+        guard let light else { return try bitmap.composited(over: pixel) }
+        return try light.composited(bitmap, over: pixel)
     }
 
     private func flat(_ pixel: [S]) throws(OutOfMemory) -> Source<S> {

@@ -13,6 +13,8 @@ public struct RenderOptions: Sendable {
     public var depth: SampleDepth?
     /// Which colours the frames' samples mean.
     public var colorSpace = FrameColorSpace.outgoing
+    /// What is mixed at edges, in feathers and in fades.
+    public var blending = FrameBlending.coded
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
     /// Who compresses frames; never pixels.

@@ -116,6 +116,9 @@ package enum OptionList {
         .colorSpace, .name, of: .output,
         "Which colours samples mean: the first picture's (default: outgoing), or these, to which "
             + "pictures are converted; keep mixes numbers as they are.")
+    package static let blend = WrittenOption<FrameBlending>(
+        .blend, .name, of: .output,
+        "What edges, feathers and fades mix: numbers as they are coded (default), or linear light.")
     package static let startNumber = WrittenOption<Int>(
         .startNumber, .whole(0...999_999_999), of: .output,
         "The number of frame 0 in file names.")
@@ -144,7 +147,7 @@ package enum OptionList {
         preset, type, path, startFrame, center, startRadius, endRadius, inverted, duration, delay,
         hold, easing, thereAndBack, feather, featherCurve, featherAlign, featherStretch, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
-        sampling, depth, colorSpace, compression, frames,
+        sampling, depth, colorSpace, blend, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,
     ]
 

@@ -20,7 +20,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     case fit, align, scale, background, composite
     case fps, sampling, depth
     case colorSpace = "color-space"
-    case compression, frames
+    case blend, compression, frames
     case startNumber = "start-number"
     case plays, rest, poster, threads, encoder
 

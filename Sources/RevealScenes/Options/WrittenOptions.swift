@@ -94,6 +94,7 @@ package struct WrittenOptions: Sendable {
         options.sampling = self[OptionList.sampling]
         options.depth = self[OptionList.depth] ?? nil
         options.colorSpace = self[OptionList.colorSpace] ?? .outgoing
+        options.blending = self[OptionList.blend] ?? .coded
         options.compression = self[OptionList.compression] ?? .balanced
         options.encoder = self[OptionList.encoder] ?? .splice
         options.frames = self[OptionList.frames]

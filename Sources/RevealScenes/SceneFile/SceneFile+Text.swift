@@ -92,9 +92,12 @@ extension Snapshot {
     /// The snapshot's file, and how it is fitted.
     fileprivate var fileText: String {
         let path = (path ?? "").yaml
-        guard let words = fit?.words else { return path }
+        let space = takenFor.map { ", color-space: \($0)" } ?? ""
+        guard let words = fit?.words else {
+            return space.isEmpty ? path : "{path: \(path)\(space)}"
+        }
         let align = words.align.map { ", align: \($0.yamlValue)" } ?? ""
-        return "{path: \(path), fit: \(words.fit)\(align)}"
+        return "{path: \(path), fit: \(words.fit)\(align)\(space)}"
     }
 }
 

@@ -52,6 +52,7 @@ extension FileKey: SceneKey {
 /// The keys of a snapshot that is brought to the view's size.
 package enum SnapshotKey: String, SceneKey {
     case path, fit, align
+    case colorSpace = "color-space"
 }
 
 /// The keys of a layer.

@@ -1,15 +1,18 @@
+import PNG
 import Raster
+import RevealColor
 import RevealFiles
 import RevealMotion
 import RevealRendering
 import RevealValues
 
 /// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to
-/// the view's size.
+/// the view's size, and which colours its samples are taken for.
 struct SceneSnapshot: Sendable {
     let name: String
     private let path: String
     private let fit: Fit?
+    private let space: SnapshotSpace?
     /// Where the file is named.
     let place: ScenePlace
 
@@ -17,11 +20,18 @@ struct SceneSnapshot: Sendable {
         name = try entry.key.name()
         place = entry.key.place
         guard case .mapping = entry.value.content else {
-            (path, fit) = (try entry.value.text(), nil)
+            (path, fit, space) = (try entry.value.text(), nil, nil)
             return
         }
         let fields = try SceneFields<SnapshotKey>(entry.value)
         path = try fields.required(.path).text()
+        space = try fields[.colorSpace]?.value { text throws(SyntaxError) in
+            try named(text, among: SnapshotSpace.self)
+        }
+        guard space == nil || fields[.fit] != nil || fields[.align] != nil else {
+            fit = nil
+            return
+        }
         let name = try fields.required(.fit).value { text throws(SyntaxError) in
             try named(text, among: FitName.self)
         }
@@ -33,7 +43,11 @@ struct SceneSnapshot: Sendable {
 
     /// Reads the file, whose name is relative to `folder`.
     func read(in folder: String, _ limits: Limits) throws -> Snapshot {
-        try Snapshot(contentsOf: path.relative(to: folder), namedAt: place, limits)
+        let snapshot = try Snapshot(
+            contentsOf: path.relative(to: folder), namedAt: place, limits)
+        guard let space else { return snapshot }
+        return Snapshot(
+            snapshot, takenFor: space.rawValue, space.description(isGrey: snapshot.isGrey))
     }
 
     /// `snapshot`, which was read, in a view of `view` pixels, of which `scale` make a point.
@@ -42,5 +56,19 @@ struct SceneSnapshot: Sendable {
     ) throws(FileError) -> Snapshot {
         guard let fit else { return snapshot }
         return try snapshot.fitted(fit, to: view, scale: scale, limits)
+    }
+}
+
+/// What the samples of a snapshot may be taken for, whatever its file says.
+private enum SnapshotSpace: String, Sendable, CaseIterable {
+    case srgb
+    case displayP3 = "display-p3"
+
+    /// What a file says of it; a profile for colour does not suit grey.
+    func description(isGrey: Bool) -> ColorDescription {
+        switch self {
+        case .srgb: .sRGB
+        case .displayP3: isGrey ? ColorDescription.displayP3.withoutProfile : .displayP3
+        }
     }
 }

@@ -54,6 +54,10 @@ struct AssembleCommand: NamedCommand {
     @OptionGroup var outputs: OutputOptions
 
     @Option(
+        OptionList.depth,
+        help: "Bits a sample (default: auto, the frames'); of a movie 16 are ten, unless told 8.")
+    var depth
+    @Option(
         OptionList.colorSpace,
         help: "Which colours samples mean: the frames' (default: outgoing), or these, to which "
             + "they are converted; keep takes numbers as they are.")

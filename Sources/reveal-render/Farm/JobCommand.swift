@@ -179,6 +179,7 @@ extension RenderCommand {
         for (name, text) in [
             ("frames", FrameSelection.words(for: frames)), ("plays", written.texts[.plays]),
             ("poster", written.texts[.poster]), ("color-space", written.texts[.colorSpace]),
+            ("depth", written.texts[.depth]),
             ("codec-options", files.outputs.codecOptions?.text),
             ("format", files.outputs.format?.text), ("columns", files.outputs.columns?.text),
         ] {

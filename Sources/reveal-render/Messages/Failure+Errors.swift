@@ -152,6 +152,7 @@ extension ColorError: Advised {
             "convert it to sRGB first; --color-space keep takes the numbers as they are"
         case .onlyStandard:
             "leave --color-space out; PNG, .mp4, .mov, .mkv, .webm and .avif files hold Display P3"
+        case .noLight: "leave --blend out, or convert the pictures to sRGB first"
         }
     }
 }

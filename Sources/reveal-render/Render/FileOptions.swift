@@ -6,6 +6,7 @@ struct FileOptions: ParsableArguments {
     @OptionGroup var outputs: OutputOptions
     @Option(OptionList.depth) var depth
     @Option(OptionList.colorSpace) var colorSpace
+    @Option(OptionList.blend) var blend
     @Option(OptionList.startNumber) var startNumber
     @Option(OptionList.plays) var plays
     @Option(OptionList.rest) var rest

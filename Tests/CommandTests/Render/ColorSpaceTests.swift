@@ -246,6 +246,44 @@ struct ColorSpaceTests {
         }
     }
 
+    /// The display of BT.2100's reference monitors, as chunks have it, and FFmpeg's words for it.
+    @Test func `what is known of a display and its light is in H_265, and its loss is told`()
+        async throws
+    {
+        try await Self.withPictures { folder in
+            func bytes(_ numbers: [Int], _ count: Int) -> [UInt8] {
+                numbers.flatMap { number in
+                    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+                }
+            }
+            let places = [35_400, 14_600, 8500, 39_850, 6550, 2300, 15_635, 16_450]
+            let chunks = [
+                HandmadePNG.Chunk("cICP", [9, 16, 0, 1]),
+                HandmadePNG.Chunk("mDCV", bytes(places, 2) + bytes([10_000_000, 50], 4)),
+                HandmadePNG.Chunk("cLLI", bytes([9_995_000, 4_000_000], 4)),
+            ]
+            try Self.write(Self.wide, chunks, to: folder + "/pq.png")
+            for ending in ["mp4", "mkv"] {
+                let result = try Self.run(
+                    folder, "pq.png", "pq.png", "out.\(ending)", "--duration", "50ms")
+                #expect(result.status == 0 && !result.errors.contains("left out"))
+                let probe = try Tool.run(
+                    ["-v", "error", "-show_frames", "-read_intervals", "%+#1", "out.\(ending)"],
+                    in: folder, program: "/usr/bin/ffprobe")
+                for fact in [
+                    "red_x=35400/50000", "red_y=14600/50000", "green_x=8500/50000",
+                    "blue_y=2300/50000", "white_point_x=15635/50000",
+                    "max_luminance=10000000/10000", "min_luminance=50/10000", "max_content=1000",
+                    "max_average=400",
+                ] {
+                    #expect(probe.output.contains(fact), "\(fact): \(probe.output)")
+                }
+            }
+            let webm = try Self.run(folder, "pq.png", "pq.png", "o.webm", "--duration", "50ms")
+            #expect(webm.errors.contains("(mDCV, cLLI) is left out"), "\(webm.errors)")
+        }
+    }
+
     @Test func `a profile of tables agrees with itself, and is converted to nothing`() async throws
     {
         try await Self.withPictures { folder in
@@ -308,6 +346,40 @@ struct ColorSpaceTests {
         }
     }
 
+    @Test func `frames that are put together have the bits that are wanted`() async throws {
+        try await Self.withPictures { folder in
+            for (name, depth) in [("f/", "8"), ("deep/", "16")] {
+                #expect(
+                    try Self.run(
+                        folder, "wide.png", "wide2.png", name, "--duration", "50ms", "--depth",
+                        depth
+                    ).status == 0)
+            }
+            for (frames, words, pixels) in [
+                ("f/", [], "yuv420p"), ("f/", ["--depth", "16"], "yuv420p10le"),
+                ("deep/", [], "yuv420p"), ("deep/", ["--depth", "16"], "yuv420p10le"),
+            ] {
+                let result = try Tool.run(
+                    ["assemble", frames, "out.mp4", "-y"] + words, in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(try Movies.facts("out.mp4", in: folder)["pix_fmt"] == pixels)
+            }
+            // Converted as deep as they are, and rounded once.
+            #expect(
+                try Self.run(
+                    folder, "assemble", "deep/", "a.png", "--depth", "8", "--color-space", "srgb",
+                    "--poster", "first"
+                ).status == 0)
+            let shallow = try picture(folder + "/a.png")
+            #expect(Self.areNear(Self.colors(shallow), Self.wideInStandard, 1))
+            let copied = try Self.run(
+                folder, "assemble", "deep/", "s", "--format", "png", "--depth", "8")
+            #expect(copied.status == 0)
+            let stream = try Disk.read(folder + "/s")
+            #expect(try PNGFile(stream.span).header.bitDepth == 8)
+        }
+    }
+
     @Test(arguments: ["gif", "webp"])
     func `sixteen bits are refused where there are eight`(format: String) async throws {
         try await Self.withPictures { folder in
@@ -331,6 +403,33 @@ struct ColorSpaceTests {
             #expect(try Disk.read(folder + "/a.png") == Disk.read(folder + "/b.png"))
             let info = try Self.run(folder, "info", "s.yaml")
             #expect(info.output.contains("wide.png, 64×32 pixels, Display P3, 8 bits"))
+        }
+    }
+
+    /// The same numbers, for three colours that a scene file says they are.
+    @Test func `a scene file says what a picture's numbers are taken for`() async throws {
+        try await Self.withPictures { folder in
+            for space in ["", ", color-space: display-p3", ", color-space: srgb"] {
+                let text = """
+                    size: 64x32
+                    snapshots: {a: {path: plain.png, fit: fill\(space)}}
+                    layers: [{name: a, snapshot: a}]
+                    color-space: srgb
+
+                    """
+                try Disk.write(Array(text.utf8), to: folder + "/s.yaml")
+                let result = try Self.run(folder, "s.yaml", "a.png", "--frame", "0", "-y")
+                #expect(result.status == 0, "\(result.errors)")
+                let shown = Self.colors(try picture(folder + "/a.png"))
+                let isWide = space.hasSuffix("p3")
+                let wanted = isWide ? Self.wideInStandard : Self.wide
+                #expect(Self.areNear(shown, wanted, 1), "\(space): \(shown)")
+                let printed = try Self.run(folder, "s.yaml", "--print-scene")
+                #expect(printed.output.contains("plain.png\(space)}") == !space.isEmpty)
+                try Disk.write(Array(printed.output.utf8), to: folder + "/p.yaml")
+                #expect(try Self.run(folder, "p.yaml", "b.png", "--frame", "0", "-y").status == 0)
+                #expect(try Disk.read(folder + "/a.png") == Disk.read(folder + "/b.png"))
+            }
         }
     }
 }

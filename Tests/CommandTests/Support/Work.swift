@@ -61,6 +61,12 @@ enum Work {
                 "rgba-a.png", "deep-b.png", "--color-space", "display-p3", "--fps", "7",
                 "--background", "tomato",
             ], frames: 5),
+        // Light that is mixed, of a converted picture and in its own colours.
+        Job(
+            output: "light/",
+            arguments: [
+                "wide-a.png", "rgb-b.png", "--blend", "linear", "--feather", "9", "--fps", "9",
+            ], frames: 6),
         // One file.
         Job(
             output: "pulse.png",

@@ -1,0 +1,141 @@
+import Foundation
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What edges, feathers and fades mix: numbers, or light.
+struct BlendTests {
+    /// Green, and red, which are far apart and share no channel.
+    private static func withPictures(
+        _ body: (_ folder: String) async throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            for (name, color) in [
+                ("green", [UInt8](arrayLiteral: 0, 255, 0)), ("red", [255, 0, 0]),
+            ] {
+                try ColorSpaceTests.write(
+                    Array(repeating: color, count: 4), to: "\(folder)/\(name).png")
+            }
+            try await body(folder)
+        }
+    }
+
+    private static func frame(_ folder: String, _ words: [String]) throws -> Bitmap<UInt8> {
+        let result = try Tool.run(
+            ["green.png", "red.png", "out.png", "--preset", "fitted", "--at", "50%", "-y"] + words,
+            in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+        return try picture(folder + "/out.png")
+    }
+
+    /// IEC 61966-2-1, from light to a sample.
+    private static func coded(_ light: Double) -> Double {
+        255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
+    }
+
+    /// How much of red a coded mix has is its share of the pixel, give or take half a step.
+    @Test(arguments: [[], ["--feather", "12"], ["--feather", "5", "--feather-curve", "linear"]])
+    func `linear edges are the light of their shares, and all else is as it was`(
+        _ words: [String]
+    ) async throws {
+        try await Self.withPictures { folder in
+            let plain = try Self.frame(folder, words)
+            let light = try Self.frame(folder, words + ["--blend", "linear"])
+            var edges = 0
+            for (one, other) in zip(plain.pixels, light.pixels) {
+                let isPure = one[0] == 0 || one[0] == 255
+                // A soft edge has shares that round to nothing, and are seen in light.
+                if isPure, words.isEmpty { #expect(one == other) }
+                edges += isPure ? 0 : 1
+                for (sample, mixed) in zip(one, other) {
+                    let shares = [-0.51, 0.51].map { min(max(Double(sample) + $0, 0), 255) / 255 }
+                    let range = Self.coded(shares[0]) - 0.51...Self.coded(shares[1]) + 0.51
+                    #expect(range.contains(Double(mixed)), "\(one) and \(other)")
+                }
+            }
+            #expect(edges > 20)
+        }
+    }
+
+    @Test func `a fade of black to white in light is grey as half of the pixels are`() async throws
+    {
+        try await Disk.withFolder { folder in
+            let text = """
+                size: 8x8
+                layers: [{name: a, color: black}, {name: b, color: white, opacity: 0.5}]
+                blend: linear
+
+                """
+            try Disk.write(Array(text.utf8), to: folder + "/s.yaml")
+            #expect(try Tool.run(["s.yaml", "o.png", "--frame", "0"], in: folder).status == 0)
+            #expect(try picture(folder + "/o.png").pixels.allSatisfy { $0 == [188] })
+            let printed = try Tool.run(["s.yaml", "--print-scene"], in: folder)
+            #expect(printed.output.contains("\nblend: linear\n"))
+        }
+    }
+
+    @Test func `pictures with alpha stand on a background in light as well`() async throws {
+        try await Disk.withFolder { folder in
+            let pixel = [255, 255, 255, 128]
+            let samples = (0..<64).flatMap { _ in pixel }
+            let veil = HandmadePicture(8, 8, depth: 8, colorType: 6, samples)
+            try Disk.write(HandmadePNG(veil).bytes, to: folder + "/veil.png")
+            for (blend, grey) in [("coded", UInt8(128)), ("linear", 188)] {
+                let result = try Tool.run(
+                    [
+                        "veil.png", "veil.png", "\(blend).png", "--frame", "0", "--background",
+                        "black", "--blend", blend,
+                    ], in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+                let shown = try picture(folder + "/\(blend).png").pixels
+                #expect(shown.allSatisfy { $0.prefix(3) == [grey, grey, grey] })
+            }
+        }
+    }
+
+    @Test func `frames in light are one picture, whoever encodes them, and another job's`()
+        async throws
+    {
+        try await Self.withPictures { folder in
+            let line = ["green.png", "red.png", "f/", "--duration", "100ms", "--feather", "9"]
+            #expect(try Tool.run(line, in: folder).status == 0)
+            let linear = line + ["--blend", "linear", "--skip-existing"]
+            #expect(try Tool.run(linear, in: folder).status == 0)
+            let kept = try Disk.contents(of: folder + "/f")
+            #expect(
+                try Tool.run(
+                    line.map { $0 == "f/" ? "g/" : $0 }
+                        + ["--blend", "linear", "--threads", "1"], in: folder
+                ).status == 0)
+            #expect(try kept == Disk.contents(of: folder + "/g"))
+            #expect(
+                try Tool.run(
+                    line.map { $0 == "f/" ? "h/" : $0 }
+                        + ["--blend", "linear", "--encoder", "libpng"], in: folder
+                ).status == 0)
+            for name in kept.keys {
+                #expect(try picture("\(folder)/g/\(name)") == picture("\(folder)/h/\(name)"))
+            }
+        }
+    }
+
+    @Test func `light that nobody knows is not mixed`() async throws {
+        try await Self.withPictures { folder in
+            let chunks = [HandmadePNG.Chunk("cICP", [9, 16, 0, 1])]
+            try ColorSpaceTests.write([[9, 99, 199], [1, 2, 3]], chunks, to: folder + "/pq.png")
+            let result = try Tool.run(
+                ["pq.png", "pq.png", "no.png", "--blend", "linear"], in: folder)
+            #expect(result.status == 65 && !Disk.exists(folder + "/no.png"))
+            #expect(result.errors.contains("light cannot be mixed in Rec. 2020 PQ"))
+            #expect(result.errors.contains("leave --blend out"))
+        }
+    }
+}
+
+extension Bitmap<UInt8> {
+    /// The samples of each pixel.
+    fileprivate var pixels: [[UInt8]] {
+        (0..<height).flatMap { y in (0..<width).map { x in self[x, y] } }
+    }
+}
