@@ -6,6 +6,8 @@ package enum PixelMask: Sendable, Hashable {
     case softEllipse(SoftEllipse)
     /// A rectangle with round corners, sharp or with a ramp for an edge.
     case roundedRect(RoundedRect)
+    /// Polygons, sharp or with a ramp for an edge.
+    case polygon(Polygon)
 }
 
 extension PixelMask {
@@ -16,6 +18,7 @@ extension PixelMask {
         case .ellipse(let ellipse): EllipseScanline(ellipse, row: row, width: width)
         case .softEllipse(let ellipse): SoftEllipseScanline(ellipse, row: row, width: width)
         case .roundedRect(let rect): RoundedRectScanline(rect, row: row, width: width)
+        case .polygon(let polygon): PolygonRows.scanline(of: polygon, row: row, width: width)
         }
     }
 
@@ -56,6 +59,9 @@ extension PixelMask {
                 x: center.x - width, y: center.y - height, width: 2 * width, height: 2 * height)
             let bend = max(0, radius(shape.radius, shape.ramp)) + growth
             return .roundedRect(RoundedRect(rect, radius: bend))
+        case .polygon(let shape):
+            let middle = shape.ramp.map { ($0.inner + $0.outer) / 2 * factor } ?? 0
+            return .polygon(shape.moved(moved, grownBy: middle + growth))
         }
     }
 }

@@ -9,6 +9,7 @@ package struct Scanline {
     package private(set) var shares: [UInt16] = []
     /// The masks of the placed sources, by their numbers.
     var masks: [PixelMask?] = []
+    private var polygonRows = PolygonRows()
     private var row = 0
     private var width = 0
     private var background = 0
@@ -50,6 +51,10 @@ package struct Scanline {
         case .roundedRect(let rect):
             guard let mask = RoundedRectScanline(rect, row: row, width: width) else { return }
             add(stack, index, inside: mask)
+        case .polygon(let polygon):
+            for mask in polygonRows.scanlines(of: polygon, row: row, width: width) {
+                add(stack, index, inside: mask)
+            }
         }
     }
 

@@ -31,6 +31,8 @@ public typealias Event = RevealMotion.Event
 public typealias Feather = RevealMotion.Feather
 /// `Raster.FeatherCurve`.
 public typealias FeatherCurve = Raster.FeatherCurve
+/// `Raster.FillRule`.
+public typealias FillRule = Raster.FillRule
 /// `RevealMotion.Fit`.
 public typealias Fit = RevealMotion.Fit
 /// `RevealMotion.Fitted`.
@@ -49,6 +51,12 @@ public typealias Layer = RevealMotion.Layer
 public typealias Length = RevealMotion.Length
 /// `RevealMotion.LinearStops`.
 public typealias LinearStops = RevealMotion.LinearStops
+/// `RevealMotion.MaskPath`.
+public typealias MaskPath = RevealMotion.MaskPath
+/// `RevealMotion.MaskPolygon`.
+public typealias MaskPolygon = RevealMotion.MaskPolygon
+/// `RevealMotion.MaskSector`.
+public typealias MaskSector = RevealMotion.MaskSector
 /// `RevealMotion.MaskShape`.
 public typealias MaskShape = RevealMotion.MaskShape
 /// `RevealMotion.MaskStyle`.
@@ -87,6 +95,8 @@ public typealias Transition = RevealMotion.Transition
 public typealias TransitionError = RevealMotion.TransitionError
 /// `RevealMotion.Views`.
 public typealias Views = RevealMotion.Views
+/// `RevealMotion.Wipe`.
+public typealias Wipe = RevealMotion.Wipe
 /// `RevealMotion.XFade`.
 public typealias XFade = RevealMotion.XFade
 

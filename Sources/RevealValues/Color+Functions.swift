@@ -139,18 +139,6 @@ extension Color {
         for _ in 0..<20 { root -= (root - value / (root * root * root * root)) / 5 }
         return root
     }
-
-    /// Sine and cosine by their series, of an angle brought to ±180°.
-    private static func sineAndCosine(ofDegrees degrees: Double) -> (Double, Double) {
-        let angle = (degrees > 180 ? degrees - 360 : degrees) * Double.pi / 180
-        var (sine, cosine, term) = (0.0, 0.0, 1.0)
-        for power in 0..<30 {
-            let sign: Double = power % 4 < 2 ? 1 : -1
-            if power % 2 == 0 { cosine += sign * term } else { sine += sign * term }
-            term *= angle / Double(power + 1)
-        }
-        return (sine, cosine)
-    }
 }
 
 /// A number of CSS: plain, a percentage, or an angle.
@@ -174,10 +162,7 @@ private struct CSSNumber {
 
     /// As an angle from 0 to 360; nil for a percentage.
     var degrees: Double? {
-        let factors: [Substring: Double] = [
-            "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
-        ]
-        guard let factor = factors[unit] else { return nil }
+        guard let factor = degreesByUnit[unit] else { return nil }
         let rest = (value * factor).truncatingRemainder(dividingBy: 360)
         return rest < 0 ? rest + 360 : rest
     }

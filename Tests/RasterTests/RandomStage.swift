@@ -68,6 +68,9 @@ struct RandomStage<S: Sample> {
     private mutating func mask() -> PixelMask {
         let number = Int.random(in: 0..<120, using: &noise)
         guard isTrue() else { return .ellipse(CoverageTests.ellipse(number, &noise)) }
+        guard isTrue() || isTrue() else {
+            return .polygon(PolygonTests.figure(number, &noise).polygon)
+        }
         guard isTrue() else { return .roundedRect(RoundedRectTests.rect(number, &noise)) }
         return .softEllipse(FeatherTests.ellipse(number, &noise))
     }

@@ -17,7 +17,7 @@ struct ReferenceCompositor<S: Sample> {
             guard let mask = layer.mask else {
                 return layer.isFinished ? top : painted(top, over: beneath, share(layer, x, y))
             }
-            let coverage = Self.coverage(of: mask, x, y)
+            let coverage = coverage(of: mask, x, y)
             if layer.isClipped {
                 let product = UInt128(coverage) * UInt128(share(layer, x, y))
                 let share = Fraction(numerator: product, denominator: 65535)
@@ -30,11 +30,12 @@ struct ReferenceCompositor<S: Sample> {
     }
 
     /// What the twins make of a mask at a pixel.
-    private static func coverage(of mask: PixelMask, _ x: Int, _ y: Int) -> UInt16 {
+    private func coverage(of mask: PixelMask, _ x: Int, _ y: Int) -> UInt16 {
         switch mask {
         case .ellipse(let ellipse): CoverageTwin(ellipse, row: y).share(x)
         case .softEllipse(let ellipse): FeatherTests.twinShare(ellipse, x, y)
         case .roundedRect(let rect): RoundedRectTests.share(rect, x, y)
+        case .polygon(let polygon): PolygonTests.share(polygon, x, y, width: width)
         }
     }
 

@@ -119,7 +119,45 @@ struct HostileSceneTests {
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
         layerForm(
             ", mask-shape: circle}]",
-            "2:44: unknown value 'circle'; it is one of ellipse, rectangle"),
+            "2:44: unknown shape 'circle'; it is one of ellipse, rectangle, square, triangle, "
+                + "diamond, hexagon, star, polygon, path, sector"),
+        layer(
+            ", mask-shape: traingle}]",
+            "2:44: unknown shape 'traingle', did you mean 'triangle'?"),
+        layer(
+            ", mask-shape: 'polygon(0 0,10px 0,0 100%)'}]",
+            "2:44: '10px 0' is not a corner; write two percentages of the mask's rectangle, up to "
+                + "±10000%, such as 50% 0%"),
+        layer(
+            ", mask-shape: 'polygon(0 0,100% 0)'}]",
+            "2:44: a polygon has 3 to 1000 corners, and here are 2; write polygon(50% 0%,100% 100%,"
+                + "0% 100%)"),
+        layer(
+            ", mask-shape: 'star(1,0.5)'}]",
+            "2:44: there is no star of 1 points and an inner share of 0.5; write 2 to 500 points, "
+                + "and a share above 0 and up to 1"),
+        layer(
+            ", mask-shape: 'star(5)'}]", "2:44: 'star(5)' is not a star; write star(5,0.4)"),
+        layer(
+            ", mask-shape: 'sector(90,10deg)'}]",
+            "2:44: '90' is not an angle; write degrees such as 90deg, or turns such as 0.25turn"),
+        layer(
+            ", mask-shape: 'sector(0deg,-10deg)'}]",
+            "2:44: '-10deg' is not a part of a turn; write 0deg to 360deg"),
+        layer(
+            ", mask-shape: path(M0 0)}]",
+            "2:44: 'path(M0 0)' is not a path; write path(\"M0 0 L100 0 L50 100 Z\")"),
+        layer(
+            ", mask-shape: 'path(\"hello\")'}]",
+            "2:44: a path begins with M, in the path at 'hello'; write SVG's path data: M0 0 L100 0 "
+                + "L50 100 Z"),
+        layer(
+            ", mask-shape: 'path(\"M0 0L1 1\", 0 0 24)'}]",
+            "2:44: ', 0 0 24' is not a box; write x, y, width and height of the picture, such as "
+                + "0 0 24 24"),
+        layer(
+            ", mask-shape: star, corner-radius: 3}]",
+            "2:65: its corners are not round; write mask-shape: rectangle"),
         layerForm(
             ", corner-radius: -1}]", "2:47: '-1' is not a number from 0 to 10000000"),
         layer(

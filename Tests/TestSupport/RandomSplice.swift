@@ -148,6 +148,12 @@ extension RandomSplice {
         let (width, place) = (number(0.1...40), number(0.0...1.0))
         let ramp = Ramp(
             from: width * (place - 1), to: width * place, either(FeatherCurve.allCases))
+        guard number(0...2) > 0 else {
+            let corners = (0..<number(3...7)).map { _ in
+                Point(x: number(-20...Double(width) + 20), y: number(-20...Double(height) + 20))
+            }
+            return .polygon(Polygon([corners], ramp: number(0...1) == 0 ? ramp : nil))
+        }
         guard number(0...1) == 0 else { return .softEllipse(SoftEllipse(ellipse, ramp)) }
         let rect = Rect(
             x: ellipse.center.x - ellipse.radiusX, y: ellipse.center.y - ellipse.radiusY,

@@ -39,9 +39,7 @@ extension Feather {
         guard isStretched else { return self }
         var placed = self
         placed.isStretched = false
-        // Systems begin with circles of a thousandth of the last one for a point.
-        let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
-        if min(mask.width, mask.height) <= speck {
+        if shape.isGone(from: bounds, in: mask) {
             placed.align = 0
         } else if shape.holds(bounds, in: mask) {
             placed.align = 1

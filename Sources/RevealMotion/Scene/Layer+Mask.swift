@@ -11,6 +11,11 @@ extension Layer {
             return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .ellipse(ellipse)
         case .rectangle(let cornerRadius):
             return .roundedRect(RoundedRect(rect, radius: cornerRadius * scale, ramp: ramp))
+        case .polygon, .path, .sector:
+            guard let shape = maskStyle.shape.cornered else { return nil }
+            let reach = ramp.map { max($0.inner.magnitude, $0.outer.magnitude) } ?? 0
+            let corners = shape.corners(in: rect, beyond: bounds.scaled(by: scale), by: reach)
+            return .polygon(Polygon(corners, shape.rule, ramp: ramp))
         }
     }
 

@@ -1,4 +1,4 @@
-import Raster
+package import Raster
 
 /// The shape inside of a layer's mask's rectangle.
 public enum MaskShape: Sendable, Hashable {
@@ -6,37 +6,141 @@ public enum MaskShape: Sendable, Hashable {
     case ellipse
     /// The rectangle, with corners of that radius in points, or as long as fits.
     case rectangle(cornerRadius: Double)
+    /// The polygon, which is stretched as the rectangle is.
+    case polygon(MaskPolygon)
+    /// The path, whose box is stretched as the rectangle is.
+    case path(MaskPath)
+    /// The sector about the rectangle's centre, however large the rectangle is.
+    case sector(MaskSector)
 }
 
 extension MaskShape {
-    /// Whether the shape in `rect` holds all four corners of `bounds`, give or take a billionth of
-    /// its size.
+    /// The shape as one with straight sides; nil for one with curves.
+    var cornered: (any CorneredShape)? {
+        switch self {
+        case .ellipse, .rectangle: nil
+        case .polygon(let polygon): polygon
+        case .path(let path): path
+        case .sector(let sector): sector
+        }
+    }
+
+    /// Whether the shape in `rect` holds all of `bounds`, give or take a billionth of its size.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
-        guard case .rectangle(let cornerRadius) = self else { return rect.ellipseHolds(bounds) }
-        guard rect.width > 0, rect.height > 0 else { return false }
-        let (width, height) = (rect.width / 2, rect.height / 2)
+        switch self {
+        case .ellipse: rect.ellipseHolds(bounds)
+        case .rectangle(let cornerRadius): rect.holds(bounds, cornerRadius: cornerRadius)
+        case .polygon, .path, .sector: cornered?.edge(in: rect, against: bounds) == .around
+        }
+    }
+
+    /// Whether nothing of `bounds` is in the shape in `rect`, or as good as nothing.
+    func isGone(from bounds: Rect, in rect: Rect) -> Bool {
+        // Systems begin with circles of a thousandth of the last one for a point.
+        let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
+        let isSpeck = min(rect.width, rect.height) <= speck
+        switch self {
+        case .ellipse, .rectangle: return isSpeck
+        case .polygon, .path:
+            return isSpeck || cornered?.edge(in: rect, against: bounds) == .beside
+        case .sector: return cornered?.edge(in: rect, against: bounds) == .beside
+        }
+    }
+
+    /// The radius in points about `center` in a view of `size`: of all shapes the one to the
+    /// farthest corner is the least at which the shape holds the whole view.
+    ///
+    /// A sector has none, and a polygon that does not hold its centre never gets there: their
+    /// radius is the circle's.
+    package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
+        let plain = radius.points(about: center, in: size)
+        guard radius == .farthestCorner else { return plain }
+        switch self {
+        case .ellipse, .sector: return plain
+        case .rectangle(let cornerRadius):
+            let width = max(center.x.magnitude, (size.width - center.x).magnitude)
+            let height = max(center.y.magnitude, (size.height - center.y).magnitude)
+            return halfSide(ofSquareAround: width, height, cornerRadius: cornerRadius)
+        case .polygon, .path:
+            return cornered?.scale(thatCovers: size.bounds, about: center) ?? plain
+        }
+    }
+
+    /// Whether its middle is inside, so that it covers any view in the end.
+    package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }
+
+    /// The shape on the way to `end`: corners move, and a shape that becomes another is that one at
+    /// once.
+    package func interpolated(to end: MaskShape, at progress: Double) -> MaskShape {
+        switch (self, end) {
+        case (.rectangle(let from), .rectangle(let to)):
+            .rectangle(cornerRadius: from + (to - from) * progress)
+        case (.polygon(let from), .polygon(let to)):
+            .polygon(from.interpolated(to: to, at: progress))
+        case (.sector(let from), .sector(let to)):
+            .sector(from.interpolated(to: to, at: progress))
+        default: end
+        }
+    }
+
+    /// Its numbers, which stay within reach where all of a scene's do.
+    var numbers: [Double] {
+        switch self {
+        case .ellipse: []
+        case .rectangle(let cornerRadius): [cornerRadius]
+        case .polygon(let polygon): polygon.corners.flatMap { [$0.x, $0.y] }
+        case .path(let path): path.numbers
+        case .sector(let sector): [sector.start, sector.sweep]
+        }
+    }
+
+    /// What there is to say of it, a word each; nothing of an ellipse.
+    var canonicalText: String {
+        switch self {
+        case .ellipse: ""
+        case .rectangle(let cornerRadius): " rectangle \(cornerRadius)"
+        case .polygon(let polygon):
+            " polygon \(polygon.rule.rawValue)"
+                + polygon.corners.map { " \($0.x) \($0.y)" }.joined()
+        case .path(let path):
+            " path \(path.rule.rawValue) \(path.box.x) \(path.box.y) \(path.box.width) "
+                + "\(path.box.height) \(path.data)"
+        case .sector(let sector): " sector \(sector.start) \(sector.sweep)"
+        }
+    }
+}
+
+extension Rect {
+    /// Whether the rectangle with corners of that radius holds all four of `bounds`, give or take a
+    /// billionth of its size.
+    fileprivate func holds(_ bounds: Rect, cornerRadius: Double) -> Bool {
+        guard width > 0, height > 0 else { return false }
+        let (width, height) = (width / 2, height / 2)
         let radius = max(0, min(cornerRadius, width, height))
         let reach = max(width, height) * 1e-9
         return [bounds.x, bounds.x + bounds.width].allSatisfy { x in
             [bounds.y, bounds.y + bounds.height].allSatisfy { y in
-                let across = (x - rect.center.x).magnitude - (width - radius)
-                let down = (y - rect.center.y).magnitude - (height - radius)
+                let across = (x - center.x).magnitude - (width - radius)
+                let down = (y - center.y).magnitude - (height - radius)
                 let corner = Size(width: max(0, across), height: max(0, down)).diagonal
                 return corner + min(max(across, down), 0) <= radius + reach
             }
         }
     }
+}
 
-    /// The shape on the way to `end`: corners move, and a shape that becomes another is that one at
-    /// once.
-    func interpolated(to end: MaskShape, at progress: Double) -> MaskShape {
-        guard case .rectangle(let from) = self, case .rectangle(let to) = end else { return end }
-        return .rectangle(cornerRadius: from + (to - from) * progress)
-    }
-
-    /// What there is to say of it, a word each; nothing of an ellipse.
-    var canonicalText: String {
-        guard case .rectangle(let cornerRadius) = self else { return "" }
-        return " rectangle \(cornerRadius)"
-    }
+/// Half the side of the least square with corners of that radius, or as long as fits, that holds
+/// what lies so far from its middle.
+///
+/// Where a corner's circle goes through that place, its centre is at t from the middle, both across
+/// and down, and (width − t)² + (height − t)² = radius².
+private func halfSide(
+    ofSquareAround width: Double, _ height: Double, cornerRadius: Double
+) -> Double {
+    let (long, short) = (max(width, height), min(width, height))
+    guard cornerRadius > 0, short > long - cornerRadius else { return long }
+    let difference = long - short
+    let root = max(0, 2 * cornerRadius * cornerRadius - difference * difference).squareRoot()
+    let inset = (long + short - root) / 2
+    return inset > 0 ? inset + cornerRadius : Size(width: width, height: height).diagonal
 }

@@ -34,7 +34,6 @@ extension MaskStyle {
 
     /// Whether all values are numbers within `reach`.
     func isWithin(_ reach: Double) -> Bool {
-        let corner = if case .rectangle(let cornerRadius) = shape { cornerRadius } else { 0.0 }
-        return [corner, feather.width, feather.align].allSatisfy { $0.magnitude <= reach }
+        (shape.numbers + [feather.width, feather.align]).allSatisfy { $0.magnitude <= reach }
     }
 }

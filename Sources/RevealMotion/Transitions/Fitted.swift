@@ -2,7 +2,7 @@ import Raster
 public import RevealValues
 
 /// A reveal without dead time: a circle about a fixed centre that ends exactly at the view's
-/// farthest corner.
+/// farthest corner, or another shape that ends where it just covers the view.
 ///
 /// No system's, but what their users ask for: the first frame that differs is the first to move,
 /// and the last is the first that is complete.
@@ -37,8 +37,11 @@ public struct Fitted: Preset, Hashable {
     /// What happens to `views`.
     public func chain(of views: Views) -> Chain {
         let center = center?.point(in: views.size) ?? views.size.center
-        let small = Rect(center: center, radius: startRadius.points(about: center, in: views.size))
-        let large = Rect(center: center, radius: endRadius.points(about: center, in: views.size))
+        let shape = views.maskStyle.shape
+        func square(_ radius: Radius) -> Rect {
+            Rect(center: center, radius: shape.points(of: radius, about: center, in: views.size))
+        }
+        let (small, large) = (square(startRadius), square(endRadius))
         let grows = (type == .reveal) != isInverted
         let (first, last) = grows ? (small, large) : (large, small)
         let (masked, layers) = layers(views)

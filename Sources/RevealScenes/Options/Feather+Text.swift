@@ -107,7 +107,7 @@ extension WrittenOptions {
 
     /// How masks look in a view of `size`.
     func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
-        var style = MaskStyle()
+        var style = MaskStyle(shape: try maskShape())
         try feather().apply(to: &style.feather, in: size)
         return style
     }

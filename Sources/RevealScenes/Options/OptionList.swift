@@ -12,7 +12,7 @@ package enum OptionList {
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
-            + "xfade-circleopen or xfade-circleclose.")
+            + "linear-wipe, clock-wipe, xfade-circleopen or xfade-circleclose.")
     package static let type = WrittenOption<RevealType>(
         .type, .name, of: .presets(.directed),
         "reveal (default): the new picture grows. unreveal: the old one shrinks away.")
@@ -27,9 +27,9 @@ package enum OptionList {
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
     package static let center = WrittenOption<Position>(
-        .center, .place, of: .presets([.bubble, .bubbleMask, .fitted]),
-        "bubble, bubble-mask, fitted: the circle's centre (default: the middle; the two systems' "
-            + "own is 0,0).")
+        .center, .place, of: .presets([.bubble, .bubbleMask, .fitted, .clockWipe]),
+        "bubble, bubble-mask, fitted, clock-wipe: the centre (default: the middle; the two "
+            + "systems' own is 0,0).")
     package static let bubbleColor = WrittenOption<BubblePaint>(
         .bubbleColor, .bubble, of: .presets([.bubble]),
         "bubble: its colour, or auto for that of the new picture's border (default: white).")
@@ -45,9 +45,20 @@ package enum OptionList {
     package static let inverted = WrittenOption<Bool>(
         .inverted, .flag, of: .presets([.fitted]),
         "fitted: reveal from the outside in, unreveal from the inside out.")
+    package static let maskShape = WrittenOption<MaskShape>(
+        .maskShape, .maskShape, of: .presets([.fitted]),
+        "fitted: ellipse (default, a circle), rectangle, square, triangle, diamond, hexagon, star, "
+            + "star(5,0.4) or polygon(50% 0%,100% 100%,0% 100%).")
+    package static let cornerRadius = WrittenOption<Double>(
+        .cornerRadius, .cornerRadius, of: .presets([.fitted]),
+        "fitted: how round a rectangle's corners are, in points (default: 0).")
+    package static let angle = WrittenOption<Double>(
+        .angle, .angle, of: .presets([.linearWipe, .clockWipe]),
+        "linear-wipe: which way it moves (default: 90deg, to the right). clock-wipe: where it "
+            + "begins (default: 0deg, at the top).")
     package static let feather = WrittenOption<Length>(
         .feather, .width, of: .presets(.masked),
-        "How wide the circle's edge is: points, or a share of the diagonal (default: 0, as sharp as "
+        "How wide the mask's edge is: points, or a share of the diagonal (default: 0, as sharp as "
             + "pixels are).")
     package static let featherCurve = WrittenOption<FeatherCurve>(
         .featherCurve, .name, of: .presets(.masked), "How a soft edge runs (default: smooth).")
@@ -144,8 +155,9 @@ package enum OptionList {
 
     /// All of them, in the order in which they are checked and printed.
     static let all: [any AnyWrittenOption] = [
-        preset, type, path, startFrame, center, startRadius, endRadius, inverted, duration, delay,
-        hold, easing, thereAndBack, feather, featherCurve, featherAlign, featherStretch, fadeColor,
+        preset, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
+        cornerRadius, angle, duration, delay, hold, easing, thereAndBack, feather, featherCurve,
+        featherAlign, featherStretch, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
         sampling, depth, colorSpace, blend, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,

@@ -7,7 +7,10 @@ package enum OptionName: String, Sendable, CaseIterable {
     case center
     case startRadius = "start-radius"
     case endRadius = "end-radius"
-    case inverted, duration, delay, hold, easing
+    case inverted
+    case maskShape = "mask-shape"
+    case cornerRadius = "corner-radius"
+    case angle, duration, delay, hold, easing
     case thereAndBack = "there-and-back"
     case feather
     case featherCurve = "feather-curve"

@@ -7,11 +7,15 @@ package enum PresetName: String, Sendable, CaseIterable {
     case bubble
     case bubbleMask = "bubble-mask"
     case pulse, fitted
+    case linearWipe = "linear-wipe"
+    case clockWipe = "clock-wipe"
     case xfadeCircleopen = "xfade-circleopen"
     case xfadeCircleclose = "xfade-circleclose"
 
     /// The presets that options may mean which name none, the likeliest first.
-    private static let implied: [PresetName] = [.circularRevealKit, .fitted, .bubble]
+    private static let implied: [PresetName] = [
+        .circularRevealKit, .fitted, .bubble, .linearWipe,
+    ]
 
     /// The preset that `options` mean where they name none: the first that uses all of them, or the
     /// default.
@@ -84,6 +88,7 @@ extension WrittenOptions {
         try presetName.check(self, snapshots: snapshots)
         _ = try fit()
         _ = try feather()
+        _ = try maskShape()
         _ = try preset(presetName, at: frameRate)
     }
 }

@@ -99,6 +99,10 @@ extension WrittenOptions {
                     type, startPoint: center, duration: duration,
                     timingFunction: easing ?? .easeInEaseOut)
             case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
+            case .linearWipe: wipe(.linear(angle: self[OptionList.angle] ?? 90), duration, easing)
+            case .clockWipe:
+                wipe(
+                    .clock(angle: self[OptionList.angle] ?? 0, center: center), duration, easing)
             case .xfadeCircleopen:
                 XFade(.circleopen, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCircleclose:
@@ -116,6 +120,7 @@ extension WrittenOptions {
         let radii = [self[OptionList.startRadius], self[OptionList.endRadius]].compactMap(\.self)
         return presetName == .circularTransition || texts[.startFrame] != nil
             || (self[OptionList.feather]?.isPoints ?? false)
+            || self[OptionList.cornerRadius] ?? 0 > 0
             || places.contains { $0.x.isPoints || $0.y.isPoints }
             || radii.contains {
                 if case .length(let length) = $0 { length.isPoints } else { false }
@@ -170,6 +175,14 @@ extension WrittenOptions {
             end: try time(OptionList.end, at: rate))
         preset.stop = try time(OptionList.stop, at: rate)
         return preset
+    }
+
+    private func wipe(
+        _ kind: Wipe.Kind, _ duration: Rational?, _ easing: TimingFunction?
+    ) -> Wipe {
+        Wipe(
+            kind, self[OptionList.type] ?? .reveal, duration: duration,
+            timingFunction: easing ?? .easeInEaseOut)
     }
 
     private func fitted(

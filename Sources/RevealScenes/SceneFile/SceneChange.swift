@@ -35,8 +35,11 @@ struct SceneChange: Sendable {
         if let translation {
             (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
         }
-        if let mask { layer.mask = mask.rectangle(in: size, current: layer.mask) }
         shape.apply(to: &layer.maskStyle.shape)
+        if let mask {
+            layer.mask = mask.rectangle(
+                in: size, current: layer.mask, of: layer.maskStyle.shape)
+        }
         feather.apply(to: &layer.maskStyle.feather, in: size)
         if let isHidden { layer.isHidden = isHidden }
     }

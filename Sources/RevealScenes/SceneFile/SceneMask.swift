@@ -31,17 +31,18 @@ enum SceneMask: Sendable {
         }
     }
 
-    /// The rectangle of the ellipse in a view of `size`, where `current` is the layer's until now;
+    /// The rectangle of the shape in a view of `size`, where `current` is the layer's until now;
     /// nil for no mask.
     ///
     /// Without a place a circle stays where the mask is; a first one is about the view's centre.
-    func rectangle(in size: Size, current: Rect?) -> Rect? {
+    func rectangle(in size: Size, current: Rect?, of shape: MaskShape) -> Rect? {
         switch self {
         case .none: return nil
         case .rectangle(let rectangle): return rectangle
         case .circle(let place, let radius):
             let center = place?.point(in: size) ?? current?.center ?? size.center
-            return Rect(center: center, radius: radius.points(about: center, in: size))
+            let points = shape.points(of: radius, about: center, in: size)
+            return Rect(center: center, radius: points)
         }
     }
 }

@@ -3,35 +3,26 @@ import RevealValues
 
 /// What a scene file says of a mask's shape; nil for what stays.
 struct SceneMaskShape: Sendable {
-    /// The words for the shapes.
-    enum Name: String, Sendable, CaseIterable {
-        case ellipse, rectangle
-    }
-
-    private let name: Name?
+    private let shape: MaskShape?
     private let cornerRadius: Double?
 
     /// What those keys say for which `value` has something.
     init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
-        name = try value(.maskShape)?.value { text throws(SyntaxError) in
-            try named(text, among: Name.self)
-        }
-        cornerRadius = try value(.cornerRadius)?.decimal(in: 0...Self.longest)
-        if let node = value(.cornerRadius), name == .ellipse, cornerRadius != 0 {
-            throw node.mistake("an ellipse has no corners; write mask-shape: rectangle")
+        shape = try value(.maskShape)?.value { text throws(SyntaxError) in try MaskShape(text) }
+        cornerRadius = try value(.cornerRadius)?.decimal(in: MaskShape.cornerRadii)
+        guard let node = value(.cornerRadius), cornerRadius != 0, let shape else { return }
+        guard case .rectangle = shape else {
+            let kind = shape == .ellipse ? "an ellipse has no corners" : "its corners are not round"
+            throw node.mistake("\(kind); write mask-shape: rectangle")
         }
     }
 
-    /// The longest radius of a corner, in points.
-    static let longest = 1e7
-
-    /// Gives it to `shape`: who speaks of corners means a rectangle.
+    /// Gives it to `shape`: who speaks of corners' radius means a rectangle.
     func apply(to shape: inout MaskShape) {
         let current = if case .rectangle(let radius) = shape { radius } else { 0.0 }
-        switch name ?? (cornerRadius == nil ? nil : .rectangle) {
-        case nil: break
-        case .ellipse: shape = .ellipse
+        switch self.shape ?? (cornerRadius == nil ? shape : .rectangle(cornerRadius: 0)) {
         case .rectangle: shape = .rectangle(cornerRadius: cornerRadius ?? current)
+        case let other: shape = other
         }
     }
 }
@@ -39,16 +30,12 @@ struct SceneMaskShape: Sendable {
 extension MaskShape {
     /// What the keys of a scene file say of it.
     var values: [Layer.Value] {
-        let (name, radius): (SceneMaskShape.Name, Double) =
-            switch self {
-            case .ellipse: (.ellipse, 0)
-            case .rectangle(let cornerRadius): (.rectangle, cornerRadius)
-            }
+        let radius = if case .rectangle(let cornerRadius) = self { cornerRadius } else { 0.0 }
         return [
-            Layer.Value(key: .maskShape, text: name.rawValue),
+            Layer.Value(key: .maskShape, text: text.yaml, isInRange: isInRange),
             Layer.Value(
                 key: .cornerRadius, text: radius.shortest,
-                isInRange: (0...SceneMaskShape.longest).contains(radius)),
+                isInRange: MaskShape.cornerRadii.contains(radius)),
         ]
     }
 }

@@ -1,3 +1,4 @@
+import Raster
 import RevealFiles
 import RevealMotion
 import RevealPreviews
@@ -12,23 +13,29 @@ struct Material {
     let written: WrittenOptions
     private let options: RenderOptions
     private let scene: SceneFile?
+    /// Whether it is a matte instead of pictures.
+    private let isMatte: Bool
 
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
         var written = try command.writtenOptions()
         var options = try command.addingOwn(to: written.renderOptions())
         let size = try command.scene.size.value()
         if let path = inputs.first(where: Self.isScene) {
-            try Self.check(written, inputs, scene: path)
+            try Self.check(command, written, inputs, scene: path)
             let scene = try SceneFile(contentsOf: path)
             written = written.completed(by: scene.written)
             options = try command.addingOwn(to: written.renderOptions())
             transition = try scene.transition(
                 at: options.frameRate, size: size, limits: options.limits)
             self.scene = scene
+        } else if command.scene.matte {
+            transition = try Self.matte(of: inputs, written, options, size)
+            scene = nil
         } else {
             transition = try await Self.transition(of: inputs, written, options, size)
             scene = nil
         }
+        isMatte = command.scene.matte
         options.frames = try command.wantedFrames() ?? options.frames
         (self.written, self.options) = (written, options)
     }
@@ -41,8 +48,13 @@ struct Material {
 
     /// Refuses what a scene file says itself.
     private static func check(
-        _ written: WrittenOptions, _ inputs: [String], scene: String
+        _ command: RenderCommand, _ written: WrittenOptions, _ inputs: [String], scene: String
     ) throws {
+        guard !command.scene.matte else {
+            throw Failure.usage(
+                "--matte: a scene file has layers, not a picture that comes",
+                hint: "say the preset and its options here, and name pictures or a --size")
+        }
         guard inputs.count == 1 else {
             let others = inputs.filter { $0 != scene }.joined(separator: ", ")
             throw Failure.usage(
@@ -77,6 +89,32 @@ struct Material {
             of: snapshots, at: options.frameRate, size: size, limits: limits)
     }
 
+    /// The matte of pictures as large as the first of `inputs`, or as large as is said.
+    private static func matte(
+        of inputs: [String], _ written: WrittenOptions, _ options: RenderOptions,
+        _ size: ViewSize?
+    ) throws -> Transition {
+        guard inputs.count <= 2 else {
+            throw Failure.usage(
+                "\(inputs.count) pictures are named for one matte",
+                hint: "their size is all it needs")
+        }
+        try written.checkMatte()
+        let limits = options.limits
+        guard let path = inputs.first else {
+            guard let view = size?.pixels else {
+                throw Failure.usage(
+                    "--matte: nothing says how large it is",
+                    hint: "add --size 1920x1080, or name the pictures")
+            }
+            return try written.matte(of: view, at: options.frameRate, limits: limits)
+        }
+        let picture = try Snapshot(contentsOf: path, limits: limits)
+        return try written.matte(
+            of: PixelSize(width: picture.width, height: picture.height), at: options.frameRate,
+            size: size, limits: limits)
+    }
+
     /// Whether anything in it is measured in points.
     var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
 
@@ -106,6 +144,11 @@ struct Material {
 
     /// The resolved scene, as a scene file.
     func sceneText() throws -> String {
+        guard !isMatte else {
+            throw Failure.usage(
+                "--print-scene: a matte has no pictures to name",
+                hint: "print the scene of two pictures, without --matte")
+        }
         var written = written
         // Numbers say which frames they are, however they were chosen.
         if let frames = options.frames, frames != written[OptionList.frames] {

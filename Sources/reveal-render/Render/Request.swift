@@ -69,7 +69,7 @@ struct Request {
                 hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
         }
         if command.printScene, command.paths.count == 1 { return ([last], nil) }
-        guard command.paths.count >= 2 else { throw noOutput }
+        guard command.paths.count >= 2 || command.scene.matte else { throw noOutput }
         return (Array(command.paths.dropLast()), last)
     }
 }

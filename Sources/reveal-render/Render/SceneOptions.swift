@@ -14,6 +14,9 @@ struct SceneOptions: ParsableArguments {
     @Option(OptionList.startRadius) var startRadius
     @Option(OptionList.endRadius) var endRadius
     @Flag(OptionList.inverted) var inverted
+    @Option(OptionList.maskShape) var maskShape
+    @Option(OptionList.cornerRadius) var cornerRadius
+    @Option(OptionList.angle) var angle
     @Option(OptionList.feather) var feather
     @Option(OptionList.featherCurve) var featherCurve
     @Option(OptionList.featherAlign) var featherAlign
@@ -23,6 +26,12 @@ struct SceneOptions: ParsableArguments {
     @Option(OptionList.background) var background
     @Option(OptionList.composite) var composite
     @Option(OptionList.scale) var scale
+    @Flag(
+        help: """
+            Instead of pictures how much of each pixel is the new one's, from black to white: \
+            mattes of 16 bits, or 8 with --depth 8. Needs no pictures with --size 1920x1080.
+            """)
+    var matte = false
     @Option("size", .size, "How large frames are (default: as large as the pictures).")
     var size: Written<ViewSize>?
 }

@@ -1,0 +1,131 @@
+/// A part of a polygon's edge: of a side, with the inside next to it and the outside beyond.
+struct EdgePiece: Reaching, Hashable, Sendable {
+    let from: Point
+    let to: Point
+    /// The way from one end to the other, of length 1, and its length.
+    let way: Point
+    let length: Double
+    /// Across it to the outside, of length 1.
+    let outwards: Point
+
+    var top: Double { min(from.y, to.y) }
+    var bottom: Double { max(from.y, to.y) }
+
+    init(from: Point, to: Point, insideIsLeft: Bool) {
+        self.from = from
+        self.to = to
+        length = Size(width: to.x - from.x, height: to.y - from.y).diagonal
+        way = Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length)
+        // Down the picture, what is to the left of the way is (y, −x) from it.
+        outwards = insideIsLeft ? Point(x: -way.y, y: way.x) : Point(x: way.y, y: -way.x)
+    }
+
+    /// How far along the piece the place lies.
+    @inline(__always)
+    func along(_ place: Point) -> Double {
+        (place.x - from.x) * way.x + (place.y - from.y) * way.y
+    }
+
+    /// How far beyond the line through the piece the place lies: below 0 for inside.
+    @inline(__always)
+    func beyond(_ place: Point) -> Double {
+        (place.x - from.x) * outwards.x + (place.y - from.y) * outwards.y
+    }
+
+    /// How far the place is from the nearest of the piece.
+    @inline(__always)
+    func distance(to place: Point) -> Double {
+        let along = along(place)
+        let past = max(-along, along - length, 0)
+        let across = beyond(place)
+        return past > 0 ? (past * past + across * across).squareRoot() : across.magnitude
+    }
+}
+
+/// The parts of `sides` that have the inside on one side only, cut where sides meet.
+///
+/// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
+/// that sides which lie on each other are no edge where they have the same on both sides.
+func edgePieces(
+    of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
+) -> [EdgePiece] {
+    let reach = sides.reduce(0.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
+    let beside = max(1e-5, reach * 1e-11)
+    // Of a tangle, sides are taken as they are.
+    let meetings =
+        meetings(of: sides, within: max(1e-9, reach * 1e-13)) ?? sides.map { _ in [] }
+    var pieces: [EdgePiece] = []
+    for (side, cuts) in zip(sides, meetings) {
+        var from = side.from
+        for cut in cuts.sorted() + [1] {
+            let to = cut == 1 ? side.to : side.from.towards(side.to, cut)
+            let piece = EdgePiece(from: from, to: to, insideIsLeft: true)
+            from = to
+            guard piece.length > 0 else { continue }
+            let middle = piece.from.towards(piece.to, 0.5)
+            let (x, y) = (piece.way.y * beside, -piece.way.x * beside)
+            let left = rule.isInside(
+                sloping.winding(about: Point(x: middle.x + x, y: middle.y + y)))
+            let right = rule.isInside(
+                sloping.winding(about: Point(x: middle.x - x, y: middle.y - y)))
+            guard left != right else { continue }
+            pieces.append(EdgePiece(from: piece.from, to: piece.to, insideIsLeft: left))
+        }
+    }
+    return pieces
+}
+
+/// The shares of each side's length at which another side crosses it, or ends on it to within
+/// `reach`; nil for more than ten a side and a hundred thousand.
+private func meetings(of sides: [Polygon.Side], within reach: Double) -> [[Double]]? {
+    var cuts = [[Double]](repeating: [], count: sides.count)
+    var count = 0
+    let order = sides.indices.sorted { sides[$0].top < sides[$1].top }
+    for (place, i) in order.enumerated() {
+        for j in order[(place + 1)...] {
+            guard sides[j].top <= sides[i].bottom + reach else { break }
+            guard sides[i].spans(sides[j], within: reach) else { continue }
+            cuts[i] += sides[i].cuts(by: sides[j], within: reach)
+            cuts[j] += sides[j].cuts(by: sides[i], within: reach)
+            count += 1
+            guard count <= 100_000 + 10 * sides.count else { return nil }
+        }
+    }
+    return cuts
+}
+
+extension Polygon.Side {
+    /// Whether some of both is in the same columns.
+    fileprivate func spans(_ other: Polygon.Side, within reach: Double) -> Bool {
+        max(min(from.x, to.x), min(other.from.x, other.to.x))
+            <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
+    }
+
+    /// The shares of its length, between its ends, at which `other` crosses it or ends on it.
+    fileprivate func cuts(by other: Polygon.Side, within reach: Double) -> [Double] {
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        let square = x * x + y * y
+        let length = square.squareRoot()
+        let ends = [other.from, other.to].map { end in
+            (
+                across: ((end.x - from.x) * y - (end.y - from.y) * x) / length,
+                along: ((end.x - from.x) * x + (end.y - from.y) * y) / square
+            )
+        }
+        let close = ends.filter { $0.across.magnitude <= reach }.map(\.along)
+        let near = reach / length
+        func isWithin(_ share: Double) -> Bool { share > near && share < 1 - near }
+        guard close.isEmpty, ends[0].across.sign != ends[1].across.sign else {
+            return close.filter(isWithin)
+        }
+        let share = ends[0].across / (ends[0].across - ends[1].across)
+        return [ends[0].along + (ends[1].along - ends[0].along) * share].filter(isWithin)
+    }
+}
+
+extension Point {
+    /// The place at that share of the way to `end`.
+    fileprivate func towards(_ end: Point, _ share: Double) -> Point {
+        Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
+    }
+}

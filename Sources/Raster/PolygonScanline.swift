@@ -1,0 +1,107 @@
+/// A part of one scanline that a polygon touches: at most one way where all is covered, between
+/// edges.
+package struct PolygonScanline: MaskScanline {
+    package let touched: Range<Int>
+    package let full: Range<Int>
+    /// The shares of the row's columns, of which those of edges are known.
+    private let shares: [UInt16]
+
+    init(_ touched: Range<Int>, full: Range<Int>, _ shares: [UInt16]) {
+        (self.touched, self.full, self.shares) = (touched, full, shares)
+    }
+
+    package func coverage(
+        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
+    ) {
+        for column in columns {
+            shares[start + column - columns.lowerBound] =
+                full.contains(column) ? .max : self.shares[column]
+        }
+    }
+}
+
+/// Gathers the scanlines of one row from what is known of its columns, from left to right.
+struct ScanlineParts {
+    fileprivate(set) var scanlines: [PolygonScanline] = []
+    /// The shares of the row, by column; those that no edge has are not looked at.
+    private var shares: [UInt16] = []
+    private var ends: [(touched: Range<Int>, full: Range<Int>)] = []
+
+    /// Begins a row of that many columns.
+    mutating func begin(width: Int) {
+        // First, so that the shares belong to nobody else when they change.
+        scanlines.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        if shares.count < width { shares = Array(repeating: 0, count: width) }
+    }
+
+    /// All of these columns are covered.
+    mutating func addFull(_ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        guard let last = ends.last, last.touched.upperBound == columns.lowerBound,
+            last.full.isEmpty || last.full.upperBound == columns.lowerBound
+        else {
+            ends.append((columns, columns))
+            return
+        }
+        let start = last.full.isEmpty ? columns.lowerBound : last.full.lowerBound
+        ends[ends.count - 1] = (
+            last.touched.lowerBound..<columns.upperBound, start..<columns.upperBound
+        )
+    }
+
+    /// So much of this column is covered.
+    mutating func add(_ column: Int, coverage: Double) {
+        let steps: SIMD4<UInt16> = nearest(Lanes(repeating: max(0, min(1, coverage)) * 65535))
+        shares[column] = steps.x
+        guard let last = ends.last, last.touched.upperBound == column else {
+            ends.append((column..<column + 1, column..<column))
+            return
+        }
+        let full = last.full.isEmpty ? column + 1..<column + 1 : last.full
+        ends[ends.count - 1] = (last.touched.lowerBound..<column + 1, full)
+    }
+
+    /// Ends the row.
+    mutating func end() {
+        for (touched, full) in ends {
+            let full = full.isEmpty ? touched.lowerBound..<touched.lowerBound : full
+            scanlines.append(PolygonScanline(touched, full: full, shares))
+        }
+    }
+}
+
+/// The rows of polygons as masks, and the memory of one.
+struct PolygonRows {
+    private var sharp = PolygonRow()
+    private var soft = SoftPolygonRow()
+    private var parts = ScanlineParts()
+
+    /// The parts of a row of a bitmap of `width` columns that `polygon` touches, from left to
+    /// right.
+    mutating func scanlines(of polygon: Polygon, row: Int, width: Int) -> [PolygonScanline] {
+        parts.begin(width: width)
+        if polygon.ramp == nil {
+            sharp.cover(polygon, row: row, width: width, into: &parts)
+        } else {
+            soft.cover(polygon, row: row, width: width, into: &parts)
+        }
+        parts.end()
+        return parts.scanlines
+    }
+
+    /// All that the polygon touches of a row as one scanline; nil for nothing.
+    static func scanline(of polygon: Polygon, row: Int, width: Int) -> PolygonScanline? {
+        var rows = PolygonRows()
+        let parts = rows.scanlines(of: polygon, row: row, width: width)
+        guard let first = parts.first, let last = parts.last else { return nil }
+        let touched = first.touched.lowerBound..<last.touched.upperBound
+        guard parts.count > 1 else { return first }
+        var shares = [UInt16](repeating: 0, count: touched.upperBound)
+        var span = shares.mutableSpan
+        for part in parts {
+            part.coverage(of: part.touched, into: &span, at: part.touched.lowerBound)
+        }
+        return PolygonScanline(touched, full: touched.lowerBound..<touched.lowerBound, shares)
+    }
+}

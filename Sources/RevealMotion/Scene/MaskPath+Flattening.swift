@@ -1,0 +1,172 @@
+package import Raster
+import RevealValues
+
+extension MaskPath: CorneredShape {
+    /// The path as polygons, nowhere farther than a 64th of a unit from it, where it has fewer than
+    /// a million corners.
+    package func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
+        guard rect.width > 0, rect.height > 0 else { return [] }
+        var pen = FlatteningPen(
+            scale: Size(width: rect.width / box.width, height: rect.height / box.height))
+        pen.origin = Point(
+            x: rect.x - box.x * pen.scale.width, y: rect.y - box.y * pen.scale.height)
+        pen.mostPieces = max(1, min(8192, 1_000_000 / elements.count))
+        for element in elements { pen.draw(element) }
+        return pen.finished
+    }
+}
+
+/// Draws a path as straight lines.
+private struct FlatteningPen {
+    let scale: Size
+    var origin = Point(x: 0, y: 0)
+    /// How many lines may stand for a curve.
+    var mostPieces = 1
+    private var polygons: [[Point]] = []
+    /// Where the pen is, in the path's units.
+    private var place = Point(x: 0, y: 0)
+    private var start = Point(x: 0, y: 0)
+
+    /// How far lines may be from a curve.
+    private static var reach: Double { 1.0 / 64 }
+
+    init(scale: Size) { self.scale = scale }
+
+    var finished: [[Point]] { polygons.filter { $0.count > 2 } }
+
+    private func placed(_ point: Point) -> Point {
+        Point(x: origin.x + point.x * scale.width, y: origin.y + point.y * scale.height)
+    }
+
+    mutating func draw(_ element: MaskPath.Element) {
+        switch element {
+        case .move(let end):
+            polygons.append([placed(end)])
+            (place, start) = (end, end)
+        case .line(let end): addLine(to: end)
+        case .quadratic(let bend, let end):
+            func towards(_ from: Point) -> Point {
+                Point(x: from.x + (bend.x - from.x) * 2 / 3, y: from.y + (bend.y - from.y) * 2 / 3)
+            }
+            addCubic(towards(place), towards(end), end)
+        case .cubic(let first, let last, let end): addCubic(first, last, end)
+        case .arc(let radii, let rotation, let isLarge, let isClockwise, let end):
+            if let arc = EllipseArc(
+                from: place, to: end, radii, rotation, isLarge: isLarge, isClockwise: isClockwise)
+            {
+                add(arc, from: arc.first, to: arc.last, arc.isLarge, depth: 13)
+            }
+            addLine(to: end)
+        case .close:
+            // A pen that goes on begins anew where it came down.
+            if polygons.last?.count ?? 0 > 1 { polygons.append([placed(start)]) }
+            place = start
+        }
+    }
+
+    private mutating func add(_ point: Point) {
+        guard !polygons.isEmpty else { return }
+        polygons[polygons.count - 1].append(point)
+    }
+
+    private mutating func addLine(to end: Point) {
+        add(placed(end))
+        place = end
+    }
+
+    /// As many lines as bend no farther from it: Wang's bound by the second differences.
+    private mutating func addCubic(_ first: Point, _ last: Point, _ end: Point) {
+        let (a, b, c, d) = (placed(place), placed(first), placed(last), placed(end))
+        func bend(_ p: Point, _ q: Point, _ r: Point) -> Double {
+            Size(width: p.x - 2 * q.x + r.x, height: p.y - 2 * q.y + r.y).diagonal
+        }
+        let most = max(bend(a, b, c), bend(b, c, d))
+        let count = (0.75 * most / Self.reach).squareRoot().rounded(.up)
+            .clampedInteger(in: 1...mostPieces)
+        for i in stride(from: 1, to: count, by: 1) {
+            let t = Double(i) / Double(count)
+            let (s, u) = (1 - t, t)
+            let (e, f, g, h) = (s * s * s, 3 * s * s * u, 3 * s * u * u, u * u * u)
+            add(
+                Point(
+                    x: e * a.x + f * b.x + g * c.x + h * d.x,
+                    y: e * a.y + f * b.y + g * c.y + h * d.y))
+        }
+        addLine(to: end)
+    }
+
+    /// The arc without its ends, halved until its middle is no farther from the line.
+    private mutating func add(
+        _ arc: EllipseArc, from first: Point, to last: Point, _ isLarge: Bool, depth: Int
+    ) {
+        let middle = arc.middle(first, last, isLarge: isLarge)
+        let (a, b, c) = (
+            placed(arc.place(first)), placed(arc.place(middle)), placed(arc.place(last))
+        )
+        let far = Size(width: (a.x + c.x) / 2 - b.x, height: (a.y + c.y) / 2 - b.y).diagonal
+        guard depth > 0, isLarge || far > Self.reach, 1 << (13 - depth) < mostPieces || isLarge
+        else {
+            return
+        }
+        add(arc, from: first, to: middle, false, depth: depth - 1)
+        add(b)
+        add(arc, from: middle, to: last, false, depth: depth - 1)
+    }
+}
+
+/// A part of an ellipse between two places, by its centre (SVG 2, appendix B.2), in which
+/// directions are places on a circle of radius 1: halving the way between two takes a square root,
+/// no angle.
+private struct EllipseArc {
+    let center: Point
+    let radii: Size
+    let sine: Double, cosine: Double
+    let first: Point, last: Point
+    let isLarge: Bool
+    let isClockwise: Bool
+
+    /// Nil for a straight line.
+    init?(
+        from start: Point, to end: Point, _ given: Size, _ rotation: Double, isLarge: Bool,
+        isClockwise: Bool
+    ) {
+        (sine, cosine) = sineAndCosine(ofDegrees: rotation)
+        let (x, y) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
+        let (u, v) = (cosine * x + sine * y, cosine * y - sine * x)
+        let (width, height) = (given.width.magnitude, given.height.magnitude)
+        guard width > 0, height > 0, x != 0 || y != 0 else { return nil }
+        // Radii that do not reach are made longer.
+        let far = (u / width) * (u / width) + (v / height) * (v / height)
+        let growth = max(1, far.squareRoot())
+        radii = Size(width: width * growth, height: height * growth)
+        let (a, b) = (u / radii.width, v / radii.height)
+        let square = max(1e-300, a * a + b * b)
+        let rest = max(0, (1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+        // The centre in directions: across the way from one place to the other.
+        let (p, q) = (rest * b, -rest * a)
+        let (cx, cy) = (p * radii.width, q * radii.height)
+        center = Point(
+            x: cosine * cx - sine * cy + (start.x + end.x) / 2,
+            y: sine * cx + cosine * cy + (start.y + end.y) / 2)
+        first = Point(x: a - p, y: b - q)
+        last = Point(x: -a - p, y: -b - q)
+        (self.isLarge, self.isClockwise) = (isLarge && rest != 0, isClockwise)
+    }
+
+    func place(_ direction: Point) -> Point {
+        let (x, y) = (direction.x * radii.width, direction.y * radii.height)
+        return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
+    }
+
+    /// Half-way from one direction to another, the long way round or the short one.
+    func middle(_ from: Point, _ to: Point, isLarge: Bool) -> Point {
+        let (x, y) = (from.x + to.x, from.y + to.y)
+        let length = Size(width: x, height: y).diagonal
+        guard length > 1e-8 else {
+            // Half a turn: a quarter from the first one on, clockwise down the picture or not.
+            return isClockwise ? Point(x: -from.y, y: from.x) : Point(x: from.y, y: -from.x)
+        }
+        let sign: Double = isLarge ? -1 : 1
+        return Point(x: sign * x / length, y: sign * y / length)
+    }
+}

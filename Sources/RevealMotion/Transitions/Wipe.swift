@@ -1,0 +1,84 @@
+import Raster
+public import RevealValues
+
+/// A straight edge that moves across the view, or a hand that goes round it as a clock's does.
+///
+/// As in After Effects' Linear Wipe and Radial Wipe, with CSS's angles.
+public struct Wipe: Preset, Hashable {
+    /// Half a second.
+    public static let defaultDuration: Rational = 0.5
+
+    /// How the edge moves.
+    public enum Kind: Sendable, Hashable {
+        /// Straight on, at `angle` clockwise from upwards, in degrees: 90 is to the right.
+        case linear(angle: Double)
+        /// Clockwise about `center` from `angle` on; nil for the view's centre.
+        case clock(angle: Double, center: Position?)
+    }
+
+    /// Whether the incoming snapshot comes or the outgoing one goes, the same way back.
+    public var type: RevealType
+    /// How the edge moves.
+    public var kind: Kind
+    /// Slow at both ends and without delay or hold, unless told otherwise.
+    public var timing: Stage.Options
+
+    /// A wipe, slow at both ends unless told otherwise.
+    public init(
+        _ kind: Kind, _ type: RevealType = .reveal, duration: Rational? = nil,
+        timingFunction: TimingFunction = .easeInEaseOut
+    ) {
+        (self.kind, self.type) = (kind, type)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+    }
+
+    /// What happens to `views`.
+    public func chain(of views: Views) -> Chain {
+        let (beneath, view) = views.layers(type)
+        let (nothing, all) = ends(in: views.size)
+        let (first, last) = type == .reveal ? (nothing, all) : (all, nothing)
+        let setMask = { @Sendable (scene: inout Scene, end: End) in
+            scene[view.name].mask = Rect(
+                x: end.center.x - views.size.width / 2, y: end.center.y - views.size.height / 2,
+                width: views.size.width, height: views.size.height)
+            scene[view.name].maskStyle.shape = .sector(end.sector)
+        }
+        let stage = Stage(
+            type.rawValue, options: timing,
+            load: { scene in
+                scene.showAll()
+                setMask(&scene, first)
+            },
+            perform: { setMask(&$0, last) })
+        return Chain(
+            Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
+    }
+
+    /// Where the edge is when nothing, or all, is revealed.
+    private struct End {
+        let center: Point
+        let sector: MaskSector
+    }
+
+    private func ends(in size: Size) -> (nothing: End, all: End) {
+        switch kind {
+        case .linear(let angle):
+            let (sine, cosine) = sineAndCosine(ofDegrees: angle)
+            // So far before the centre the line meets only the view's nearest corner.
+            let reach = (sine.magnitude * size.width + cosine.magnitude * size.height) / 2
+            let sector = MaskSector(from: angle + 90, sweep: 180)
+            func end(_ way: Double) -> End {
+                let center = Point(
+                    x: size.center.x + sine * way, y: size.center.y - cosine * way)
+                return End(center: center, sector: sector)
+            }
+            return (end(-reach), end(reach))
+        case .clock(let angle, let center):
+            let center = center?.point(in: size) ?? size.center
+            return (
+                End(center: center, sector: MaskSector(from: angle, sweep: 0)),
+                End(center: center, sector: MaskSector(from: angle, sweep: 360))
+            )
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import PNG
+package import Raster
+package import RevealFiles
+package import RevealMotion
+package import RevealValues
+
+extension WrittenOptions {
+    /// The transition that shows how much of a pixel is the incoming picture's instead of pictures
+    /// of `view`: from black, where none is, to white in grey of 16 bits.
+    ///
+    /// It is the transition from a black picture to a white one, since what is mixed of 0 and the
+    /// most by a share is that share.
+    ///
+    /// - Throws: an `OptionError` for what has no matte; `OutOfMemory`.
+    package func matte(
+        of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
+    ) throws -> Transition {
+        try checkMatte()
+        try limits.pixels.check(width: view.width, height: view.height)
+        try limits.memory.take(2 * view.width * view.height * MemoryLayout<UInt16>.size)
+        let snapshots = try [UInt16.min, .max].map { sample in
+            var bitmap = try Bitmap<UInt16>(width: view.width, height: view.height, layout: .grey)
+            bitmap.withMutableSamples { $0.fill(repeating: [sample]) }
+            return Snapshot(.sixteen(bitmap))
+        }
+        return try transition(of: snapshots, at: rate, size: size, limits: limits)
+    }
+
+    /// Refuses what mixes more than two pictures by a mask.
+    package func checkMatte() throws(OptionError) {
+        guard ![.bubble, .pulse].contains(presetName) else {
+            throw OptionError(
+                .preset, "\(presetName.rawValue) has no matte: it is no mask between two pictures",
+                hint: "bubble-mask has one")
+        }
+        let colors: [OptionName] = [.fadeColor, .background, .colorSpace, .composite, .fit, .align]
+        if let option = colors.first(where: { texts[$0] != nil }) {
+            throw OptionError(
+                option, "a matte has no pictures and no colours", hint: "leave it out")
+        }
+    }
+}
+
+extension ViewSize {
+    /// The size where it says both sides; nil where it is measured against a picture's.
+    package var pixels: PixelSize? { if case .exact(let size) = self { size } else { nil } }
+}

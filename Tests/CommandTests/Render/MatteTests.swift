@@ -1,0 +1,106 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// Frames that say how much of each pixel is the incoming picture's.
+struct MatteTests {
+    static let presets = [
+        [], ["--preset", "bubble-mask", "--feather", "9"],
+        ["--preset", "fitted", "--type", "unreveal"], ["--preset", "fitted", "--inverted"],
+        ["--mask-shape", "star", "--feather", "5"],
+        ["--preset", "linear-wipe", "--feather", "20%"],
+        ["--preset", "clock-wipe", "--type", "unreveal"], ["--preset", "xfade-circleopen"],
+    ]
+
+    /// The samples of each frame of a command that writes numbered frames.
+    private static func frames(_ arguments: [String], in folder: String) throws -> [AnyBitmap] {
+        let result = try Tool.run(arguments + ["m/", "-q"], in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+        return try Disk.names(in: folder + "/m").map { try decode("\(folder)/m/\($0)") }
+    }
+
+    @Test(arguments: presets)
+    func `a matte is black at first and white at last, in grey of 16 bits`(
+        _ preset: [String]
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let line = ["--matte", "--size", "64x40", "--duration", "4f"] + preset
+            let frames = try Self.frames(line, in: folder)
+            for (frame, wanted) in [(frames.first, UInt16.min), (frames.last, .max)] {
+                guard case .sixteen(let bitmap) = frame else {
+                    Issue.record("\(preset): no 16 bits")
+                    return
+                }
+                #expect(bitmap.layout == .grey && (bitmap.width, bitmap.height) == (64, 40))
+                #expect(bitmap.samples.allSatisfy { $0 == wanted }, "\(preset)")
+            }
+            let line8 = line + ["--depth", "8", "--frames", "2", "--overwrite"]
+            _ = try Self.frames(line8, in: folder)
+            guard case .eight(let middle) = try decode(folder + "/m/0002.png") else {
+                Issue.record("\(preset): no 8 bits")
+                return
+            }
+            #expect(Set(middle.samples).count > 1)
+        }
+    }
+
+    @Test(arguments: presets)
+    func `pictures that are mixed by a matte are the frames of the transition`(
+        _ preset: [String]
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 48, 36)
+            let line = ["from.png", "to.png", "--duration", "4f"] + preset
+            let mattes = try Self.frames(line + ["--matte"], in: folder)
+            let frames = try Self.frames(line + ["--overwrite"], in: folder)
+            guard case .eight(let from) = try decode(folder + "/from.png"),
+                case .eight(let to) = try decode(folder + "/to.png")
+            else { return }
+            try #require(mattes.count == frames.count && from.layout == .rgb)
+            let (old, new) = (from.samples, to.samples)
+            var worst = 0.0
+            for (matte, frame) in zip(mattes, frames) {
+                guard case .sixteen(let matte) = matte, case .eight(let frame) = frame
+                else { return }
+                let seen = frame.samples
+                for (i, share) in matte.samples.enumerated() {
+                    for j in 3 * i..<3 * i + 3 {
+                        let (a, b) = (Double(old[j]), Double(new[j]))
+                        let mixed = a + (b - a) * Double(share) / 65535
+                        worst = max(worst, abs(mixed - Double(seen[j])))
+                    }
+                }
+            }
+            #expect(worst <= 0.5001)
+        }
+    }
+
+    @Test(arguments: [
+        (["--matte"], 64, "--matte: nothing says how large it is"),
+        (["--matte", "--size", "40x"], 64, "--matte: nothing says how large it is"),
+        (
+            ["--matte", "--size", "4x4", "--preset", "bubble"], 64,
+            "--preset: bubble has no matte: it is no mask between two pictures"
+        ),
+        (
+            ["--matte", "--size", "4x4", "--fade-color", "red"], 64,
+            "--fade-color: a matte has no pictures and no colours"
+        ),
+        (
+            ["scene.yaml", "--matte"], 64,
+            "--matte: a scene file has layers, not a picture that comes"
+        ),
+        (["a.png", "--matte"], 66, "cannot read the snapshot: a.png"),
+    ])
+    func `what has no matte is told of in a line and a hint`(
+        _ arguments: [String], _ status: Int32, _ message: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let result = try Tool.run(arguments + ["o/"], in: folder)
+            #expect(result.status == status, "\(result.errors)")
+            #expect(result.errors.hasPrefix("reveal-render: error: " + message), "\(result.errors)")
+            #expect(!Disk.exists(folder + "/o"))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+struct PolygonTests {
+    /// What a polygon is made of.
+    struct Figure {
+        var corners: [[Point]]
+        var rule: FillRule
+        var ramp: Ramp?
+
+        var polygon: Polygon { Polygon(corners, rule, ramp: ramp) }
+        var oracle: PolygonOracle { PolygonOracle(corners, rule, ramp) }
+    }
+
+    /// Polygons of all kinds, soft in every fifth case: convex, stars that cross themselves or do
+    /// not, two that overlap, corners on the grid, sides that lie on each other.
+    static func figure(_ i: Int, _ noise: inout Noise) -> Figure {
+        func between(_ low: Double, _ high: Double) -> Double {
+            .random(in: low...high, using: &noise)
+        }
+        func point() -> Point { Point(x: between(-10, 50), y: between(-10, 50)) }
+        var corners: [[Point]]
+        switch i / 3 % 6 {
+        case 0: corners = [(0..<3).map { _ in point() }]
+        case 1, 2:
+            let (count, center, size) = (Int(between(4, 8)), point(), exp(between(-3, 4)))
+            let step = i / 3 % 6 == 1 ? 1.0 : Double(Int(between(2, 4)))
+            let turn = between(0, 6.3)
+            corners = [
+                (0..<count).map { k in
+                    let angle = turn + Double(k) * step * 2 * .pi / Double(count)
+                    return Point(x: center.x + size * cos(angle), y: center.y + size * sin(angle))
+                }
+            ]
+        case 3: corners = [(0..<6).map { _ in point() }]
+        case 4: corners = [(0..<3).map { _ in point() }, (0..<4).map { _ in point() }]
+        default:
+            let (left, top) = (between(0, 20).rounded(), between(0, 20).rounded())
+            let (width, height) = (between(1, 20).rounded(.up), between(1, 20).rounded(.up))
+            func box(_ x: Double, _ y: Double) -> [Point] {
+                [
+                    Point(x: x, y: y), Point(x: x + width, y: y),
+                    Point(x: x + width, y: y + height), Point(x: x, y: y + height),
+                ]
+            }
+            // Side by side, or one on the other.
+            corners = [box(left, top), box(left + (i % 2 == 0 ? width : width / 2), top)]
+        }
+        if i % 11 == 0 {
+            corners = corners.map { $0.map { Point(x: $0.x.rounded(), y: $0.y.rounded()) } }
+        }
+        let (length, place) = (exp(between(log(0.05), log(40))), between(0, 1))
+        let ramp = Ramp(
+            from: length * (place - 1), to: length * place, FeatherCurve.allCases[i / 18 % 3])
+        return Figure(
+            corners: corners, rule: i % 2 == 0 ? .nonzero : .evenodd, ramp: i % 5 > 0 ? nil : ramp)
+    }
+
+    /// A pixel about the edge.
+    static func pixel(_ figure: Figure, _ noise: inout Noise) -> (column: Int, row: Int) {
+        let corners = figure.corners[Int.random(in: 0..<figure.corners.count, using: &noise)]
+        let k = Int.random(in: 0..<corners.count, using: &noise)
+        let (from, to) = (corners[k], corners[(k + 1) % corners.count])
+        let share = Double.random(in: -0.1...1.1, using: &noise)
+        let reach = figure.ramp.map { max(abs($0.inner), abs($0.outer)) } ?? 0.5
+        func moved(_ value: Double) -> Double {
+            value + Double.random(in: -reach...reach, using: &noise)
+        }
+        return (
+            Int(moved(from.x + (to.x - from.x) * share).rounded(.down)),
+            Int(moved(from.y + (to.y - from.y) * share).rounded(.down))
+        )
+    }
+
+    static func share(
+        _ polygon: Polygon, _ column: Int, _ row: Int, width: Int = 64
+    ) -> UInt16 {
+        guard let scanline = PixelMask.polygon(polygon).scanline(row: row, width: width),
+            scanline.touched.contains(column)
+        else { return 0 }
+        var share: [UInt16] = [0]
+        var span = share.mutableSpan
+        scanline.shares(of: column..<column + 1, into: &span, at: 0)
+        return share[0]
+    }
+
+    @Test func `coverage is within two steps of the integral for ten thousand pixels`() {
+        var noise = Noise(91)
+        var (worst, worstSharp) = (0.0, 0.0)
+        for i in 0..<10_000 {
+            let figure = Self.figure(i, &noise)
+            let (column, row) = Self.pixel(figure, &noise)
+            guard (0..<64).contains(column) else { continue }
+            let exact = figure.oracle.coverage(column: column, row: row) * 65535
+            let error = abs(Double(Self.share(figure.polygon, column, row)) - exact)
+            if figure.ramp == nil {
+                worstSharp = max(worstSharp, error)
+            } else {
+                worst = max(worst, error)
+            }
+            if error > 2 {
+                Issue.record(
+                    "\(figure) in (\(column), \(row)), number \(i): off by \(error) from \(exact)")
+            }
+        }
+        #expect(worst < 2 && worstSharp < 0.51, "\(worst), \(worstSharp)")
+    }
+}
