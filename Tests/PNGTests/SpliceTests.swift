@@ -261,15 +261,16 @@ struct SpliceTests {
     func `small files are the smaller ones`(texture: Texture) async throws {
         func bytes(_ compression: Compression) async throws -> Int {
             var noise = Noise(14)
-            let sources = try (0..<3).map { _ in
-                Source<UInt8>(try texture.bitmap(500, 300, .rgb, &noise))
+            var sources = try (0..<2).map { _ in
+                Source<UInt8>(try texture.bitmap(1200, 300, .rgb, &noise))
             }
+            sources.append(try Source(flat: [0, 0, 0], width: 1200, layout: .rgb))
             let job = try await SpliceJob(
-                sources, used: [0, 1], 500, 300, .rgb, compression: compression)
+                sources, used: [0, 1], 1200, 300, .rgb, compression: compression)
             let stacks = (0..<12).map { step in
                 let mask = Ellipse(
-                    center: Point(x: 250, y: 150), radiusX: Double(25 * step),
-                    radiusY: Double(25 * step))
+                    center: Point(x: 600, y: 150), radiusX: Double(50 * step),
+                    radiusY: Double(50 * step))
                 return [
                     PlacedSource(0, isFinished: true),
                     PlacedSource(1, mask: .ellipse(mask), isFinished: true),
