@@ -81,15 +81,16 @@ def sizes(record):
     """What `--compression` does to the files."""
     if not record["sizes"]:
         return []
-    settings = ["fast", "balanced", "small", "libpng-6"]
+    settings = ["fast", "balanced", "small", "smallest", "libpng-6"]
     rows = []
     for kind, use in GROUPS:
         found = [size_of(record, setting, names(record, kind, use)) for setting in settings]
         if names(record, kind, use):
-            known = found[1] is not None and found[3] is not None
+            balanced, reference = found[1], found[-1]
+            known = balanced is not None and reference is not None
             rows.append([f"{kind}, {use}"] + [number(size and size / 1000) for size in found]
-                        + [number(found[1] / found[3] if known else None)])
-    head = ["kB a frame", "fast", "balanced", "small", "libpng level 6, adaptive",
+                        + [number(balanced / reference if known else None)])
+    head = ["kB a frame", "fast", "balanced", "small", "smallest", "libpng level 6, adaptive",
             "balanced / libpng"]
     return ["### Sizes by `--compression`, every sixth frame", table(head, rows)]
 

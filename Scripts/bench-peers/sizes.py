@@ -21,7 +21,7 @@ def sizes_of(work, reference, stopwatch):
     """The bytes of every sixth frame, for each of our settings and for libpng."""
     reference = reference[::STEP]
     rows = []
-    for setting in ("fast", "small", "balanced"):
+    for setting in ("fast", "small", "smallest", "balanced"):
         command = ours(work, "--compression", setting, "--frames", f"0-{work.frames - 1}x{STEP}")
         result = stopwatch.time(command, len(reference))
         fault = result["fault"] or difference(stopwatch.written(), reference)

@@ -70,7 +70,7 @@ struct EncodingJob {
     ) throws -> SpliceBook {
         try SpliceBook(
             compositor.sources, used: [0, 1], width: width, height: height,
-            layout: compositor.layout, depth: Compression.balanced.depth)
+            layout: compositor.layout, compression: .balanced)
     }
 
     /// Finds out what of a frame that shows `stack` is some picture's, and returns how many runs.

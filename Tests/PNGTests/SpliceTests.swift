@@ -242,7 +242,7 @@ struct SpliceTests {
         let job = try await SpliceJob<UInt8>([.mixture, .stripes], 90, 300, .rgb, &noise)
         let book = try SpliceBook(
             job.compositor.sources, used: [0, 1, 2], width: 90, height: 300, layout: .rgb,
-            depth: 16)
+            compression: .balanced)
         let stacks = (0..<10).map { _ in Self.stack(3, 90, 300, &noise) }
         func files(_ book: SpliceBook) throws -> [[UInt8]] {
             var splicer = try FrameSplicer(book, job.compositor)
@@ -254,5 +254,31 @@ struct SpliceTests {
             }
         }
         #expect(try files(book) == files(job.book))
+    }
+
+    /// Thought about the pictures is spent once, and pays in each frame.
+    @Test(arguments: [Texture.text, .mixture])
+    func `small files are the smaller ones`(texture: Texture) async throws {
+        func bytes(_ compression: Compression) async throws -> Int {
+            var noise = Noise(14)
+            var sources = try (0..<2).map { _ in
+                Source<UInt8>(try texture.bitmap(1200, 300, .rgb, &noise))
+            }
+            sources.append(try Source(flat: [0, 0, 0], width: 1200, layout: .rgb))
+            let job = try await SpliceJob(
+                sources, used: [0, 1], 1200, 300, .rgb, compression: compression)
+            let stacks = (0..<12).map { step in
+                let mask = Ellipse(
+                    center: Point(x: 600, y: 150), radiusX: Double(50 * step),
+                    radiusY: Double(50 * step))
+                return [
+                    PlacedSource(0, isFinished: true),
+                    PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+                ]
+            }
+            return try job.files(stacks).reduce(0) { $0 + $1.count }
+        }
+        let (small, balanced) = (try await bytes(.small), try await bytes(.balanced))
+        #expect(small < balanced, "\(small) and \(balanced) bytes")
     }
 }

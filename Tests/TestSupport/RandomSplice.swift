@@ -1,3 +1,4 @@
+package import PNG
 package import Raster
 
 /// A job and its frames, drawn at random: what presets make, and worse.
@@ -5,8 +6,7 @@ package struct RandomSplice<S: Sample>: CustomStringConvertible {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
-    /// How many places are tried for each match.
-    package let depth: Int
+    package let compression: Compression
     /// Those of the frame's size and colours, then those of other sizes, and last the background.
     package private(set) var sources: [Source<S>] = []
     /// Which of the sources are coded, sometimes none.
@@ -17,7 +17,7 @@ package struct RandomSplice<S: Sample>: CustomStringConvertible {
     private var noise: Noise
 
     package var description: String {
-        "\(S.depth) bits, \(width)×\(height) \(layout), \(depth) places, sources \(used) of "
+        "\(S.depth) bits, \(width)×\(height) \(layout), \(compression.rawValue), sources \(used) of "
             + "\(sources.count)"
     }
 
@@ -29,7 +29,7 @@ package struct RandomSplice<S: Sample>: CustomStringConvertible {
         width = .random(in: 1...most.width, using: &self.noise)
         height = .random(in: 1...most.height, using: &self.noise)
         layout = [.grey, .rgb, .rgba][.random(in: 0...2, using: &self.noise)]
-        depth = [4, 12, 100][.random(in: 0...2, using: &self.noise)]
+        compression = [.fast, .balanced, .small][.random(in: 0...2, using: &self.noise)]
         try drawSources()
         let center = Point(x: number(0...Double(width)), y: number(0...Double(height)))
         for _ in 0..<number(3...7) { drawStack(about: center) }

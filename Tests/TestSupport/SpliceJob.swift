@@ -9,18 +9,17 @@ package struct SpliceJob<S: Sample> {
     private let height: Int
     private let layout: PixelLayout
 
-    /// A job of those sources, of which the last is the background and `used`, or all, are coded,
-    /// with `depth` places tried for each match.
+    /// A job of those sources, of which the last is the background and `used`, or all, are coded.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(
         _ sources: [Source<S>], used: [Int]? = nil, _ width: Int, _ height: Int,
-        _ layout: PixelLayout, depth: Int = 16, threads: Int = 2
+        _ layout: PixelLayout, compression: Compression = .balanced, threads: Int = 2
     ) async throws {
         let used = used ?? Array(sources.indices)
         let book = try await SpliceBook(
-            sources, used: used, width: width, height: height, layout: layout, depth: depth,
-            threads: threads)
+            sources, used: used, width: width, height: height, layout: layout,
+            compression: compression, threads: threads)
         self.init(sources, book, width, height, layout)
     }
 
@@ -30,7 +29,7 @@ package struct SpliceJob<S: Sample> {
     package init(_ splice: RandomSplice<S>, threads: Int) async throws {
         try await self.init(
             splice.sources, used: splice.used, splice.width, splice.height, splice.layout,
-            depth: splice.depth, threads: threads)
+            compression: splice.compression, threads: threads)
     }
 
     /// The job that `splice` drew, coded in the caller's thread.
@@ -39,7 +38,7 @@ package struct SpliceJob<S: Sample> {
     package init(_ splice: RandomSplice<S>) throws {
         let book = try SpliceBook(
             splice.sources, used: splice.used, width: splice.width, height: splice.height,
-            layout: splice.layout, depth: splice.depth)
+            layout: splice.layout, compression: splice.compression)
         self.init(splice.sources, book, splice.width, splice.height, splice.layout)
     }
 

@@ -80,6 +80,9 @@ final class BlockTokens {
         zeroes &-= range.upperBound &- rest
     }
 
+    /// The matches, in order.
+    var all: [Match] { (0..<count).map { unsafe matches.base[$0] } }
+
     /// The counts of all symbols of a block of these tokens, its end among them.
     var counts: DeflateCode.Counts {
         var counts = DeflateCode.Counts()

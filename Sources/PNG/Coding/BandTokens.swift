@@ -21,13 +21,20 @@ struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder
     private let bytes: ByteCounts
+    /// For small files what chooses each source's tokens; none for others.
+    private let parsers: [BlockParser<RowSearch>]
 
-    /// A tokenizer of up to `sources` sources' bands of up to `count` rows, which tries `depth`
-    /// places for each match.
-    init(sources: Int, count: Int, _ layout: RowLayout, depth: Int) throws(OutOfMemory) {
+    /// A tokenizer of up to `sources` sources' bands of up to `count` rows.
+    init(
+        sources: Int, count: Int, _ layout: RowLayout, _ compression: Compression
+    ) throws(OutOfMemory) {
         styles = try StyleChooser(pictures: sources, count: count, layout)
-        finder = try MatchFinder(depth: depth)
+        finder = try MatchFinder(depth: compression.depth)
         bytes = try ByteCounts()
+        let parsed = compression == .small ? sources : 0
+        parsers = try (0..<parsed).map { _ throws(OutOfMemory) in
+            try BlockParser(bytes: count * (layout.bytes + 1))
+        }
     }
 
     /// The rows to be coded, source by source.
@@ -36,6 +43,9 @@ struct BandTokenizer {
     /// The first `count` rows in the style that some of them say is shortest.
     func tokens(of count: Int) -> BandTokens {
         let styled = styles.styled(count, by: .thorough)
+        if styled.coding.hasMatches, !parsers.isEmpty {
+            return BandTokens(coding: styled.coding, sources: parsed(styled.rows, count))
+        }
         let sources = styled.rows.map { rows in
             let matches =
                 styled.coding.hasMatches
@@ -45,6 +55,23 @@ struct BandTokenizer {
                 counts: DeflateCode.Counts(rows, count, matches: matches, by: bytes))
         }
         return BandTokens(coding: styled.coding, sources: sources)
+    }
+
+    /// The tokens of each source that take the fewest bits, or nearly so, in a code that suits all.
+    private func parsed(_ sources: [StoredRows], _ count: Int) -> [SourceTokens] {
+        let pairs = Array(zip(parsers, sources))
+        for (parser, rows) in pairs { parser.search.run(rows, count * rows.stride) }
+        var costs = TokenCosts.guessed
+        for _ in 0...BlockParser<RowSearch>.rounds {
+            for (parser, rows) in pairs { parser.choose(rows, count * rows.stride, costs) }
+            let counts = DeflateCode.Counts(sumOf: parsers.map(\.tokens.counts))
+            costs = TokenCosts(DeflateCode(counts.withFreshSymbols(hasMatches: true)))
+        }
+        return pairs.map { parser, rows in
+            SourceTokens(
+                rows: rows, matches: parser.tokens.all.map { parser.search.pair($0, in: rows) },
+                counts: parser.tokens.counts)
+        }
     }
 }
 

@@ -3,19 +3,18 @@ package import Raster
 extension SpliceBook {
     /// Codes those of the compositor's sources that `used` names, for frames of that size.
     ///
-    /// `depth` is how many places are tried for each match, and `threads` bands are coded side by
-    /// side.
+    /// So many bands are coded side by side as there are `threads`.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(
         _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
-        depth: Int, threads: Int
+        compression: Compression, threads: Int
     ) async throws {
         let rowLayout = RowLayout(width, layout, S.self)
         let pictures = try PictureBands(
-            stored(sources, used), rowLayout, height: height, depth: depth)
+            stored(sources, used), rowLayout, height: height, compression)
         let parts = pictures.parts
         let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
             for _ in 0..<min(threads, pictures.starts.count) {
@@ -40,11 +39,11 @@ extension SpliceBook {
     @specialized(where S == UInt16)
     package init<S: Sample>(
         _ sources: [Source<S>], used: [Int], width: Int, height: Int, layout: PixelLayout,
-        depth: Int
+        compression: Compression
     ) throws(OutOfMemory) {
         let rowLayout = RowLayout(width, layout, S.self)
         let pictures = try PictureBands(
-            stored(sources, used), rowLayout, height: height, depth: depth)
+            stored(sources, used), rowLayout, height: height, compression)
         self.init(
             pictures, try pictures.coded(pictures.parts).map(\.1), used: used, width: width)
     }
@@ -69,15 +68,16 @@ private func stored<S: Sample>(
 struct PictureBands: Sendable {
     let pictures: [StoredPicture]
     let layout: RowLayout
-    /// How many places are tried for each match.
-    let depth: Int
+    let compression: Compression
     /// The first row of each band.
     let starts: [Int]
     private let height: Int
 
-    init(_ pictures: [StoredPicture], _ layout: RowLayout, height: Int, depth: Int) {
+    init(
+        _ pictures: [StoredPicture], _ layout: RowLayout, height: Int, _ compression: Compression
+    ) {
         (self.pictures, self.layout) = (pictures, layout)
-        (self.height, self.depth) = (height, depth)
+        (self.height, self.compression) = (height, compression)
         starts = Array(stride(from: 0, to: height, by: CodedBand.height))
     }
 
@@ -87,7 +87,7 @@ struct PictureBands: Sendable {
     /// Codes the bands that `parts` hands out, and says which each is.
     func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, CodedBand)] {
         let tokenizer = try BandTokenizer(
-            sources: pictures.count, count: min(CodedBand.height, height), layout, depth: depth)
+            sources: pictures.count, count: min(CodedBand.height, height), layout, compression)
         var bands: [(Int, CodedBand)] = []
         while let band = parts.next() {
             let count = min(CodedBand.height, height - starts[band])

@@ -9,7 +9,8 @@
 ///   its filters and whether it has matches (`RowCoding`, chosen by `StyleChooser`), and its code
 ///   (`DeflateCode`, made from the counts of all): so a token of any source can stand in it.
 /// - A **token** is a literal or a match. It stays within one row, as what it writes and as what it
-///   reads, and looks near (`MatchFinder`). Each source's rows are coded once (`CodedSource`).
+///   reads, and looks near (`MatchFinder`; for small files `RowSearch`, and `BlockParser` chooses).
+///   Each source's rows are coded once (`CodedSource`).
 /// - A **cell** is what a row's bits are cut into, about every sixteen pixels (`Cell`): a token
 ///   belongs to the cell in which it begins.
 /// - A cell's **extent** is which columns its tokens write and read, and whether in rows above
@@ -51,8 +52,7 @@ package struct SpliceBook: Sendable {
     let rowBytes: Int
     /// The bytes of a pixel.
     let step: Int
-    /// How many places are tried for each match.
-    let depth: Int
+    let compression: Compression
     /// Rows of the frames.
     var height: Int { bands.last?.rows.upperBound ?? 0 }
 
@@ -77,8 +77,18 @@ package struct SpliceBook: Sendable {
 
     /// What a thread needs to code so many sources, roughly: a band of each as it is, filtered and
     /// as matches, and where bytes stood before.
-    package static func coderBytes(_ sources: Int, _ rowBytes: Int) -> Int {
-        CodedBand.height * rowBytes * (3 * sources + MemoryLayout<Int32>.stride)
+    package static func coderBytes(
+        _ sources: Int, _ rowBytes: Int, _ compression: Compression
+    ) -> Int {
+        let parsed = compression == .small ? BlockParser<RowSearch>.bytesPerByte * sources : 0
+        return CodedBand.height * rowBytes
+            * (3 * sources + MemoryLayout<Int32>.stride + parsed)
+    }
+
+    /// What a thread needs to code bands that are no source's, roughly, where files are to be
+    /// small.
+    package static func parserBytes(_ rowBytes: Int) -> Int {
+        BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser<BlockSearch>.bytesPerByte
     }
 
     /// How far a match may reach back, in rows.
@@ -98,6 +108,6 @@ package struct SpliceBook: Sendable {
         (self.bands, self.pictures) = (bands, pictures.pictures)
         coded = (0...(used.max() ?? 0)).map { used.firstIndex(of: $0) }
         (rowBytes, step) = (pictures.layout.bytes, pictures.layout.step)
-        (self.width, depth) = (width, pictures.depth)
+        (self.width, compression) = (width, pictures.compression)
     }
 }

@@ -6,21 +6,24 @@ public enum Compression: String, Sendable, CaseIterable {
     case fast
     /// What most people want.
     case balanced
-    /// Small files late.
+    /// Small files a little later: more thought goes into each picture, and no more into frames
+    /// that are put together from pictures.
     case small
+    /// The smallest files, late: every frame is compressed by itself.
+    case smallest
     /// Where little of a picture changes, few of its file's bytes do: for files of which versions
     /// are kept.
     case stable
 
     /// Whether pictures are put together from the bits of others, whose codes these would be.
-    package var splices: Bool { self == .fast || self == .balanced }
+    package var splices: Bool { self == .fast || self == .balanced || self == .small }
 
     /// How many earlier places are tried for each match, as far as a hash chain goes.
     package var depth: Int {
         switch self {
         case .fast: 4
         case .balanced, .stable: 12
-        case .small: 48
+        case .small, .smallest: 48
         }
     }
 

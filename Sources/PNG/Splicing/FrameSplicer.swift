@@ -22,7 +22,7 @@ package struct FrameSplicer<S: Sample> {
         sources = BandSources(book)
         provenance = Provenance(rowBytes: book.rowBytes)
         fresh = try FreshCoder(layout)
-        waiting = WaitingBands(layout, height: book.height, depth: book.depth)
+        waiting = WaitingBands(layout, height: book.height, book.compression)
     }
 
     /// The most bytes that a frame's zlib stream can have, and some to spare.

@@ -10,14 +10,15 @@ struct WaitingBands {
     private var codings: [RowCoding] = []
     /// Whether all that the frame shows lies where it lies in the book, in whatever mixture.
     private var isInPlace = false
-    private let isThorough: Bool
+    private let compression: Compression
+    /// What chooses a block's tokens where files are to be small.
+    private var parser: BlockParser<BlockSearch>?
     private let height: Int
     private let layout: RowLayout
 
-    /// No bands yet of frames of that height; matches are looked for at `depth` places.
-    init(_ layout: RowLayout, height: Int, depth: Int) {
-        (self.layout, self.height) = (layout, height)
-        isThorough = Compression.isThorough(depth: depth)
+    /// No bands yet of frames of that height.
+    init(_ layout: RowLayout, height: Int, _ compression: Compression) {
+        (self.layout, self.height, self.compression) = (layout, height, compression)
     }
 
     /// Begins a frame.
@@ -48,6 +49,9 @@ struct WaitingBands {
         if let coder { return coder.rows }
         let coder = try BlockCoder(count: min(mostRows, height), layout)
         self.coder = coder
+        if compression == .small {
+            parser = try BlockParser(bytes: coder.rows.count * coder.rows.stride)
+        }
         return coder.rows
     }
 
@@ -64,10 +68,12 @@ struct WaitingBands {
     /// Codes the bands that wait, if any do, with a code of their own.
     mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
         guard let coder, count > 0 else { return }
-        if isInPlace {
-            coder.code(codings, isThorough: isThorough, isLast: isLast, to: &stream)
+        if let parser {
+            coder.code(count, by: parser, isLast: isLast, to: &stream)
+        } else if isInPlace {
+            coder.code(codings, isThorough: compression.isThorough, isLast: isLast, to: &stream)
         } else {
-            coder.code(count, isThorough: isThorough, isLast: isLast, to: &stream)
+            coder.code(count, isThorough: compression.isThorough, isLast: isLast, to: &stream)
         }
         count = 0
         codings.removeAll(keepingCapacity: true)

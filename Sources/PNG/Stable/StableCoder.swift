@@ -19,7 +19,7 @@ struct StableCoder {
     private struct Memory {
         let plain: StoredRows
         let filtered: StoredRows
-        let parser: BlockParser
+        let parser: BlockParser<BlockSearch>
         /// What ways to filter are tried with.
         let trial: QuickMatcher
 

@@ -10,7 +10,7 @@ extension Compression {
         switch self {
         case .fast: 1
         case .balanced: 6
-        case .small, .stable: 9
+        case .small, .smallest, .stable: 9
         }
     }
 
@@ -26,7 +26,7 @@ extension Compression {
         switch self {
         case .fast: [CPNG_FILTER_SUB]
         case .balanced, .stable: [CPNG_FILTER_NONE]
-        case .small: [CPNG_FILTER_NONE, CPNG_FILTER_ADAPTIVE]
+        case .small, .smallest: [CPNG_FILTER_NONE, CPNG_FILTER_ADAPTIVE]
         }
     }
 }

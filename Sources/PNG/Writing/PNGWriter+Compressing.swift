@@ -13,7 +13,7 @@ extension PNGWriter {
         switch (encoder, compression) {
         case (.libpng, _):
             try compressByLibpng(part, compression)
-        case (.splice, .small):
+        case (.splice, .small), (.splice, .smallest):
             let start = count
             try encode(part, compression)
             var second = count

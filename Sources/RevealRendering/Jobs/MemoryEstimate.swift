@@ -56,10 +56,14 @@ package struct MemoryEstimate {
             ? Double(snapshots.count) * frame
                 * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0)) : 0
         // What workers need to code the snapshots they give back before there are frames; it is not
-        // counted again, and within the estimate's margin.
-        let coder = SpliceBook.coderBytes(snapshots.count, format.bytes / format.height)
+        // counted again, and within the estimate's margin, but where much thought goes into it.
+        let coder = SpliceBook.coderBytes(
+            snapshots.count, format.bytes / format.height, job.options.compression)
         let others = Double(max(0, coders - threads) * coder)
-        let workers = others + Double(threads) * (worker + Double(Self.compressor))
+        let isParsed = job.splices && job.options.compression == .small
+        let coding = isParsed ? Double(max(coders, threads) * coder) : 0
+        let workers = max(
+            coding, others + Double(threads) * (worker + Double(Self.compressor)))
         let light = job.options.blending == .linear ? LightTables<UInt16>.bytes : 0
         let rendering =
             copies + light + before * format.bytes
@@ -115,6 +119,10 @@ extension RenderJob {
     /// The bytes that a worker needs to make the whole file of a frame.
     package func bytesPerFile(share: Double) -> Double {
         // A file that is put together from bits stands in memory beside a few rows of its frame.
-        splices ? Double(format.bytes) * share : bytesPerPicture(share: share)
+        guard splices else { return bytesPerPicture(share: share) }
+        let parser =
+            options.compression == .small
+            ? SpliceBook.parserBytes(format.bytes / format.height) : 0
+        return Double(format.bytes) * share + Double(parser)
     }
 }

@@ -49,7 +49,9 @@ extension FrameJob {
     private var libraries: String {
         switch (options.encoder, options.compression) {
         case (.libpng, _): ", by libpng \(PNGLibraries.libpng) over zlib \(PNGLibraries.zlib)"
-        case (.splice, .small): ", by libdeflate \(PNGLibraries.libdeflate)"
+        // Frames that are files are put together from bits of ours.
+        case (.splice, .small) where output.traits.holdsFiles: ""
+        case (.splice, .small), (.splice, .smallest): ", by libdeflate \(PNGLibraries.libdeflate)"
         case (.splice, _): ""
         }
     }

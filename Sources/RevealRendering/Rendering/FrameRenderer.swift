@@ -74,7 +74,7 @@ struct FrameRenderer<S: Sample>: Sendable {
     func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
         try await SpliceBook(
             sources, used: copiedSources, width: format.width, height: format.height,
-            layout: format.layout, depth: compression.depth, threads: threads)
+            layout: format.layout, compression: compression, threads: threads)
     }
 
     /// Rows of a frame.

@@ -30,8 +30,16 @@ struct LimitTableTests {
 
     static let needs = [
         Need(options: ["f/"], layout: .rgb) { s, f, n, w in n * f * (s + 0.52) + w * f * s },
-        Need(options: ["f/", "--compression", "small"], layout: .rgb) { s, f, n, w in
+        Need(options: ["f/", "--compression", "smallest"], layout: .rgb) { s, f, n, w in
             w * (f * (2 + 2 * s) + 9 * 1_048_576)
+        },
+        Need(options: ["f/", "--compression", "small"], layout: .rgb) { s, f, n, w in
+            let rest = 640.0 * 1024
+            let frames = f * s + 34 * 128 * 1921 + rest
+            return n * f * (s + 0.52) + w * max(frames, 64 * 1920 * (37 * n + 4)) - w * rest
+        },
+        Need(options: ["o.png", "--compression", "small"], layout: .rgb) { s, f, n, w in
+            w * f + w * (f * (2 + 2 * s) + 9 * 1_048_576)
         },
         Need(options: ["f/", "--encoder", "libpng"], layout: .rgb) { s, f, n, w in w * f * (1 + s)
         },

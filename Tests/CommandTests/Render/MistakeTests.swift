@@ -106,7 +106,7 @@ struct MistakeTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1200, 900)
             let script = """
-                "\(Tool.path)" from.png to.png f/ --compression small & pid=$!
+                "\(Tool.path)" from.png to.png f/ --compression smallest & pid=$!
                 while [ ! -e f/0002.png ]; do sleep 0.01; done
                 kill -\(signal) $pid; wait $pid
                 """

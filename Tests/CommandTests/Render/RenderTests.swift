@@ -158,7 +158,7 @@ struct RenderTests {
         }
     }
 
-    @Test(arguments: [("fast", "balanced"), ("small", "balanced")])
+    @Test(arguments: [("fast", "balanced"), ("small", "balanced"), ("smallest", "small")])
     func `compression changes bytes and never pixels`(_ some: String, _ other: String) async throws
     {
         try await Disk.withFolder { folder in

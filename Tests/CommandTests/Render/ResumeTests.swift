@@ -280,7 +280,7 @@ struct ResumeTests {
             try RenderTests.writeInputs(in: folder, 600, 400)
             let script = """
                 tool="\(Tool.path)"
-                "$tool" from.png to.png f/ --compression small -q & pid=$!
+                "$tool" from.png to.png f/ --compression smallest -q & pid=$!
                 while [ ! -e f/0001.png ]; do sleep 0.01; done
                 kill -STOP $pid
                 \(script)
@@ -304,7 +304,7 @@ struct ResumeTests {
 
     @Test func `runs of one job share their names, and other names are free`() async throws {
         let script = #"""
-            "$tool" from.png to.png f/ --compression small --frames 0-2 -q || exit 1
+            "$tool" from.png to.png f/ --compression smallest --frames 0-2 -q || exit 1
             "$tool" from.png to.png f/other-%d.png --frames 0-2 -q || exit 2
             kill -CONT $pid; wait $pid
             """#

@@ -5,7 +5,7 @@ import Raster
 /// By hash chains, as zlib has them. Within a long match nothing is looked for: it is flat colour,
 /// or a row that repeats another, and what begins inside it ends with it.
 @safe
-final class BlockSearch {
+final class BlockSearch: TokenSearch {
     /// By the hash of four bytes, the last place where they stood.
     private let heads: Buffer<Int32>
     /// By place, the last place before it with the same hash.
@@ -26,6 +26,10 @@ final class BlockSearch {
         /// How many matches there is room for, for each byte; more are left out.
         static let matchesPerByte = 2
     }
+
+    /// The bytes that a search takes for each byte of a block.
+    static let bytesPerByte =
+        2 * MemoryLayout<Int32>.stride + Limits.matchesPerByte * MemoryLayout<Match>.stride
 
     init(bytes: Int) throws(OutOfMemory) {
         heads = try Buffer(count: 1 << Limits.hashBits)
@@ -114,17 +118,15 @@ final class BlockSearch {
         return length
     }
 
-    /// Calls `body` with lengths from, lengths to and the distance of each match at a place of the
-    /// block that was searched last.
     @unsafe
     @inline(__always)
-    func forEachMatch(at i: Int, _ body: (Int, Int, Int) -> Void) {
+    func forEachMatch(at i: Int, _ body: (Int, Int, Int, UInt32) -> Void) {
         var shortest = BlockTokens.leastMatch
         for number in unsafe Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
             let match = unsafe matches.base[number]
             let length = Int(match.length)
             // All of a long one, or none of it.
-            body(length >= Limits.niceLength ? length : shortest, length, match.distance)
+            body(length >= Limits.niceLength ? length : shortest, length, match.distance, 0)
             shortest = length &+ 1
         }
     }

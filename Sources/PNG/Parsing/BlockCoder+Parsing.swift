@@ -1,0 +1,14 @@
+extension BlockCoder {
+    /// Writes the first `count` rows as a block of the tokens that `parser` chooses.
+    func code<Search: TokenSearch>(
+        _ count: Int, by parser: BlockParser<Search>, isLast: Bool, to stream: inout ZlibWriter
+    ) {
+        let rows = styled(count)
+        let length = count * rows.stride
+        parser.parse(rows, length)
+        let bytes = unsafe rows.rows()
+        // The tokens are those of these bytes, all of which are the coder's.
+        unsafe parser.tokens.write(bytes, count: length, isLast: isLast, to: &stream.bits)
+        unsafe stream.add(bytes, count: length)
+    }
+}

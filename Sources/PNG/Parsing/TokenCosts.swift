@@ -1,0 +1,60 @@
+/// What each token costs, in sixteenths of a bit.
+struct TokenCosts {
+    private let literals: [UInt32]
+    /// By length from 0 to 258, with the bits behind the symbol.
+    private let lengths: [UInt32]
+    /// By distance symbol, with the bits behind it.
+    private let distances: [UInt32]
+
+    /// The cost of a bit.
+    static let bit: UInt32 = 16
+
+    /// What costs are taken to be before there is a choice to learn from.
+    static let guessed = TokenCosts(
+        literals: Array(repeating: 7, count: 256),
+        lengths: (0...258).map { length in
+            length < 3 ? 0 : 5 + DeflateTables.extraBits(length)
+        },
+        distances: (0..<30).map { 4 + UInt32(DeflateTables.distanceExtra($0)) })
+
+    /// The costs of tokens that take so many bits.
+    private init(literals: [UInt32], lengths: [UInt32], distances: [UInt32]) {
+        self.literals = literals.map { $0 * Self.bit }
+        self.lengths = lengths.map { $0 * Self.bit }
+        self.distances = distances.map { $0 * Self.bit }
+    }
+
+    /// What tokens take in `code`; what it lacks is taken to be rare in the next one, too.
+    init(_ code: DeflateCode) {
+        let rare = DeflateCode.mostBits - 1
+        self.init(
+            literals: code.literals.prefix(256).map { UInt32($0.length == 0 ? rare : $0.length) },
+            lengths: code.lengths.enumerated().map { length, packed in
+                packed == 0
+                    ? UInt32(rare) + DeflateTables.extraBits(length) : UInt32(packed >> 32)
+            },
+            distances: code.distances.enumerated().map { symbol, word in
+                let length = word.length == 0 ? rare : word.length
+                return UInt32(length + DeflateTables.distanceExtra(symbol))
+            })
+    }
+
+    /// Calls `body` with the costs by literal, by length and by distance symbol.
+    @unsafe
+    func withTables(
+        _ body: (
+            UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>
+        ) -> Void
+    ) {
+        // Arrays that are passed to pointers live for the call.
+        unsafe body(literals, lengths, distances)
+    }
+}
+
+extension DeflateTables {
+    /// The bits behind the symbol of a match's length.
+    fileprivate static func extraBits(_ length: Int) -> UInt32 {
+        let symbol = Int(lengthSymbol[length]) - 257
+        return symbol >= 0 ? UInt32(lengthExtra[symbol]) : 0
+    }
+}
