@@ -83,6 +83,8 @@ public struct ApprovalRun: Sendable {
     ) async throws -> [Change] {
         let folders = KeptFolders()
         return try await withTaskCancellationHandler {
+            // While whoever cancels still waits for what goes: nothing hidden stays behind.
+            defer { folders.abandon() }
             let changes = try changes()
             // Where nothing is left to do, remains of a run that was killed may be.
             for folder in Set(pairs.pairs.compactMap { $0.expected?.folder }) {

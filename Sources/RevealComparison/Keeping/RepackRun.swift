@@ -59,7 +59,9 @@ public struct RepackRun: Sendable {
     ) async throws -> [Result] {
         let folders = KeptFolders()
         return try await withTaskCancellationHandler {
-            try await run(in: folders, each)
+            // While whoever cancels still waits for what goes: nothing hidden stays behind.
+            defer { folders.abandon() }
+            return try await run(in: folders, each)
         } onCancel: {
             folders.abandon()
         }
