@@ -43,18 +43,23 @@ package struct RoundedRectScanline: MaskScanline {
         let first = start - columns.lowerBound
         var column = columns.lowerBound
         while column < columns.upperBound {
-            let left = Double(column) - shape.center.x
-            guard let ramp = shape.ramp, column + 4 <= columns.upperBound, isWide(from: left, 4)
-            else {
-                let steps: SIMD4<UInt16> = steps(Lanes(repeating: coverage(from: left)))
-                shares[first + column] = steps.x
-                column += 1
+            // Always the same four together, whichever of them are wanted: what a pixel is does not
+            // depend on what is asked for beside it.
+            let group = column & ~3
+            let wanted = column..<min(group + 4, columns.upperBound)
+            column = wanted.upperBound
+            let left = Double(group) - shape.center.x
+            guard let ramp = shape.ramp, isWide(from: left, 4) else {
+                for pixel in wanted {
+                    let from = Double(pixel) - shape.center.x
+                    let steps: SIMD4<UInt16> = steps(Lanes(repeating: coverage(from: from)))
+                    shares[first + pixel] = steps.x
+                }
                 continue
             }
             let x = abs(Lanes(0, 1, 2, 3) + (left + 0.5))
             let steps: SIMD4<UInt16> = steps(shape.wideCoverage(x: x, y: y, ramp))
-            steps.store(to: &shares, at: first + column, 4)
-            column += 4
+            for pixel in wanted { shares[first + pixel] = steps[pixel - group] }
         }
     }
 

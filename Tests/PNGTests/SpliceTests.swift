@@ -257,25 +257,25 @@ struct SpliceTests {
     }
 
     /// Thought about the pictures is spent once, and pays in each frame.
-    @Test(arguments: [Texture.text, .mixture])
-    func `small files are the smaller ones`(texture: Texture) async throws {
+    @Test func `between two phone screens small files are the smaller ones`() async throws {
+        let screens = try ["outgoing", "incoming"].map { name in
+            try picture(Repository.fixture("Snapshots/\(name).png"))
+        }
+        let (width, height) = (screens[0].width, screens[0].height)
+        let stacks = (1...8).map { step in
+            let circle = Ellipse(
+                center: Point(x: 1020, y: 2340), radiusX: Double(300 * step),
+                radiusY: Double(300 * step))
+            return [
+                PlacedSource(0, isFinished: true),
+                PlacedSource(1, mask: .ellipse(circle), isFinished: true),
+            ]
+        }
         func bytes(_ compression: Compression) async throws -> Int {
-            var noise = Noise(14)
-            var sources = try (0..<2).map { _ in
-                Source<UInt8>(try texture.bitmap(1200, 300, .rgb, &noise))
-            }
-            sources.append(try Source(flat: [0, 0, 0], width: 1200, layout: .rgb))
+            let black = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
             let job = try await SpliceJob(
-                sources, used: [0, 1], 1200, 300, .rgb, compression: compression)
-            let stacks = (0..<12).map { step in
-                let mask = Ellipse(
-                    center: Point(x: 600, y: 150), radiusX: Double(50 * step),
-                    radiusY: Double(50 * step))
-                return [
-                    PlacedSource(0, isFinished: true),
-                    PlacedSource(1, mask: .ellipse(mask), isFinished: true),
-                ]
-            }
+                screens.map { Source($0) } + [black], used: [0, 1], width, height, .rgb,
+                compression: compression)
             return try job.files(stacks).reduce(0) { $0 + $1.count }
         }
         let (small, balanced) = (try await bytes(.small), try await bytes(.balanced))

@@ -140,7 +140,7 @@ struct HostilePresetTests {
         pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
         pairForm(
             "compression: fastest",
-            "3:14: unknown value 'fastest'; it is one of fast, balanced, small, stable"),
+            "3:14: unknown value 'fastest'; it is one of fast, balanced, small, smallest, stable"),
         pair("frames: 5-1", "3:9: frames run upwards: '5-1'; write 1-5"),
         pairForm("frames: [1,2]", "3:9: one value belongs here, not a list"),
         pairForm("start-number: -1", "3:15: '-1' is not a whole number from 0 to 999999999"),

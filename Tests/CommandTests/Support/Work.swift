@@ -131,7 +131,7 @@ enum Work {
                 in: folder)
         }
         let files = try Disk.contents(of: outputs)
-        try #require(files.count { $0.key.hasSuffix(".png") } == 78 + 3 + scenes.count)
+        try #require(files.count { $0.key.hasSuffix(".png") } == 84 + 3 + scenes.count)
         var all: [UInt8] = []
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             all += Array(name.utf8) + [0] + bytes
