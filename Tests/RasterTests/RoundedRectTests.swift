@@ -96,17 +96,20 @@ struct RoundedRectTests {
             var span = shares.mutableSpan
             scanline.coverage(of: columns, into: &span, at: columns.lowerBound)
             let twin = RoundedRectTwin(shape)
-            var column = columns.lowerBound
-            while column < columns.upperBound {
-                let left = Double(column) - shape.center.x
-                let isWide = column + 4 <= columns.upperBound && scanline.isWide(from: left, 4)
-                for x in column..<column + (isWide ? 4 : 1) {
-                    #expect(
-                        shares[x] == twin.share(x, row, isWide: isWide), "\(shape), \(x), \(row)")
-                }
-                wide += isWide ? 4 : 0
-                column += isWide ? 4 : 1
+            for x in columns {
+                // Four from a multiple of four on are treated alike.
+                let isWide = scanline.isWide(from: Double(x - x % 4) - shape.center.x, 4)
+                #expect(
+                    shares[x] == twin.share(x, row, isWide: isWide), "\(shape), \(x), \(row)")
+                wide += isWide ? 1 : 0
             }
+            // Whatever is asked for beside a pixel, it is the same.
+            guard let from = columns.randomElement(using: &noise) else { continue }
+            let part = from..<Int.random(in: from...columns.upperBound, using: &noise)
+            var others = [UInt16](repeating: 0, count: 64)
+            var otherSpan = others.mutableSpan
+            scanline.coverage(of: part, into: &otherSpan, at: part.lowerBound)
+            #expect(others[part] == shares[part], "\(shape), \(part), \(row)")
         }
         #expect(wide > 1000, "\(wide)")
     }
