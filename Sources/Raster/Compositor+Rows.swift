@@ -24,6 +24,9 @@ extension Scanline {
     }
 
     /// Appends the row's copies, from left to right, without the pixels that something else covers.
+    ///
+    /// Inlined, since a call would copy the scanline with its memory, thirty instructions a row.
+    @inline(__always)
     func appendStaticRuns(to result: inout [StaticRun]) {
         let first = result.count
         for run in runs where run.kind == .copy {
