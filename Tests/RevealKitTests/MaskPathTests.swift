@@ -51,6 +51,35 @@ struct MaskPathTests {
         return path.corners(in: square, beyond: square, by: 0)[0]
     }
 
+    /// Lengths from the least number to the largest that may be written, and none.
+    private static func length(_ noise: inout Noise) -> Double {
+        let sign: Double = Bool.random(using: &noise) ? 1 : -1
+        let exponent = Double.random(in: -320...6, using: &noise)
+        return [sign * pow(10, exponent), 0, sign * 1e6].randomElement(using: &noise) ?? 0
+    }
+
+    @Test func `whatever numbers a path has, its corners are places`() throws {
+        var noise = Noise(77)
+        for _ in 0..<3000 {
+            func number() -> String { Self.length(&noise).description }
+            var data = "M\(number()) \(number())"
+            for _ in 0..<Int.random(in: 1...4, using: &noise) {
+                let end = "\(number()) \(number())"
+                data +=
+                    [
+                        "l\(end)", "A\(number()) \(number()) \(number()) 1 0 \(end)",
+                        "a\(number()) \(number()) 45 0 1 \(end)", "C\(end) \(end) \(end)",
+                    ].randomElement(using: &noise) ?? ""
+            }
+            let side = [0.001, 1, 1e6][Int.random(in: 0...2, using: &noise)]
+            let shape = try MaskShape("path(\"\(data)\", 0 0 \(side) \(side))")
+            guard case .path(let path) = shape else { continue }
+            let rect = Rect(x: 0, y: 0, width: 1e9, height: 1e-9)
+            let corners = path.corners(in: rect, beyond: rect, by: 0).joined()
+            #expect(corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "\(data)")
+        }
+    }
+
     /// The distance of a place from the nearest of the lines between corners.
     private static func distance(_ x: Double, _ y: Double, _ corners: [Point]) -> Double {
         zip(corners, corners.dropFirst()).reduce(Double.infinity) { least, side in

@@ -156,6 +156,10 @@ struct HostileSceneTests {
             "2:44: ', 0 0 24' is not a box; write x, y, width and height of the picture, such as "
                 + "0 0 24 24"),
         layer(
+            ", mask-shape: 'path(\"M0 0L1 1\", 0 0 24 1e-300)'}]",
+            "2:44: ', 0 0 24 1e-300' is not a box; write x, y, width and height of the picture, "
+                + "such as 0 0 24 24"),
+        layer(
             ", mask-shape: star, corner-radius: 3}]",
             "2:65: its corners are not round; write mask-shape: rectangle"),
         layerForm(

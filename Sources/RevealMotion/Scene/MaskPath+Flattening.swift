@@ -134,7 +134,8 @@ private struct EllipseArc {
         let (x, y) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
         let (u, v) = (cosine * x + sine * y, cosine * y - sine * x)
         let (width, height) = (given.width.magnitude, given.height.magnitude)
-        guard width > 0, height > 0, x != 0 || y != 0 else { return nil }
+        // A billionth is as good as nothing, and the square of what it divides is a number.
+        guard min(width, height) >= 1e-9, x != 0 || y != 0 else { return nil }
         // Radii that do not reach are made longer.
         let far = (u / width) * (u / width) + (v / height) * (v / height)
         let growth = max(1, far.squareRoot())

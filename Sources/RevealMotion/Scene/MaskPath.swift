@@ -31,18 +31,23 @@ public struct MaskPath: Sendable, Hashable {
     /// How many elements a path may have.
     public static let elementCounts = 2...20_000
 
+    /// The least width and height of a box: in smaller ones places of the path would be out of
+    /// reach of any number.
+    public static let leastSide = 0.001
+
     /// The rectangle whose units are hundredths of the mask's, as a polygon's are.
     public static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
 
-    /// The path of those elements, 2 to 20,000 of which the first is a move, where `box`, which has
-    /// a width and a height, is the mask's rectangle.
+    /// The path of those elements, 2 to 20,000 of which the first is a move, where `box`, whose
+    /// sides are 0.001 or more, is the mask's rectangle.
     public init(
         _ elements: [Element], in box: Rect = hundredths, _ rule: FillRule = .nonzero
     ) {
         precondition(Self.elementCounts.contains(elements.count), "2 to 20,000 elements")
         let beginsWithMove = if case .move = elements[0] { true } else { false }
         precondition(beginsWithMove, "a path begins with a move")
-        precondition(box.width > 0 && box.height > 0, "a box has a width and a height")
+        precondition(
+            min(box.width, box.height) >= Self.leastSide, "a box has a width and a height")
         precondition(elements.allSatisfy { $0.numbers.allSatisfy(\.isFinite) }, "a path is finite")
         (self.elements, self.box, self.rule) = (elements, box, rule)
     }

@@ -162,7 +162,7 @@ private func path(_ text: Substring) throws(SyntaxError) -> MaskShape? {
     if case let behind = text[text.index(after: end)...], !behind.isEmpty {
         let sides = behind.drop { $0 == " " || $0 == "," }.split { $0 == " " || $0 == "," }
             .compactMap(number)
-        guard sides.count == 4, sides[2] > 0, sides[3] > 0,
+        guard sides.count == 4, min(sides[2], sides[3]) >= MaskPath.leastSide,
             sides.allSatisfy(MaskPath.reach.contains)
         else {
             throw SyntaxError(
