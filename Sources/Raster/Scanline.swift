@@ -39,9 +39,6 @@ package struct Scanline {
     }
 
     /// Adds the source at `index`, whose mask is that of the placed source of that number.
-    ///
-    /// Inlined, it would take registers from sharp circles, some forty instructions a row.
-    @inline(never)
     private mutating func addMasked(_ stack: [StagedSource], _ index: Int, _ number: Int) {
         switch masks[number] {
         case nil: break
