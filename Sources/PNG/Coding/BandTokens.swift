@@ -31,7 +31,7 @@ struct BandTokenizer {
         styles = try StyleChooser(pictures: sources, count: count, layout)
         finder = try MatchFinder(depth: compression.depth)
         bytes = try ByteCounts()
-        let parsed = compression == .small ? sources : 0
+        let parsed = compression.parses ? sources : 0
         parsers = try (0..<parsed).map { _ throws(OutOfMemory) in
             try BlockParser(bytes: count * (layout.bytes + 1))
         }
@@ -59,15 +59,11 @@ struct BandTokenizer {
 
     /// The tokens of each source that take the fewest bits, or nearly so, in a code that suits all.
     private func parsed(_ sources: [StoredRows], _ count: Int) -> [SourceTokens] {
-        let pairs = Array(zip(parsers, sources))
-        for (parser, rows) in pairs { parser.search.run(rows, count * rows.stride) }
-        var costs = TokenCosts.guessed
-        for _ in 0...BlockParser<RowSearch>.rounds {
-            for (parser, rows) in pairs { parser.choose(rows, count * rows.stride, costs) }
-            let counts = DeflateCode.Counts(sumOf: parsers.map(\.tokens.counts))
-            costs = TokenCosts(DeflateCode(counts.withFreshSymbols(hasMatches: true)))
+        let blocks = zip(parsers, sources).map { (parser: $0, rows: $1) }
+        BlockParser.parse(blocks, count * sources[0].stride) { counts in
+            DeflateCode(counts.withFreshSymbols(hasMatches: true))
         }
-        return pairs.map { parser, rows in
+        return blocks.map { parser, rows in
             SourceTokens(
                 rows: rows, matches: parser.tokens.all.map { parser.search.pair($0, in: rows) },
                 counts: parser.tokens.counts)

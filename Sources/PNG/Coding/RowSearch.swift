@@ -8,50 +8,22 @@ import Raster
 /// costs more the further it looks to a side. Within a long match nothing is looked for.
 @safe
 final class RowSearch: TokenSearch {
-    /// By the hash of four bytes, the last place where they stood.
-    private let heads: Buffer<Int32>
-    /// By place, the last place before it with the same hash.
-    private let chain: Buffer<Int32>
-    /// The matches, in the order of their places; at one place longer ones, which cost more, follow
-    /// shorter ones.
-    private let matches: Buffer<PricedMatch>
-    /// By place, how many matches stand before its own.
-    private let starts: Buffer<Int32>
-
-    /// The bytes that a search takes for each byte of a band.
-    static let bytesPerByte =
-        2 * MemoryLayout<Int32>.stride
-        + RowLimits.matchesPerByte * MemoryLayout<PricedMatch>.stride
+    private let chains: HashChains
+    /// At one place longer ones cost more.
+    let found: FoundMatches
 
     init(bytes: Int) throws(OutOfMemory) {
-        heads = try Buffer(count: 1 << RowLimits.hashBits)
-        chain = try Buffer(count: bytes)
-        matches = try Buffer(count: RowLimits.matchesPerByte * bytes)
-        starts = try Buffer(count: bytes + 1)
+        chains = try HashChains(bytes: bytes)
+        found = try FoundMatches(bytes: bytes)
     }
 
     func run(_ rows: StoredRows, _ count: Int) {
-        precondition(count <= chain.count && count <= rows.count * rows.stride)
-        unsafe heads.base.update(repeating: RowLimits.nowhere, count: heads.count)
+        precondition(count <= chains.mostBytes && count <= rows.count * rows.stride)
+        chains.clear()
         // The tables are as large as the places are many.
         var walk = unsafe walk(rows)
-        for row in 0..<count / rows.stride { unsafe walk.search(row, starts: starts.base) }
-        unsafe starts.base[count] = Int32(truncatingIfNeeded: walk.total)
-    }
-
-    @unsafe
-    @inline(__always)
-    func forEachMatch(at i: Int, _ body: (Int, Int, Int, UInt32) -> Void) {
-        var shortest = BlockTokens.leastMatch
-        for number in unsafe Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
-            let match = unsafe matches.base[number]
-            let length = Int(match.length)
-            // All of a long one, or none of it.
-            body(
-                length >= RowLimits.niceLength ? length : shortest, length,
-                Int(match.back) &+ 1, UInt32(match.handicap))
-            shortest = length &+ 1
-        }
+        for row in 0..<count / rows.stride { unsafe walk.search(row, starts: found.starts.base) }
+        unsafe found.starts.base[count] = Int32(truncatingIfNeeded: walk.total)
     }
 
     /// `match`, which was found in these rows, and the longest of those that look to the other
@@ -64,33 +36,15 @@ final class RowSearch: TokenSearch {
     @unsafe
     private func walk(_ rows: StoredRows) -> RowWalk {
         unsafe RowWalk(
-            band: UnsafePointer(rows.rows()), stride: rows.stride, step: rows.step,
-            heads: heads.base, chain: chain.base, matches: matches.base, room: matches.count)
+            places: chains.places(in: UnsafePointer(rows.rows())), stride: rows.stride,
+            step: rows.step, matches: found.matches.base, room: found.matches.count)
     }
 }
 
-/// A match and what it costs beside its bits.
-struct PricedMatch: BitwiseCopyable {
-    let length: UInt16
-    /// One less than the distance.
-    let back: UInt16
-    /// What looking to a side costs, as `TokenCosts` counts, and the same with the bits behind the
-    /// distance's symbol.
-    let handicap: UInt16
-    let price: UInt16
-}
-
 private enum RowLimits {
-    static let hashBits = 15
-    static let nowhere: Int32 = -1
     /// How many earlier places are tried: 32 would take half as long and cost 1 % of a screen's
     /// frames, and 256 twice as long and save a third of that.
     static let depth = 96
-    /// How many matches there is room for, for each byte; more are left out.
-    static let matchesPerByte = 2
-    /// A match of that length is taken as it is, and nothing is looked for inside it (zlib's
-    /// `nice_match`).
-    static let niceLength = 128
     /// Looking to a side costs so many bits a row's length.
     ///
     /// What is that far away is another source's in the more frames, the larger a part of the row
@@ -103,12 +57,10 @@ private enum RowLimits {
 /// The search itself, over memory that `RowSearch` holds.
 @unsafe
 private struct RowWalk {
-    let band: UnsafePointer<UInt8>
+    let places: HashPlaces
     let stride: Int
     let step: Int
-    let heads: UnsafeMutablePointer<Int32>
-    let chain: UnsafeMutablePointer<Int32>
-    let matches: UnsafeMutablePointer<PricedMatch>
+    let matches: UnsafeMutablePointer<FoundMatch>
     /// How many matches there is room for; more are left out.
     let room: Int
     /// What looking a byte to a side costs, in 65536ths.
@@ -120,12 +72,11 @@ private struct RowWalk {
     private var longest = 0
 
     init(
-        band: UnsafePointer<UInt8>, stride: Int, step: Int, heads: UnsafeMutablePointer<Int32>,
-        chain: UnsafeMutablePointer<Int32>, matches: UnsafeMutablePointer<PricedMatch>, room: Int
+        places: HashPlaces, stride: Int, step: Int, matches: UnsafeMutablePointer<FoundMatch>,
+        room: Int
     ) {
-        unsafe (self.band, self.stride, self.step) = unsafe (band, stride, step)
-        unsafe (self.heads, self.chain, self.matches) = unsafe (heads, chain, matches)
-        unsafe self.room = room
+        unsafe (self.places, self.stride, self.step) = unsafe (places, stride, step)
+        unsafe (self.matches, self.room) = unsafe (matches, room)
         unsafe sidewaysCost = (RowLimits.sideways * Int(TokenCosts.bit) << 16) / stride
     }
 
@@ -141,7 +92,8 @@ private struct RowWalk {
     private func place(_ i: Int, _ row: Int) -> Place {
         let start = unsafe row &* stride
         return unsafe Place(
-            i: i, rowStart: start, mostLength: min(258, start &+ stride &- i), word: word(i))
+            i: i, rowStart: start, mostLength: min(258, start &+ stride &- i),
+            word: places.word(i))
     }
 
     mutating func search(_ row: Int, starts: UnsafeMutablePointer<Int32>) {
@@ -156,9 +108,9 @@ private struct RowWalk {
             if end &- i >= BlockTokens.leastMatch {
                 if i >= inside {
                     unsafe find(place(i, row))
-                    if unsafe longest >= RowLimits.niceLength { unsafe inside = i &+ longest }
+                    if unsafe longest >= FoundMatches.niceLength { unsafe inside = i &+ longest }
                 }
-                unsafe insert(i)
+                unsafe places.insert(i)
             }
             i &+= 1
         }
@@ -167,14 +119,14 @@ private struct RowWalk {
     private mutating func find(_ place: Place) {
         unsafe first = total
         unsafe longest = BlockTokens.leastMatch &- 1
-        let enough = min(RowLimits.niceLength, place.mostLength)
+        let enough = min(FoundMatches.niceLength, place.mostLength)
         if unsafe place.column >= step {
             unsafe consider(place.i &- step, from: place, sideways: step, place.mostLength)
         }
         if unsafe place.rowStart > 0 && stride <= DeflateTables.window {
             unsafe consider(place.i &- stride, from: place, sideways: 0, place.mostLength)
         }
-        var candidate = unsafe Int(heads[hash(place.word)])
+        var candidate = unsafe places.last(place.word)
         var candidateStart = place.rowStart
         var left = RowLimits.depth
         while unsafe left > 0 && candidate >= 0 && longest < enough
@@ -184,7 +136,7 @@ private struct RowWalk {
             let sideways = candidate &- candidateStart &- 1 &- place.column
             let limit = unsafe min(place.mostLength, candidateStart &+ stride &- candidate)
             unsafe consider(candidate, from: place, sideways: abs(sideways), limit)
-            candidate = unsafe Int(chain[candidate])
+            candidate = unsafe places.before(candidate)
             left &-= 1
         }
     }
@@ -195,7 +147,7 @@ private struct RowWalk {
         _ candidate: Int, from place: Place, sideways: Int, _ limit: Int
     ) {
         // What it repeats ends with its row.
-        guard unsafe limit >= BlockTokens.leastMatch && word(candidate) == place.word
+        guard unsafe limit >= BlockTokens.leastMatch && places.word(candidate) == place.word
         else { return }
         let distance = place.i &- candidate
         let handicap = unsafe sideways &* sidewaysCost &>> 16
@@ -205,22 +157,19 @@ private struct RowWalk {
             // There are that many bytes from either on.
             guard
                 unsafe limit > longest
-                    && band[candidate &+ longest] == band[place.i &+ longest]
+                    && places.bytes[candidate &+ longest] == places.bytes[place.i &+ longest]
             else { return }
         }
         let length = unsafe equalBytes(
-            band + candidate, band + place.i, known: BlockTokens.leastMatch, upTo: limit)
+            places.bytes + candidate, places.bytes + place.i, known: BlockTokens.leastMatch,
+            upTo: limit)
         guard length >= BlockTokens.leastMatch else { return }
-        // What costs more than a picture of the largest width has is too much in any case.
         unsafe add(
-            PricedMatch(
-                length: UInt16(truncatingIfNeeded: length),
-                back: UInt16(truncatingIfNeeded: distance &- 1),
-                handicap: UInt16(clamping: handicap), price: UInt16(clamping: price)))
+            FoundMatch(length: length, distance: distance, handicap: handicap, price: price))
     }
 
     /// Puts a match in its place, instead of those that are no longer and no cheaper.
-    private mutating func add(_ match: PricedMatch) {
+    private mutating func add(_ match: FoundMatch) {
         var end = unsafe total
         while unsafe end > first && matches[end &- 1].length >= match.length {
             if unsafe matches[end &- 1].price <= match.price { return }
@@ -251,17 +200,18 @@ private struct RowWalk {
         func consider(_ candidate: Int, _ sideways: Int, _ limit: Int) {
             let isOther = side > 0 ? sideways < side / 2 : sideways > side / 2
             guard isOther || side == 0, i - candidate != match.distance,
-                limit >= BlockTokens.leastMatch, unsafe word(candidate) == place.word
+                limit >= BlockTokens.leastMatch, unsafe places.word(candidate) == place.word
             else { return }
             let length = unsafe equalBytes(
-                band + candidate, band + i, known: BlockTokens.leastMatch, upTo: limit)
+                places.bytes + candidate, places.bytes + i, known: BlockTokens.leastMatch,
+                upTo: limit)
             if length > best.length { best = (length, i - candidate) }
         }
         if unsafe place.column >= step { unsafe consider(i - step, -step, most) }
         if unsafe place.rowStart > 0 && stride <= DeflateTables.window {
             unsafe consider(i - stride, 0, most)
         }
-        var candidate = unsafe Int(chain[i])
+        var candidate = unsafe places.before(i)
         var candidateStart = place.rowStart
         for _ in 0..<RowLimits.depth {
             guard candidate >= 0, i - candidate <= DeflateTables.window, best.length < most
@@ -270,27 +220,9 @@ private struct RowWalk {
             unsafe consider(
                 candidate, candidate - candidateStart - 1 - place.column,
                 min(most, candidateStart + stride - candidate))
-            candidate = unsafe Int(chain[candidate])
+            candidate = unsafe places.before(candidate)
         }
         guard best.distance > 0 else { return nil }
         return Match(at: i, length: best.length, distance: best.distance)
-    }
-
-    @inline(__always)
-    private func insert(_ i: Int) {
-        let slot = unsafe hash(word(i))
-        unsafe chain[i] = heads[slot]
-        unsafe heads[slot] = Int32(truncatingIfNeeded: i)
-    }
-
-    @inline(__always)
-    private func word(_ i: Int) -> UInt32 {
-        unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
-    }
-
-    /// Knuth's multiplicative hash, with LZ4's prime, which is 2³² over the golden ratio.
-    @inline(__always)
-    private func hash(_ word: UInt32) -> Int {
-        Int((word.littleEndian &* 0x9E37_79B1) &>> UInt32(32 - RowLimits.hashBits))
     }
 }

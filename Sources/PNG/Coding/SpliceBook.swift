@@ -80,7 +80,7 @@ package struct SpliceBook: Sendable {
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
-        let parsed = compression == .small ? BlockParser<RowSearch>.bytesPerByte * sources : 0
+        let parsed = compression.parses ? BlockParser<RowSearch>.bytesPerByte * sources : 0
         return CodedBand.height * rowBytes
             * (3 * sources + MemoryLayout<Int32>.stride + parsed)
     }

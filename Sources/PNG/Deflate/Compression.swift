@@ -18,6 +18,9 @@ public enum Compression: String, Sendable, CaseIterable {
     /// Whether pictures are put together from the bits of others, whose codes these would be.
     package var splices: Bool { self == .fast || self == .balanced || self == .small }
 
+    /// Whether tokens of what is put together are those that take the fewest bits, or nearly so.
+    package var parses: Bool { self == .small }
+
     /// How many earlier places are tried for each match, as far as a hash chain goes.
     package var depth: Int {
         switch self {

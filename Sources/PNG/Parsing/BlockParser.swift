@@ -2,19 +2,14 @@ import Raster
 
 /// What a `BlockParser` chooses from: some matches for each place.
 protocol TokenSearch {
-    /// The bytes that a search takes for each byte of a block.
-    static var bytesPerByte: Int { get }
-
     /// A search in blocks of up to so many bytes.
     init(bytes: Int) throws(OutOfMemory)
 
     /// Finds matches in the first `count` bytes of `rows`.
     func run(_ rows: StoredRows, _ count: Int)
 
-    /// Calls `body` with lengths from, lengths to and the distance of each match at a place of the
-    /// block that was searched last, and with what it costs beside its bits.
-    @unsafe
-    func forEachMatch(at i: Int, _ body: (Int, Int, Int, UInt32) -> Void)
+    /// What was found last.
+    var found: FoundMatches { get }
 }
 
 /// Puts a block's bytes into the tokens that take the fewest bits, or nearly so.
@@ -37,13 +32,13 @@ final class BlockParser<Search: TokenSearch> {
 
     /// The bytes that a parser takes for each byte of a block.
     static var bytesPerByte: Int {
-        Search.bytesPerByte + MemoryLayout<UInt32>.stride + 2 * MemoryLayout<UInt16>.stride
-            + MemoryLayout<Match>.stride / BlockTokens.leastMatch
+        HashChains.bytesPerByte + FoundMatches.bytesPerByte + MemoryLayout<UInt32>.stride
+            + 2 * MemoryLayout<UInt16>.stride + MemoryLayout<Match>.stride / BlockTokens.leastMatch
     }
 
     /// How often the choice is made again with what the one before it says of costs: a third time
     /// saves less than 0.1 %.
-    static var rounds: Int { 2 }
+    private static var rounds: Int { 2 }
 
     /// A parser of blocks of up to so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
@@ -56,18 +51,31 @@ final class BlockParser<Search: TokenSearch> {
 
     /// Chooses the tokens of the first `count` bytes of `rows`.
     func parse(_ rows: StoredRows, _ count: Int) {
-        search.run(rows, count)
-        choose(rows, count, TokenCosts.guessed)
-        for _ in 0..<Self.rounds {
-            choose(rows, count, TokenCosts(DeflateCode(tokens.counts)))
+        Self.parse([(self, rows)], count) { DeflateCode($0) }
+    }
+
+    /// Chooses the tokens of the first `count` bytes of several rows, each by a parser of its own,
+    /// so that they cost least in one code, which `code` makes of how often all symbols come.
+    static func parse(
+        _ blocks: [(parser: BlockParser, rows: StoredRows)], _ count: Int,
+        code: (DeflateCode.Counts) -> DeflateCode
+    ) {
+        for (parser, rows) in blocks {
+            parser.search.run(rows, count)
+            parser.choose(rows, count, TokenCosts.guessed)
+        }
+        for _ in 0..<rounds {
+            let counts = DeflateCode.Counts(sumOf: blocks.map(\.parser.tokens.counts))
+            let costs = TokenCosts(code(counts))
+            for (parser, rows) in blocks { parser.choose(rows, count, costs) }
         }
     }
 
     /// Chooses of the first `count` bytes of `rows`, which were searched last, the tokens that cost
     /// least.
-    func choose(_ rows: StoredRows, _ count: Int, _ prices: TokenCosts) {
+    private func choose(_ rows: StoredRows, _ count: Int, _ prices: TokenCosts) {
         precondition(count <= tokens.bytes && count <= rows.count * rows.stride)
-        let bytes = unsafe rows.rows()
+        let (bytes, found) = unsafe (rows.rows(), search.found)
         let (costs, lengths, distances) = unsafe (
             self.costs.base, self.lengths.base, self.distances.base
         )
@@ -78,7 +86,8 @@ final class BlockParser<Search: TokenSearch> {
                 // Places are below `count`, for which there is room; matches end there or before.
                 var best = unsafe costs[i &+ 1] &+ literal[Int(bytes[i])]
                 var (length, distance) = (0, 0)
-                unsafe search.forEachMatch(at: i) { shortest, longest, away, handicap in
+                unsafe found.forEach(at: i) { shortest, longest, match in
+                    let (away, handicap) = (match.distance, UInt32(match.handicap))
                     let far = unsafe distanceCosts[DeflateTables.distanceSymbol(away)] &+ handicap
                     for candidate in shortest...longest {
                         let cost = unsafe costs[i &+ candidate] &+ lengthCosts[candidate] &+ far

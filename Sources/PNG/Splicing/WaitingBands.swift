@@ -49,7 +49,7 @@ struct WaitingBands {
         if let coder { return coder.rows }
         let coder = try BlockCoder(count: min(mostRows, height), layout)
         self.coder = coder
-        if compression == .small {
+        if compression.parses {
             parser = try BlockParser(bytes: coder.rows.count * coder.rows.stride)
         }
         return coder.rows

@@ -60,7 +60,7 @@ package struct MemoryEstimate {
         let coder = SpliceBook.coderBytes(
             snapshots.count, format.bytes / format.height, job.options.compression)
         let others = Double(max(0, coders - threads) * coder)
-        let isParsed = job.splices && job.options.compression == .small
+        let isParsed = job.splices && job.options.compression.parses
         let coding = isParsed ? Double(max(coders, threads) * coder) : 0
         let workers = max(
             coding, others + Double(threads) * (worker + Double(Self.compressor)))
@@ -121,7 +121,7 @@ extension RenderJob {
         // A file that is put together from bits stands in memory beside a few rows of its frame.
         guard splices else { return bytesPerPicture(share: share) }
         let parser =
-            options.compression == .small
+            options.compression.parses
             ? SpliceBook.parserBytes(format.bytes / format.height) : 0
         return Double(format.bytes) * share + Double(parser)
     }

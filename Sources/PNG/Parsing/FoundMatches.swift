@@ -1,0 +1,62 @@
+import Raster
+
+/// A match that a search has found, and what taking it costs.
+struct FoundMatch: BitwiseCopyable {
+    let length: UInt16
+    /// One less than the distance.
+    private let back: UInt16
+    /// What it costs beside its bits, as `TokenCosts` counts, and the same with the bits behind the
+    /// distance's symbol.
+    let handicap: UInt16
+    let price: UInt16
+
+    /// A match that costs nothing beside its bits, unless told otherwise.
+    init(length: Int, distance: Int, handicap: Int = 0, price: Int = 0) {
+        self.length = UInt16(truncatingIfNeeded: length)
+        back = UInt16(truncatingIfNeeded: distance &- 1)
+        // Four thousand bits are more than any match saves.
+        self.handicap = UInt16(clamping: handicap)
+        self.price = UInt16(clamping: price)
+    }
+
+    var distance: Int { Int(back) + 1 }
+}
+
+/// The matches that a search has found in a block, by the places where they begin.
+@safe
+final class FoundMatches {
+    /// The matches, in the order of their places; at one place longer ones follow shorter ones.
+    let matches: Buffer<FoundMatch>
+    /// By place, how many matches begin before it.
+    let starts: Buffer<Int32>
+
+    /// How many there is room for, for each byte; more are left out.
+    static let perByte = 2
+    /// A match of that length is taken as it is, and nothing is looked for inside it (zlib's
+    /// `nice_match`).
+    static let niceLength = 128
+    /// The bytes that they take for each byte of a block.
+    static let bytesPerByte =
+        MemoryLayout<Int32>.stride + perByte * MemoryLayout<FoundMatch>.stride
+
+    /// Room for those in blocks of up to so many bytes.
+    init(bytes: Int) throws(OutOfMemory) {
+        matches = try Buffer(count: Self.perByte * bytes)
+        starts = try Buffer(count: bytes + 1)
+    }
+
+    /// Calls `body` with lengths from and to, which cost the same beside their symbols, and the
+    /// match of the longest, for each match at a place of the block that was searched last.
+    @unsafe
+    @inline(__always)
+    func forEach(at i: Int, _ body: (Int, Int, FoundMatch) -> Void) {
+        var shortest = BlockTokens.leastMatch
+        for number in unsafe Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
+            let match = unsafe matches.base[number]
+            let length = Int(match.length)
+            // All of a long one, or none of it.
+            body(length >= Self.niceLength ? length : shortest, length, match)
+            shortest = length &+ 1
+        }
+    }
+}
