@@ -57,28 +57,17 @@ def command(job, folder, out):
     return [sys.executable, "-c", PEERS[job][1], *names]
 
 
-def screens(count, width, height):
-    """A function that draws two folders of `count` equal screens."""
+def screens(width, height, copies=1, alter=lambda page: None):
+    """A function that draws two folders of `copies` of a screen, and what `alter` makes of it."""
     def draw(folder):
         page = Page(4100, width, height, False)
         layouts.dashboard(page, width, height)
         for side in ("old", "new"):
             (folder / side).mkdir(parents=True)
             cv2.imwrite(str(folder / side / "0.png"), page.canvas.pixels[..., [2, 1, 0]])
-            for number in range(1, count):
+            for number in range(1, copies):
                 shutil.copy(folder / side / "0.png", folder / side / f"{number}.png")
-    return draw
-
-
-def changed_screen(width, height):
-    """A function that draws a screen, and the same with a rectangle changed."""
-    def draw(folder):
-        page = Page(4100, width, height, False)
-        layouts.dashboard(page, width, height)
-        for side in ("old", "new"):
-            (folder / side).mkdir(parents=True)
-            cv2.imwrite(str(folder / side / "0.png"), page.canvas.pixels[..., [2, 1, 0]])
-            change(page)
+            alter(page)
     return draw
 
 
@@ -96,8 +85,8 @@ def changed_photo(width, height):
 
 def tasks(count):
     """What is compared: label, how many pairs, whether they differ, and who draws them."""
-    return [(f"{count:,} equal pairs of 1920×1080", count, False, screens(count, 1920, 1080)),
-            ("a changed screen of 3840×2160", 1, True, changed_screen(3840, 2160)),
+    return [(f"{count:,} equal pairs of 1920×1080", count, False, screens(1920, 1080, count)),
+            ("a changed screen of 3840×2160", 1, True, screens(3840, 2160, alter=change)),
             ("a changed photograph of 3840×2160", 1, True, changed_photo(3840, 2160))]
 
 

@@ -51,11 +51,12 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// Whether `bytes` begin a text of UTF-8; the last letter may be cut.
+    /// Whether `bytes` begin a text of UTF-8, of whose last letter up to three bytes may be there.
     private static func isText(_ bytes: [UInt8]) -> Bool {
-        let whole = bytes.dropLast(bytes.suffix(3).reversed().prefix { $0 >= 0x80 }.count)
-        let isPlain = whole.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
-        return isPlain && !whole.isEmpty && String(validating: whole, as: UTF8.self) != nil
+        bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+            && (0..<min(4, bytes.count)).contains { cut in
+                String(validating: bytes.dropLast(cut), as: UTF8.self) != nil
+            }
     }
 
     /// Whether it is a picture of another format.

@@ -81,10 +81,7 @@ public struct ApprovalRun: Sendable {
     public func run(
         each: @escaping @Sendable (Change) throws -> Void = { _ in }
     ) async throws -> [Change] {
-        let folders = KeptFolders()
-        return try await withTaskCancellationHandler {
-            // While whoever cancels still waits for what goes: nothing hidden stays behind.
-            defer { folders.abandon() }
+        try await KeptFolders.during { folders in
             let changes = try changes()
             // Where nothing is left to do, remains of a run that was killed may be.
             for folder in Set(pairs.pairs.compactMap { $0.expected?.folder }) {
@@ -96,8 +93,6 @@ public struct ApprovalRun: Sendable {
                 try each(change)
             }
             return changes
-        } onCancel: {
-            folders.abandon()
         }
     }
 

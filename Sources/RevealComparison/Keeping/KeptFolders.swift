@@ -13,6 +13,20 @@ final class KeptFolders: Sendable {
         var isAbandoned = false
     }
 
+    /// What `body` makes of such folders, which are given up when it ends or is cancelled.
+    static func during<R: Sendable>(
+        _ body: (KeptFolders) async throws -> R
+    ) async throws -> R {
+        let folders = KeptFolders()
+        return try await withTaskCancellationHandler {
+            // While whoever cancels still waits for what goes: nothing hidden stays behind.
+            defer { folders.abandon() }
+            return try await body(folders)
+        } onCancel: {
+            folders.abandon()
+        }
+    }
+
     /// The folder at `path`, made if it is not there.
     func directory(_ path: String) throws(FileError) -> OutputDirectory {
         try state.withLock { state throws(FileError) in
@@ -28,7 +42,7 @@ final class KeptFolders: Sendable {
     }
 
     /// Removes what has no name yet; nothing more is written.
-    func abandon() {
+    private func abandon() {
         state.withLock { state in
             state.isAbandoned = true
             for folder in state.folders.values { folder.directory.abandon() }

@@ -57,14 +57,7 @@ public struct RepackRun: Sendable {
     public func run(
         each: @escaping @Sendable (Result) throws -> Void = { _ in }
     ) async throws -> [Result] {
-        let folders = KeptFolders()
-        return try await withTaskCancellationHandler {
-            // While whoever cancels still waits for what goes: nothing hidden stays behind.
-            defer { folders.abandon() }
-            return try await run(in: folders, each)
-        } onCancel: {
-            folders.abandon()
-        }
+        try await KeptFolders.during { try await run(in: $0, each) }
     }
 
     private func run(

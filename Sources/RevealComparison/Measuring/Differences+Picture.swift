@@ -24,14 +24,13 @@ extension Bitmap {
         precondition(place.x + width <= sheet.width && place.y + height <= sheet.height)
         var rows = DistanceRows(self, actual, by: rule.metric)
         var row = [Pixel](repeating: .zero, count: width)
-        let channels = sheet.layout.channels
+        let painter = DifferencePainter(
+            channels: sheet.layout.channels, tolerance: rule.tolerance, full: Double(S.max))
         for y in 0..<height {
             let isRead = rows.read(y)
             let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
             widen(row: y, into: &row)
             sheet.withMutableRow(place.y + y) { target in
-                var painter = DifferencePainter(
-                    channels: channels, tolerance: rule.tolerance, full: Double(S.max))
                 painter.paint(row.span, on: &target, at: place.x)
                 guard isRead || !ignored.isEmpty else { return }
                 let distances = isRead ? rows.distances.without(ignored) : []
@@ -52,7 +51,7 @@ private struct DifferencePainter {
     /// Paints all pixels of a row pale, as those are that are the same.
     ///
     /// What is like its neighbour has its grey: that saves three quarters of the time on a screen.
-    mutating func paint(
+    func paint(
         _ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int
     ) {
         precondition(column >= 0 && (column + row.count) * channels <= target.count)

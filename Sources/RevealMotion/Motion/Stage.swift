@@ -33,6 +33,20 @@ public struct Stage: Sendable {
         self.perform = perform
     }
 
+    /// A stage of layers that all show, from what `first` makes of them to what `last` does.
+    init(
+        _ name: String, options: Options, announcesStart: Bool = true,
+        from first: @escaping Changes, to last: @escaping Changes
+    ) {
+        self.init(
+            name, options: options, announcesStart: announcesStart,
+            load: { scene in
+                scene.showAll()
+                first(&scene)
+            },
+            perform: last)
+    }
+
     /// A stage in which nothing happens for that many seconds.
     public static func wait(_ duration: Rational) -> Stage {
         Stage(options: Options(duration: 0, hold: duration), perform: nil)

@@ -58,11 +58,7 @@ public struct Bubble: Preset, Hashable {
         let (first, last) = type == .reveal ? (small, large) : (large, small)
         let stage = Stage(
             type == .reveal ? "present" : "dismiss", options: timing, announcesStart: false,
-            load: { scene in
-                scene.showAll()
-                first(&scene)
-            },
-            perform: last)
+            from: first, to: last)
         return Chain(
             Scene(size: views.size, beneath + [bubble, view]), stages: [stage],
             closing: [.completeTransition, .cleanup],

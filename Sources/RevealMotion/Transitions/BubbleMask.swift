@@ -42,11 +42,8 @@ public struct BubbleMask: Preset, Hashable {
         let radii = type == .reveal ? (bubble.smallest, 1) : (1, bubble.smallest)
         let stage = Stage(
             type == .reveal ? "present" : "dismiss", options: timing, announcesStart: false,
-            load: { scene in
-                scene.showAll()
-                scene[view.name].mask = bubble.circle(scaled: radii.0)
-            },
-            perform: { $0[view.name].mask = bubble.circle(scaled: radii.1) })
+            from: { $0[view.name].mask = bubble.circle(scaled: radii.0) },
+            to: { $0[view.name].mask = bubble.circle(scaled: radii.1) })
         let type = type
         return Chain(
             Scene(size: views.size, beneath + [view]), stages: [stage],

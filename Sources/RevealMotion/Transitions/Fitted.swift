@@ -47,11 +47,7 @@ public struct Fitted: Preset, Hashable {
         let (masked, layers) = layers(views)
         let stage = Stage(
             type.rawValue, options: timing,
-            load: { scene in
-                scene.showAll()
-                scene[masked].mask = first
-            },
-            perform: { $0[masked].mask = last })
+            from: { $0[masked].mask = first }, to: { $0[masked].mask = last })
         return Chain(
             Scene(size: views.size, layers), stages: [stage], completed: views.finish)
     }

@@ -44,12 +44,8 @@ public struct Wipe: Preset, Hashable {
             scene[view.name].maskStyle.shape = .sector(end.sector)
         }
         let stage = Stage(
-            type.rawValue, options: timing,
-            load: { scene in
-                scene.showAll()
-                setMask(&scene, first)
-            },
-            perform: { setMask(&$0, last) })
+            type.rawValue, options: timing, from: { setMask(&$0, first) },
+            to: { setMask(&$0, last) })
         return Chain(
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }

@@ -56,12 +56,8 @@ public struct XFade: Preset, Hashable {
         }
         let (first, last): (Double, Double) = kind == .circleopen ? (0, 1) : (1, 0)
         let stage = Stage(
-            kind.rawValue, options: timing,
-            load: { scene in
-                scene.showAll()
-                setMask(&scene, first)
-            },
-            perform: { setMask(&$0, last) })
+            kind.rawValue, options: timing, from: { setMask(&$0, first) },
+            to: { setMask(&$0, last) })
         return Chain(
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
