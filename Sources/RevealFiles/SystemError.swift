@@ -8,6 +8,8 @@ public struct SystemError: DescribedError {
 
     /// A directory stands where a file should.
     static let isDirectory = SystemError(code: EISDIR)
+    /// Nothing has that name.
+    package static let missing = SystemError(code: ENOENT)
 
     /// The error of that number.
     public init(code: Int32) {

@@ -1,4 +1,5 @@
-/// The word of `words` that differs from `word` in the fewest letters, if they are few.
+/// The word of `words` that differs from `word` in the fewest letters, if they are few, or the only
+/// one that ends in a dash and `word`.
 package func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word)
     let few = max(1, letters.count / 3)
@@ -10,7 +11,10 @@ package func nearest(to word: String, among words: [String]) -> String? {
         if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     // Of a word of one letter nothing would be left.
-    guard let best, best.distance <= few, best.distance < letters.count else { return nil }
+    guard let best, best.distance <= few, best.distance < letters.count else {
+        let longer = words.filter { $0.hasSuffix("-" + word) }
+        return longer.count == 1 && letters.count > 1 ? longer[0] : nil
+    }
     return best.word
 }
 

@@ -122,7 +122,7 @@ enum Entry {
                 try Terminal.standardOutput.deliver(isHelp ? HelpPage(of: C.self).text() : message)
                 exit(0)
             }
-            throw Failure.parsing(error, as: C.self)
+            throw Failure.parsing(error, as: C.self, arguments)
         }
     }
 }

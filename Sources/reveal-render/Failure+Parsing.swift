@@ -6,9 +6,11 @@ import RevealValues
 extension Failure {
     private static let helps = "--help shows the options and examples"
 
-    /// What is wrong with a command line of the command `C`, in our words where ArgumentParser's
+    /// What is wrong with the `arguments` of the command `C`, in our words where ArgumentParser's
     /// are known.
-    static func parsing<C: ParsableCommand>(_ error: any Error, as _: C.Type) -> Failure {
+    static func parsing<C: ParsableCommand>(
+        _ error: any Error, as _: C.Type, _ arguments: [String]
+    ) -> Failure {
         let message = C.message(for: error).prefix { $0 != "\n" }
         if let (_, option) = message.wholeMatch(of: /Unknown option '([^']+)'.*/)?.output {
             // ArgumentParser suggests as well, but does not see letters that changed places.
@@ -19,12 +21,13 @@ extension Failure {
                 return .usage(
                     "\(option) is for renders, and the frames have been rendered", hint: helps)
             }
-            guard !["-o", "--out", "--output"].contains(option) else {
-                return .usage("there is no option \(option)", hint: "the last path is the output")
+            let typed = typed(String(option), in: arguments)
+            if let hint = ForeignWords.hint(for: typed) {
+                return .usage("there is no option \(typed)", hint: hint)
             }
-            let near = nearest(to: String(option), among: options)
+            let near = nearest(to: typed, among: options)
             return .usage(
-                "unknown option '\(option)'", hint: near.map { "did you mean '\($0)'?" } ?? helps)
+                "unknown option '\(typed)'", hint: near.map { "did you mean '\($0)'?" } ?? helps)
         }
         if let (_, option, value) = message.wholeMatch(
             of: /Missing value for '(?:-., )?(--[a-z-]+) (<.+>)'/)?.output
@@ -42,6 +45,15 @@ extension Failure {
                 "\(option) takes no value, and there is '\(value)'", hint: cure(of: option, value))
         }
         return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
+    }
+
+    /// The word that `option` is a part of: ArgumentParser takes `-vf` for `-v` and `-f`.
+    private static func typed(_ option: String, in arguments: [String]) -> String {
+        guard option.count == 2, !arguments.contains(option) else { return option }
+        let words = arguments.prefix { $0 != "--" }.filter {
+            $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains(option.suffix(1))
+        }
+        return words.first ?? option
     }
 
     /// What helps where a flag has a value.
@@ -67,10 +79,13 @@ extension Failure {
 
     /// The mistake of a word that is nearly a command's name and no file; nil for any other word.
     static func nearlyCommand(_ word: String) -> Failure? {
-        guard !word.contains("."), !word.contains("/"), !word.contains("%"),
-            let near = nearest(to: word, among: RootCommand.named.map { $0.name }),
-            !System.exists(word)
+        guard !word.contains("."), !word.contains("/"), !word.contains("%"), !System.exists(word)
         else { return nil }
-        return .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")
+        if let hint = ForeignWords.hint(forCommand: word) {
+            return .usage("unknown command '\(word)'", hint: hint)
+        }
+        return nearest(to: word, among: RootCommand.named.map { $0.name }).map { near in
+            .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")
+        }
     }
 }

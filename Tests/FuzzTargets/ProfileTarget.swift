@@ -4,7 +4,10 @@ import RevealColor
 import TestSupport
 
 extension FuzzTarget {
-    /// Colour profiles, as files would hold them: read, and pictures converted by them.
+    /// What files say of colours: profiles, and numbers beside them; read, and now and then
+    /// pictures are converted by them.
+    ///
+    /// The first byte says which numbers there are, which come behind it; the rest is the profile.
     static let profiles = FuzzTarget(
         "profiles",
         sources: [
@@ -35,19 +38,42 @@ extension FuzzTarget {
             numbered["cicp"] = HandmadeProfile.tag("cicp", [9, 16, 0, 1])
             let whole: [HandmadeProfile] =
                 [.phone, .wide, .measured, .grey, .inks, .tables, numbered] + others
-            return whole.map(\.bytes)
+            // cICP of each primaries and transfer that mean something, and gAMA with cHRM.
+            let points = (0...18).map { UInt8($0) }.flatMap { number in
+                [[1, number, 13, 0, 1], [1, 1, number, 0, 1]] as [[UInt8]]
+            }
+            let chromaticities: [UInt32] = [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
+            let numbers: [UInt8] =
+                [6, 0, 0, 0xb1, 0x8f]
+                + chromaticities.flatMap { number in
+                    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+                }
+            return whole.map { [0] + $0.bytes } + points + [numbers, [8]]
         }
     ) { bytes in
-        guard bytes.count <= 60_000 else { return }
+        guard bytes.count <= 60_000, let numbers = bytes.first else { return }
+        var rest = bytes.dropFirst()
+        var chunks: [(ChunkType, [UInt8])] = []
+        let kinds: [(ChunkType, Int)] = [
+            (.codingPoints, 4), (.gamma, 4), (.chromaticities, 32), (.standardRGB, 1),
+        ]
+        for (place, (type, count)) in kinds.enumerated() where numbers >> UInt8(place) & 1 == 1 {
+            chunks.append((type, Array(rest.prefix(count))))
+            rest = rest.dropFirst(count)
+        }
+        let profile = Array(rest)
+        chunks.append((.profile, Array("a".utf8) + [0, 0] + storedStream(of: profile)))
+        // Conversions are tables of 65,536 lines, which take a thousand times as long as reading.
+        let converts = bytes.reduce(0) { $0 &* 31 &+ UInt32($1) } % 256 == 0
         for isGrey in [false, true] {
-            let chunk = Array("a".utf8) + [0, 0] + storedStream(of: bytes)
-            let colors = PictureColors(ColorDescription([(.profile, chunk)]), isGrey: isGrey)
+            let colors = PictureColors(ColorDescription(chunks), isGrey: isGrey)
             if let error = colors.ignored {
                 try hold(!error.description.isEmpty, "a refusal has words")
-                try hold(colors.meaning == .space(.sRGB), "what is ignored is sRGB")
+                let isBare = chunks.count == 1
+                try hold(!isBare || colors.meaning == .space(.sRGB), "what is ignored is sRGB")
             }
             try hold(!colors.name.isEmpty, "a space has a name")
-            guard case .space(let space) = colors.meaning else { continue }
+            guard converts, case .space(let space) = colors.meaning else { continue }
             try checkConversions(of: space)
         }
     }

@@ -132,10 +132,10 @@ struct HostilePresetTests {
         pairForm(
             "background: #fff",
             "3:12: a colour belongs here; one that begins with # goes in quotes: '#fff'"),
-        pairForm("sampling: open", "3:11: unknown value 'open'; it is one of closed, half-open"),
+        pairForm("sampling: open", "3:11: unknown value 'open', did you mean 'half-open'?"),
         pairForm(
             "color-space: p3",
-            "3:14: unknown value 'p3'; it is one of outgoing, keep, srgb, display-p3"),
+            "3:14: unknown value 'p3', did you mean 'display-p3'?"),
         pairForm("blend: light", "3:8: unknown value 'light'; it is one of coded, linear"),
         pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
         pairForm(

@@ -18,9 +18,8 @@ extension ComparisonWriter {
     /// Writes the small picture of the pair of that number, after those before it.
     func addSummaryPicture(_ bytes: [UInt8], ofPair number: Int) throws {
         guard let summary, !hasEnoughPictures else { return }
-        let stem = summary.name.hasSuffix(".md") ? String(summary.name.dropLast(3)) : summary.name
         let file = try OutputFile(
-            "\(stem)-\(summaryPictures.count + 1).png", in: summary.directory,
+            pictureName(summaryPictures.count + 1, of: summary), in: summary.directory,
             orOwn: .key(.difference), overwrites: outputs.overwrites, inputs: compared.holds)
         let staged = try file.directory.stage(file.name)
         try staged.write(bytes.span)
@@ -35,6 +34,30 @@ extension ComparisonWriter {
         let text = SummaryText.text(results, pictures: summaryPictures)
         try file.write(text.pathBytes.span)
         try file.commit(replacing: summary.replacing)
+        try removeEarlierPictures(of: summary)
+    }
+
+    /// Removes pictures of an earlier summary of that name, which had more of them: they would be
+    /// taken for pictures of this one.
+    private func removeEarlierPictures(of summary: OutputFile) throws {
+        let directory = summary.directory
+        let numbers = (1...SummaryText.mostPictures).dropFirst(summaryPictures.count)
+        let names = numbers.map { pictureName($0, of: summary) }.filter { $0 != difference }
+        try directory.removeLeftovers(
+            names.filter { name in
+                let place = try directory.place(
+                    of: name, overwrites: false, inputs: compared.holds
+                ) { status throws(FileError) in
+                    try directory.isOwn(name, status, of: .difference)
+                }
+                return place == .replaceable
+            })
+    }
+
+    /// What the picture of that number, from 1 on, is called.
+    private func pictureName(_ number: Int, of summary: OutputFile) -> String {
+        let stem = summary.name.hasSuffix(".md") ? String(summary.name.dropLast(3)) : summary.name
+        return "\(stem)-\(number).png"
     }
 
     private var hasEnoughPictures: Bool { summaryPictures.count >= SummaryText.mostPictures }

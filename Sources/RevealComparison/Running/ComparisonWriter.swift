@@ -27,6 +27,9 @@ final class ComparisonWriter: Sendable {
         var summaryPictures: [Int: String] = [:]
     }
 
+    /// What the one picture of what differs is called; nil where there is none, or a folder.
+    var difference: String? { differences?.name }
+
     var summaryPictures: [Int: String] { state.withLock(\.summaryPictures) }
 
     /// Notes that the file `name` shows what differs in the pair of that number.

@@ -11,6 +11,8 @@ extension Timeline {
         public let end: Rational
         /// How what it is about moves.
         public let timingFunction: TimingFunction
+        /// How many seconds later than `start` layers begin that begin later, by name.
+        public let delays: [String: Rational]
     }
 
     /// The stages that move, in order; none where a hand moves them.
@@ -23,7 +25,8 @@ extension Timeline {
                     start: min(track.end, segment.motionStart),
                     end: min(
                         track.end, segment.motionEnd ?? track.end, segment.end ?? track.end),
-                    timingFunction: segment.options.function(of: segment.mainProperty))
+                    timingFunction: segment.options.function(of: segment.mainProperty),
+                    delays: segment.options.layers.mapValues(\.delay).filter { $0.value > 0 })
             }
         }
         return tracks.count == 1 ? facts : facts.sorted { $0.start < $1.start }

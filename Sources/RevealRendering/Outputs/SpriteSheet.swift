@@ -2,7 +2,7 @@ package import PNG
 package import Raster
 import RevealFiles
 import RevealMotion
-import RevealValues
+package import RevealValues
 private import Synchronization
 
 extension RenderOutput {
@@ -61,6 +61,11 @@ package struct SpriteSheet: FrameOutput {
             throw RenderError.tooLarge(
                 product: "sprite sheet", frames: job.frames.count, size: size)
         }
+    }
+
+    package func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String] {
+        let format = job.format
+        return ["\(columns(of: job)) frames a row, of \(format.width)×\(format.height) pixels each"]
     }
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {

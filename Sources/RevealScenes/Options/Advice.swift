@@ -1,6 +1,7 @@
 import Raster
 import RevealMotion
 import RevealRendering
+import RevealValues
 
 /// What people should know of a preset when they see its frames.
 package enum PresetAdvice: Sendable, Equatable {
@@ -22,17 +23,23 @@ extension RenderJob {
             let telling = options.tellingOptions
             return telling.isEmpty ? [] : [.preset(preset, by: telling)]
         }
-        // Easings of people's own may pass the end on the way, and hands turn round.
+        // Who goes back, or has a hand that turns round, has no end in which nothing changes.
         let isPlain =
-            options.texts[.easing] == nil && options.texts[.thereAndBack] == nil
-            && transition.timeline.interaction == nil
-        let delayCounts = options.texts[.delay] != nil && transition.snapshots.count == 2
+            options.texts[.thereAndBack] == nil && transition.timeline.interaction == nil
+        let delayCounts =
+            transition.timeline.motion.start > 0 && options.texts[.delay] != nil
+            && transition.snapshots.count == 2
         return (isPlain ? [rest] : []).compactMap(\.self) + (delayCounts ? [.delayCountsTwice] : [])
+    }
+
+    /// Whether more than two of the frames that are wanted are in `range`, in which all look alike.
+    private func repeats(in range: ClosedRange<Int>) -> Bool {
+        frames.prefix(10_000).count { range.contains($0) } > 2
     }
 
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
     private var rest: PresetAdvice? {
-        guard grid.count <= 10_000, frames.count == grid.count else { return nil }
+        guard grid.count <= 10_000 else { return nil }
         // Whoever asks for a hold knows that frames repeat each other.
         let count = min(grid.count, grid.frame(at: transition.timeline.motion.end) + 1)
         let masks = (0..<count).map { frame in
@@ -45,10 +52,10 @@ extension RenderJob {
         let first = masks.prefix { $0?.ellipseHolds(bounds) ?? false }.count
         let end = masks.reversed().prefix { $0?.ellipseHolds(bounds) ?? true }.count
         let last = count - 1
-        if first > 2, first <= last {
+        if first > 0, first <= last, repeats(in: 0...first - 1) {
             return .restsUntil(frame: first, last: last)
         }
-        guard end > 2, end <= last else { return nil }
+        guard end > 0, end <= last, repeats(in: last - end + 1...last) else { return nil }
         return .isCompleteAt(frame: last - end + 1, last: last)
     }
 }

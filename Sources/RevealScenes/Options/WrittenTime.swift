@@ -39,8 +39,11 @@ package enum WrittenTime: Equatable {
             // Nobody means five milliseconds, nor fifty seconds.
             let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
             let meant = plain.map { plain in
-                "did you mean \(text)\(plain < 20 ? "s" : "ms")"
-                    + (allowsShare && plain <= 100 ? " or \(text)%?" : "?")
+                // Of a share people write 0.5 as well as 50.
+                let share = plain <= 1 && (plain * 100).denominator == 1 ? plain * 100 : plain
+                return "did you mean \(text)\(plain < 20 ? "s" : "ms")"
+                    + (allowsShare && plain <= 100
+                        ? " or \(share == plain ? text : "\(share)")%?" : "?")
             }
             throw SyntaxError("'\(text)' is not a time", hint: meant ?? usual)
         }

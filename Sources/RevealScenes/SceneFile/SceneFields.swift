@@ -31,7 +31,8 @@ struct SceneFields<Key: SceneKey>: Sendable {
         if let key = Key(rawValue: text) { return key }
         guard text != "<<" else { throw node.mistake("merge keys are not for scene files") }
         let names = Key.allCases.map(\.rawValue)
-        let near = nearest(to: text, among: names).map { ", did you mean '\($0)'?" }
+        let meant = foreignKeys[text].flatMap(Key.init)?.rawValue
+        let near = (meant ?? nearest(to: text, among: names)).map { ", did you mean '\($0)'?" }
         let list =
             names.count <= 15
             ? "it is one of \(names.joined(separator: ", "))" : "scene.schema.json lists all"
@@ -66,3 +67,12 @@ struct SceneFields<Key: SceneKey>: Sendable {
         throw SceneMistake(place, message)
     }
 }
+
+/// What people who know other formats call our keys.
+private let foreignKeys = [
+    "from": "outgoing", "to": "incoming", "image": "snapshot", "picture": "snapshot",
+    "src": "snapshot", "file": "path", "x": "frame", "y": "frame", "width": "frame",
+    "height": "frame", "rect": "frame", "fill": "color", "ease": "easing",
+    "timing-function": "easing", "time": "duration", "animate": "perform", "images": "snapshots",
+    "pictures": "snapshots", "steps": "stages", "timeline": "stages",
+]

@@ -41,6 +41,7 @@ struct SceneScanner {
                 if scalar == "\t", isLeading { tab = tab ?? place }
                 advance()
             } else if scalar == "#", !isInPlain || isBehindBlank {
+                try checkColor()
                 skipComment()
             } else if isDocumentMarker {
                 for _ in 0..<3 { advance() }
@@ -81,6 +82,18 @@ struct SceneScanner {
         index += 1
     }
 
+    /// Refuses a comment that stands for a value in brackets and looks like a colour.
+    private func checkColor() throws(SceneMistake) {
+        guard depth > 0, isBehindBlank,
+            scalars[..<index].last(where: { !Self.isGap($0) }) == ":"
+        else { return }
+        let digits = scalars[(index + 1)...].prefix { $0.properties.isASCIIHexDigit }
+        guard [3, 4, 6, 8].contains(digits.count) else { return }
+        let color = String(String.UnicodeScalarView(digits))
+        throw SceneMistake(
+            place, "what begins with # is a comment; a colour goes in quotes: '#\(color)'")
+    }
+
     private mutating func skipComment() {
         while index < scalars.count, !Self.breaks.contains(scalars[index]) { advance() }
         isInPlain = false
@@ -100,6 +113,7 @@ struct SceneScanner {
     /// Ends a plain scalar at the first character of a later line.
     private mutating func checkEnd(before scalar: Unicode.Scalar) throws(SceneMistake) {
         let goesOn = depth > 0 ? !",]}:".unicodeScalars.contains(scalar) : place.column > block
+        if goesOn, depth == 0, let tab { throw Self.indented(by: tab) }
         guard !goesOn else { throw SceneMistake(place, "a value ends on the line it begins on") }
         isInPlain = false
     }
@@ -127,8 +141,12 @@ struct SceneScanner {
         advance()
     }
 
+    private static func indented(by tab: ScenePlace) -> SceneMistake {
+        SceneMistake(tab, "a tab does not indent; write blanks")
+    }
+
     private func checkIndentation() throws(SceneMistake) {
-        if let tab { throw SceneMistake(tab, "a tab does not indent; write blanks") }
+        if let tab { throw Self.indented(by: tab) }
         guard place.column <= Self.rightmost else { throw SceneMistake(place, "nested too deeply") }
     }
 

@@ -115,8 +115,9 @@ extension CompareCommand {
     }
 
     private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {
-        for (name, path) in [
-            ("diff", diff), ("report", report), ("junit", junit), ("summary", summary),
+        for (name, path, endings) in [
+            ("diff", diff, [".png"]), ("report", report, [".html", ".htm"]),
+            ("junit", junit, [".xml"]), ("summary", summary, [".md"]),
         ] {
             guard let path else { continue }
             guard path != "-", !path.isEmpty else {
@@ -126,6 +127,14 @@ extension CompareCommand {
             }
             guard try name == "diff" || !path.endsInSlash && !System.isDirectory(path) else {
                 throw Failure.usage("--\(name) is one file, and \(path) names a folder")
+            }
+            // Any name will do but one that says that it is something else.
+            let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
+            let ending = others.first { path.lowercased().hasSuffix($0) }
+            guard ending.map(endings.contains) ?? true else {
+                throw Failure.usage(
+                    "--\(name): \(path) is called as something else",
+                    hint: "what it writes ends in \(endings[0])")
             }
         }
         var outputs = ComparisonOutputs()

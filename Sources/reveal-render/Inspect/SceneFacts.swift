@@ -22,6 +22,24 @@ struct SceneFacts: Encodable {
         let from: String
         let to: String
         let easing: String
+        /// How much later than the stage layers begin that begin later.
+        let delays: [String: String]
+
+        init(_ stage: Timeline.StageFact) {
+            (name, from, to) = (stage.name, "\(stage.start)s", "\(stage.end)s")
+            easing = stage.timingFunction.name
+            delays = stage.delays.mapValues { "\($0)s" }
+            later = stage.delays.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map {
+                ", \($0.key) \($0.value)s later"
+            }.joined()
+        }
+
+        /// The delays in their order, as people read them.
+        private let later: String
+
+        private enum CodingKeys: CodingKey { case name, from, to, easing, delays }
+
+        var text: String { "from \(from) to \(to) \(name), \(easing)" + later }
     }
 
     let path: String
@@ -51,11 +69,7 @@ struct SceneFacts: Encodable {
                 depth: snapshot.depth,
                 colorSpace: PictureColors(snapshot.color, isGrey: snapshot.isGrey).name)
         }
-        stages = transition.timeline.stageFacts.map { stage in
-            Motion(
-                name: stage.name, from: "\(stage.start)s", to: "\(stage.end)s",
-                easing: stage.timingFunction.name)
-        }
+        stages = transition.timeline.stageFacts.map(Motion.init)
         events = transition.timeline.events.map(Report.Occurrence.init)
     }
 
@@ -65,12 +79,11 @@ struct SceneFacts: Encodable {
             "shows \(picture.path ?? "a picture"), \(picture.width)×\(picture.height) pixels, "
                 + "\(picture.colorSpace), \(picture.depth) bits"
         }
-        let motions = stages.map { "from \($0.from) to \($0.to) \($0.name), \($0.easing)" }
         let lines =
             [
                 "\(path): a scene of \(width)×\(height) pixels, \(count) at \(framesPerSecond) a "
                     + "second, \(end)" + (isLoop ? ", a loop" : "")
-            ] + pictures + motions + events.map(\.text)
+            ] + pictures + stages.map(\.text) + events.map(\.text)
         return lines.joined(separator: "\n")
     }
 }

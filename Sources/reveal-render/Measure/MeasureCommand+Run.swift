@@ -136,7 +136,7 @@ extension MeasureCommand {
     private func movieMeasurement(_ limits: Limits) throws -> MeasuredCapture {
         let path = try FramePattern.fileName(capture)
         guard System.exists(path) else {
-            throw FileError.unreadable(.file, path, .unreadable(SystemError(code: ENOENT)))
+            throw FileError.unreadable(.file, path, .unreadable(.missing))
         }
         var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
         if outgoing == nil || incoming == nil {

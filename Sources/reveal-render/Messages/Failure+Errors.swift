@@ -88,6 +88,8 @@ extension FileError: Advised {
         case .overBudget: "allow more with --max-memory, such as 4G"
         case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
             "it is a folder: name a file in it"
+        case .unreadable(_, let path, .unreadable(.missing)), .folder(let path, .missing):
+            MissingFile.hint(for: path)
         case .unreadable, .folder, .notCreated, .notWritten, .notRemoved: nil
         }
     }

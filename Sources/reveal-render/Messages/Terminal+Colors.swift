@@ -1,5 +1,6 @@
 import RevealFiles
 import RevealScenes
+import RevealValues
 
 /// Whether marks are coloured.
 enum ColorMode: String, CaseIterable {
@@ -14,6 +15,12 @@ enum ColorMode: String, CaseIterable {
             if isNext { value = argument }
             isNext = argument == "--color"
             if argument.hasPrefix("--color=") { value = String(argument.dropFirst(8)) }
+        }
+        if let value, Self(rawValue: value) == nil, (try? Color(value)) != nil {
+            throw Failure.usage(
+                "--color: unknown value '\(value)'",
+                hint: "it is one of auto, always, never; what stands behind is said by --background"
+            )
         }
         self = try value.map { Written("color", $0, .name) }.value() ?? .auto
     }

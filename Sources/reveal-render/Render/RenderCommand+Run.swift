@@ -15,7 +15,8 @@ extension RenderCommand {
         do {
             request = try await Request(self, sheet: sheet)
         } catch {
-            throw paths.first.flatMap(Failure.nearlyCommand) ?? error
+            throw paths.first.flatMap(Failure.nearlyCommand)
+                ?? MisplacedOutput.mistake(error, in: paths) ?? error
         }
         guard !printScene else {
             try Terminal.standardOutput.deliver(try request.material.sceneText())

@@ -17,8 +17,13 @@ struct Request {
         _ command: RenderCommand, sheet: SheetStyle? = nil, known: Material? = nil
     ) async throws {
         let (inputs, output) = try Self.paths(of: command)
-        let destination = try output.map {
-            try Destination($0, format: try command.files.outputs.format.value())
+        let format = try command.files.outputs.format.value()
+        let destination = try output.map { output in
+            do {
+                return try Destination(output, format: format)
+            } catch {
+                throw Self.strayWord(output, behind: inputs) ?? error
+            }
         }
         try destination?.check(json: command.messages.json)
         let material = if let known { known } else { try await Material(command, inputs) }
@@ -37,14 +42,25 @@ struct Request {
 
     /// What people should know of frames that were counted out where they follow each other.
     private static func haste(of job: RenderJob, _ grid: FrameGrid) -> [String] {
-        let isPlayed = !job.output.traits.hasColumns
-        guard case .file = job.output.place, isPlayed, job.frames.count < grid.count else {
-            return []
+        guard job.frames.count < grid.count else {
+            return ["--count does nothing here: there are \(grid.count) frames"]
         }
+        guard case .file = job.output.place, !job.output.traits.hasColumns else { return [] }
         return [
             "\(job.frames.count) of \(grid.count) frames, each as long as one of all, play so much "
                 + "faster; a lower --fps has fewer frames and keeps the time"
         ]
+    }
+
+    /// The mistake of a last word that is no output, behind an output: a part of a value that was
+    /// not quoted; nil where it is not that.
+    private static func strayWord(_ word: String, behind inputs: [String]) -> Failure? {
+        guard inputs.count > 1, let output = inputs.last, !System.exists(output),
+            (try? Destination(output, format: nil)) != nil
+        else { return nil }
+        return .usage(
+            "'\(word)' is a word too many behind the output, \(output)",
+            hint: "a value with blanks in it goes in quotes; flags have none")
     }
 
     /// The job of rendering it.

@@ -68,7 +68,7 @@ import Testing
                 "mkdir -p expected same other temp && cp from.png expected/a.png && "
                 + "cp from.png same/a.png && cp to.png other/a.png"
             try #require(try StreamTests.bash(prepare, in: folder).status == 0)
-            let wheel = try Self.wheel(in: folder)
+            let wheel = try Self.wheel(in: folder).components(separatedBy: "-0.1.0")[0] + "-*.whl"
             let steps = try Self.steps(of: name)
             try #require(steps.count == 2)
             for (actual, expected) in [("same", Int32(0)), ("other", 1)] {

@@ -62,6 +62,15 @@ struct SummaryTests {
             #expect(picture.width == 3 * 319 + 16 && picture.height == 319)
             let again = try Self.reveal("compare e a --summary out/s.md -q", in: folder)
             #expect(again.status == 1 && again.errors.isEmpty)
+            // What is the same now is not shown any more, and what is somebody else's stays.
+            for number in ["100", "101"] {
+                try Disk.write(
+                    Disk.read("\(folder)/e/\(number).png"), to: "\(folder)/a/\(number).png")
+            }
+            try Disk.write(Disk.read(folder + "/e/100.png"), to: folder + "/out/s-3.png")
+            let last = try Self.reveal("compare e a --summary out/s.md -q", in: folder)
+            #expect(last.status == 1 && last.errors.isEmpty)
+            #expect(try Set(Disk.names(in: folder + "/out")) == ["s.md", "s-3.png"])
         }
     }
 

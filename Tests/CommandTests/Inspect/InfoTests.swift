@@ -76,6 +76,30 @@ struct InfoTests {
         #expect((facts["events"] as? [[String: Any]])?.first?["event"] as? String == "start")
     }
 
+    @Test func `who begins later in a stage is told`() async throws {
+        try await Disk.withFolder { folder in
+            let scene = """
+                size: 40x30
+                layers:
+                  - {name: one, color: red, frame: [4, 4, 8, 8]}
+                  - {name: two, color: green, frame: [16, 4, 8, 8]}
+                  - {name: three, color: blue, frame: [28, 4, 8, 8]}
+                stages:
+                  - name: drop
+                    perform: {one: {opacity: 0}, two: {opacity: 0}, three: {opacity: 0}}
+                    duration: 400ms
+                    stagger: 100ms
+                """
+            try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
+            let text = try Tool.run(["info", "s.yaml"], in: folder).output
+            #expect(
+                text.contains(" drop, ease-in-out, two 0.1s later, three 0.2s later\n"), "\(text)")
+            let stages = try Self.facts("s.yaml", in: folder)["stages"] as? [[String: Any]]
+            #expect(
+                stages?.first?["delays"] as? [String: String] == ["two": "0.1s", "three": "0.2s"])
+        }
+    }
+
     @Test func `every example scene has facts`() throws {
         for name in try Disk.names(in: Repository.fixture("Scenes")) {
             let facts = try Self.facts("Fixtures/Scenes/\(name)", in: Repository.root)

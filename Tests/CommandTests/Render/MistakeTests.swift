@@ -19,6 +19,7 @@ struct MistakeTests {
             let small = try pngFile(try Bitmap<UInt8>(width: 20, height: 10, layout: .rgb))
             try Disk.write(small, to: folder + "/small.png")
             try Disk.write(Array("this is no picture\n".utf8), to: folder + "/text.png")
+            try Disk.write(Array("nor is this\n".utf8), to: folder + "/text")
             try Disk.write([], to: folder + "/empty.png")
             let whole = try Disk.read(folder + "/from.png")
             try Disk.write(Array(whole.prefix(200)), to: folder + "/cut.png")

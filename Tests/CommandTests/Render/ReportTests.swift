@@ -172,6 +172,43 @@ struct ReportTests {
     }
 
     @Test(arguments: [
+        ("out.png", "complete at frame 20 of 30"),
+        ("out.png --easing ease-out", "complete at frame 11 of 30"),
+        ("out.png --easing spring(1,200,12)", "complete at frame 6 of 70"),
+        ("out.png --format sprite --count 12", "complete at frame 20 of 30"),
+        ("out.png --type unreveal", "nothing changes before frame 11 of 30"),
+        ("out.png --delay 0", "complete at frame 20 of 30"),
+        ("out.png --frames 0-19", nil), ("out.png --there-and-back", nil),
+        ("out.png --preset fitted", nil),
+    ])
+    func `frames that repeat each other are told of`(
+        _ line: String, _ clause: String?
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
+            let told = try Tool.run(words, in: folder).errors
+            #expect(told.contains("frame ") == (clause != nil), "\(told)")
+            #expect(told.contains("; \(clause ?? " s") (--preset") || clause == nil, "\(told)")
+            #expect(!told.contains("the delay counts twice"))
+        }
+    }
+
+    @Test func `a sprite sheet's grid is told of`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let words = ["from.png", "to.png", "out.png", "--format", "sprite", "--count", "12"]
+            #expect(
+                try Tool.run(words, in: folder).errors.hasSuffix(
+                    "; 4 frames a row, of 40×30 pixels each\n"))
+            let many = words.dropLast() + ["1000", "-y"]
+            #expect(
+                try Tool.run(Array(many), in: folder).errors.hasPrefix(
+                    "reveal-render: warning: --count does nothing here: there are 31 frames\n"))
+        }
+    }
+
+    @Test(arguments: [
         "out.png --plays 2", "out.png --scale 2 --center 3,3", "- --format png --depth 16",
         "out.png --scale 2 --preset circular-transition", "out.gif --plays 2", "out.html --plays 2",
         "g/ --start-number 3",

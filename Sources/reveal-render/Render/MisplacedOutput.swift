@@ -1,0 +1,18 @@
+import RevealFiles
+
+/// The mistake of somebody who names the output first, as some programs have it.
+enum MisplacedOutput {
+    /// It, where `error` says that a snapshot is missing, and the last of `paths` is there; nil
+    /// where it is not that.
+    static func mistake(_ error: any Error, in paths: [String]) -> Failure? {
+        guard case FileError.unreadable(.snapshot, let path, .unreadable(.missing)) = error,
+            let last = paths.last, path != last, paths.dropLast().contains(path),
+            System.exists(last), (try? Destination(path, format: nil)) != nil
+        else { return nil }
+        let words = (paths.filter { $0 != path } + [path]).map(shellQuoted)
+        return Failure(
+            message: "\(error)",
+            hint: "the last path is the output: " + words.joined(separator: " "),
+            status: .missingInput)
+    }
+}
