@@ -157,6 +157,34 @@ struct DifferencesTests {
         #expect(one.differences(from: other, by: DifferenceRule()).differing == 4)
     }
 
+    @Test func `what is the same is pale, as light as it is`() throws {
+        var noise = Noise(71)
+        // Every grey, and then anything.
+        var samples = [UInt8](repeating: 0, count: 3 * 4096)
+        for i in samples.indices {
+            samples[i] = i < 3 * 256 ? UInt8(i / 3) : UInt8.random(in: 0...255, using: &noise)
+        }
+        let one = try Bitmap<UInt8>(64, 64, .rgb, samples)
+        let picture = try one.differencePicture(from: one, by: DifferenceRule())
+        let deep = try one.converted(to: UInt16.self)
+        let other = try deep.differencePicture(from: deep, by: DifferenceRule())
+        for y in 0..<64 {
+            for x in 0..<64 {
+                let pixel = one[x, y]
+                let light: Double =
+                    0.2126 * Double(pixel[0]) + 0.7152 * Double(pixel[1])
+                    + 0.0722 * Double(pixel[2])
+                let wanted: Double = 192 + 63 * light / 255
+                let pale = picture[x, y]
+                let (grey, deepGrey) = (Double(pale[0]), Double(other[x, y][0]))
+                #expect(pale[0] == pale[1] && pale[1] == pale[2])
+                #expect(abs(grey - wanted) <= 1)
+                #expect(abs(grey - deepGrey) <= 1)
+            }
+        }
+        #expect(picture[0, 0][0] == 192 && picture[63, 3][0] == 255)
+    }
+
     @Test func `a picture of differences marks each pixel by what it is`() throws {
         let one = try Bitmap<UInt8>(4, 1, .grey, [100, 100, 100, 100])
         let other = try Bitmap<UInt8>(4, 1, .grey, [100, 101, 120, 0])

@@ -29,10 +29,16 @@ extension Bitmap {
         for y in 0..<height {
             let isRead = rows.read(y)
             let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
-            widen(row: y, into: &row)
+            let isMarked = isRead || !ignored.isEmpty
+            let isPlain = S.self == UInt8.self && layout == .rgb
+            if isMarked || !isPlain { widen(row: y, into: &row) }
             sheet.withMutableRow(place.y + y) { target in
-                painter.paint(row.span, on: &target, at: place.x)
-                guard isRead || !ignored.isEmpty else { return }
+                if isPlain, let bitmap = self as? Bitmap<UInt8> {
+                    bitmap.withRow(y) { painter.paint($0, on: &target, at: place.x) }
+                } else {
+                    painter.paint(row.span, on: &target, at: place.x)
+                }
+                guard isMarked else { return }
                 let distances = isRead ? rows.distances.without(ignored) : []
                 painter.mark(row.span, distances.span, ignored, on: &target, at: place.x)
             }
@@ -47,6 +53,36 @@ private struct DifferencePainter {
     let tolerance: Double
     /// The largest sample of the pixels that are looked at.
     let full: Double
+    /// What red, green and blue of 8 bits each add to an opaque pixel's pale grey, in 65,536ths.
+    private let parts: [SIMD3<UInt32>]
+
+    init(channels: Int, tolerance: Double, full: Double) {
+        (self.channels, self.tolerance, self.full) = (channels, tolerance, full)
+        parts = (0...255).map { sample in
+            let shares = paleShares * (63 * 65_536 / 255 * Double(sample))
+            return SIMD3(UInt32(shares.x), UInt32(shares.y), UInt32(shares.z))
+        }
+    }
+
+    /// Paints all pixels of a row of RGB of 8 bits pale.
+    func paint(
+        _ row: Span<UInt8>, on target: inout MutableSpan<UInt8>, at column: Int
+    ) {
+        let count = row.count / 3
+        precondition(column >= 0 && (column + count) * channels <= target.count)
+        let parts = parts.span
+        var i = column * channels
+        for x in 0..<count {
+            // The sums lack what three parts were rounded down by.
+            let sum =
+                parts[Int(row[3 * x])].x + parts[Int(row[3 * x + 1])].y
+                + parts[Int(row[3 * x + 2])].z + 3
+            let pale = UInt8(truncatingIfNeeded: 192 + sum >> 16)
+            (target[i], target[i + 1], target[i + 2]) = (pale, pale, pale)
+            if channels == 4 { target[i + 3] = .max }
+            i += channels
+        }
+    }
 
     /// Paints all pixels of a row pale, as those are that are the same.
     ///
@@ -90,10 +126,13 @@ private struct DifferencePainter {
     }
 }
 
+/// What red, green and blue are of a pixel's light.
+private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
+
 /// A pixel's grey over white, from 192 to 255.
 @inline(__always)
 private func paleGrey(_ pixel: Pixel, of full: Double) -> UInt8 {
-    let light = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
+    let light = paleShares.x * pixel.x + paleShares.y * pixel.y + paleShares.z * pixel.z
     let grey = (light - full) * pixel.w / full + full
     return UInt8(192 + (63 * grey / full).clampedInteger(in: 0...63))
 }

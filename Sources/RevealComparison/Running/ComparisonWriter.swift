@@ -209,13 +209,16 @@ extension FileKind {
 }
 
 extension JobKey {
-    /// The texts of a picture of differences.
+    /// The texts of a picture of differences, of which the key is SHA-256 of its rows' CRC-32: of
+    /// all samples it would take a tenth of the time of the whole comparison.
     static func differenceTexts(_ sheet: Bitmap<UInt8>) -> [PNGFile.Text] {
-        [
+        let sums = (0..<sheet.height).map { row in sheet.withRow(row) { String($0.crc) } }
+        let digest = SHA256.hexDigest(of: sums.joined(separator: " "))
+        return [
             .init(keyword: "Software", text: software),
             .init(
                 keyword: keyword,
-                text: "\(FileKind.difference.name) \(SHA256.hexDigest(of: sheet))"),
+                text: "\(FileKind.difference.name) \(digest)"),
         ]
     }
 }
