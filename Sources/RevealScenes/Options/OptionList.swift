@@ -69,6 +69,14 @@ package enum OptionList {
     package static let featherStretch = WrittenOption<FeatherStretch>(
         .featherStretch, .name, of: .presets(.masked),
         "Whether a soft edge is out of the view at both ends (default: auto, it is).")
+    package static let ring = WrittenOption<WrittenRing>(
+        .ring, .ring, of: .presets(.masked),
+        "A stroke along the mask's edge: how wide, its colour, and center (default), inside or "
+            + "outside.")
+    package static let shadow = WrittenOption<WrittenShadow>(
+        .shadow, .shadow, of: .presets(.masked),
+        "What the mask casts outside of itself, as CSS's box-shadow: x, y, blur, perhaps a spread, "
+            + "and a colour.")
     package static let fit = WrittenOption<FitName>(
         .fit, .name, of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "What to do with a second picture of another size than the first (default: error).")
@@ -157,7 +165,7 @@ package enum OptionList {
     static let all: [any AnyWrittenOption] = [
         preset, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
         cornerRadius, angle, duration, delay, hold, easing, thereAndBack, feather, featherCurve,
-        featherAlign, featherStretch, fadeColor,
+        featherAlign, featherStretch, ring, shadow, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
         sampling, depth, colorSpace, blend, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,
