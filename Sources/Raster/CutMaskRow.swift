@@ -43,6 +43,8 @@ struct MaskRows {
             return one(SoftEllipseScanline(ellipse, row: row, width: width))
         case .roundedRect(let rect): return one(RoundedRectScanline(rect, row: row, width: width))
         case .polygon(let polygon): return polygons.scanlines(of: polygon, row: row, width: width)
+        case .pixels(let ellipse):
+            return one(WholePixelScanline(ellipse, row: row, width: width))
         case .cut(let mask, let other, let cut):
             return scanlines(of: mask, cutBy: other, cut, row: row, width: width)
         }

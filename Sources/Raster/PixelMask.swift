@@ -8,6 +8,8 @@ package enum PixelMask: Sendable, Hashable {
     case roundedRect(RoundedRect)
     /// Polygons, sharp or with a ramp for an edge.
     case polygon(Polygon)
+    /// The pixels whose middles an ellipse holds.
+    case pixels(Ellipse)
     /// What another mask leaves of one.
     indirect case cut(PixelMask, by: PixelMask, MaskCut)
 }
@@ -60,6 +62,8 @@ extension PixelMask {
         case .polygon(let shape):
             let middle = shape.ramp.map { ($0.inner + $0.outer) / 2 * factor } ?? 0
             return .polygon(shape.moved(moved, grownBy: middle + growth))
+        case .pixels(let shape):
+            return ellipse(shape.center, shape.radiusX * factor, shape.radiusY * factor)
         case .cut(let mask, _, _):
             return mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
         }
@@ -71,7 +75,8 @@ extension PixelMask {
     /// are; nil where nothing is left of it, and for a cut one.
     package func sharp(grownBy growth: Double) -> PixelMask? {
         switch self {
-        case .ellipse(let shape): return Self.ellipse(shape.center, shape, grownBy: growth)
+        case .ellipse(let shape), .pixels(let shape):
+            return Self.ellipse(shape.center, shape, grownBy: growth)
         case .softEllipse(let shape):
             return Self.ellipse(shape.center, shape.grown(by: 0), grownBy: growth)
         case .roundedRect(let shape):

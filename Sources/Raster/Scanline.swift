@@ -56,6 +56,9 @@ package struct Scanline {
             for mask in polygonRows.scanlines(of: polygon, row: row, width: width) {
                 add(stack, index, inside: mask)
             }
+        case .pixels(let ellipse):
+            guard let mask = WholePixelScanline(ellipse, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
         case .cut(let mask, let other, let cut):
             let parts = maskRows.scanlines(of: mask, cutBy: other, cut, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }

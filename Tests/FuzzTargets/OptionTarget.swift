@@ -86,6 +86,7 @@ extension FuzzTarget {
         "mask-shape=polygon(evenodd,0 0,50% 100%,100% 1e3%)\nfeather=2",
         "mask-shape=sector(1deg,2)",
         "mask-shape=path(evenodd,'M0 0q5 10 10 0t10 0a1 2 30 01.5.5z',0 0 24 24)\nfeather=1",
+        "preset=xfade-circlecrop\neasing=ease", "mask-shape=pixels\nfeather=1",
         "preset=xfade-circleopen\nduration=0.3s", "preset=xfade-circleclose\nhold=3f",
         "preset=fitted\nring=6 white outside\nshadow=0 4 24 2 #0008",
         "ring=3% rgb(1 2 3 / 50%) 0.2\nshadow=-3px 1e3 red",

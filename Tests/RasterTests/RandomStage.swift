@@ -77,7 +77,10 @@ struct RandomStage<S: Sample> {
 
     private mutating func plainMask() -> PixelMask {
         let number = Int.random(in: 0..<120, using: &noise)
-        guard isTrue() else { return .ellipse(CoverageTests.ellipse(number, &noise)) }
+        guard isTrue() else {
+            let ellipse = CoverageTests.ellipse(number, &noise)
+            return isTrue() && isTrue() ? .pixels(ellipse) : .ellipse(ellipse)
+        }
         guard isTrue() || isTrue() else {
             return .polygon(PolygonTests.figure(number, &noise).polygon)
         }

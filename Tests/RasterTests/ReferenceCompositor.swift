@@ -36,9 +36,18 @@ struct ReferenceCompositor<S: Sample> {
         case .softEllipse(let ellipse): FeatherTests.twinShare(ellipse, x, y)
         case .roundedRect(let rect): RoundedRectTests.share(rect, x, y)
         case .polygon(let polygon): PolygonTests.share(polygon, x, y, width: width)
+        case .pixels(let ellipse):
+            Self.holds(ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
         case .cut(let mask, let other, let cut):
             self.cut(coverage(of: mask, x, y), coverage(of: other, x, y), cut)
         }
+    }
+
+    /// Whether a place is in the ellipse.
+    private static func holds(_ ellipse: Ellipse, _ x: Double, _ y: Double) -> Bool {
+        let across = (x - ellipse.center.x) / ellipse.radiusX
+        let down = (y - ellipse.center.y) / ellipse.radiusY
+        return !ellipse.isEmpty && across * across + down * down <= 1
     }
 
     /// What another coverage leaves of one.

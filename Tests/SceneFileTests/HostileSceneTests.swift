@@ -119,8 +119,8 @@ struct HostileSceneTests {
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
         layerForm(
             ", mask-shape: circle}]",
-            "2:44: unknown shape 'circle'; it is one of ellipse, rectangle, square, triangle, "
-                + "diamond, hexagon, star, polygon, path, sector"),
+            "2:44: unknown shape 'circle'; it is one of ellipse, pixels, rectangle, square, "
+                + "triangle, diamond, hexagon, star, polygon, path, sector"),
         layer(
             ", mask-shape: traingle}]",
             "2:44: unknown shape 'traingle', did you mean 'triangle'?"),

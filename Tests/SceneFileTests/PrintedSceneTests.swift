@@ -53,6 +53,8 @@ struct PrintedSceneTests {
         "out.png in.png --mask-shape path('M0,0Q9,99,50,40T90,90A9,9,0,1,0,9,9') --end-radius 9",
         "out.png in.png --corner-radius 4 --inverted",
         "out.png in.png --preset xfade-circleopen", "out.png in.png --preset xfade-circleclose",
+        "out.png in.png --preset xfade-circlecrop --hold 100ms --delay 50ms",
+        "out.png in.png --mask-shape pixels --type unreveal --ring 2\u{A0}red",
         "out.png in.png --preset fitted", "out.png in.png --preset fitted --inverted",
         "in.png --preset fitted --inverted --type unreveal --start-radius 10% --end-radius 20",
         "out.png in.png --preset fitted --center 25%,40 --start-radius closest-side",

@@ -144,7 +144,9 @@ extension RandomSplice {
     }
 
     private mutating func drawSoftness(_ ellipse: Ellipse) -> PixelMask {
-        guard number(0...2) == 0 else { return .ellipse(ellipse) }
+        guard number(0...2) == 0 else {
+            return number(0...9) == 0 ? .pixels(ellipse) : .ellipse(ellipse)
+        }
         let (width, place) = (number(0.1...40), number(0.0...1.0))
         let ramp = Ramp(
             from: width * (place - 1), to: width * place, either(FeatherCurve.allCases))

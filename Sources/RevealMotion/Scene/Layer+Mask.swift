@@ -74,6 +74,10 @@ extension Layer {
         case .ellipse:
             let ellipse = Ellipse(in: rect)
             return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .ellipse(ellipse)
+        case .pixels:
+            // What is cast or goes along it is the ellipse's.
+            let ellipse = Ellipse(in: rect)
+            return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .pixels(ellipse)
         case .rectangle(let cornerRadius):
             return .roundedRect(RoundedRect(rect, radius: cornerRadius * scale, ramp: ramp))
         case .polygon, .path, .sector:

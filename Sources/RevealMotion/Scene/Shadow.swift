@@ -60,7 +60,7 @@ extension Shadow {
         case .sector: return 1
         case .rectangle: part = 1
         // √π/2.
-        case .ellipse, .polygon, .path: part = 0.886226925452758
+        case .ellipse, .pixels, .polygon, .path: part = 0.886226925452758
         }
         // How much of a Gaussian lies below so many points.
         func below(_ reach: Double) -> Double {

@@ -107,6 +107,8 @@ extension WrittenOptions {
                 XFade(.circleopen, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCircleclose:
                 XFade(.circleclose, duration: duration, timingFunction: easing ?? .linear)
+            case .xfadeCirclecrop:
+                XFade(.circlecrop, duration: duration, timingFunction: easing ?? .linear)
             case .fitted: fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
         preset.timing.delay = try time(OptionList.delay, at: rate) ?? 0
