@@ -8,18 +8,18 @@ package enum PixelMask: Sendable, Hashable {
     case roundedRect(RoundedRect)
     /// Polygons, sharp or with a ramp for an edge.
     case polygon(Polygon)
+    /// The pixels whose middles an ellipse holds.
+    case pixels(Ellipse)
+    /// What another mask leaves of one.
+    indirect case cut(PixelMask, by: PixelMask, MaskCut)
 }
 
 extension PixelMask {
     /// Scanline `row` of a bitmap of `width` columns, or nil if the mask passes it by; for drawing,
     /// which has no hurry.
     package func scanline(row: Int, width: Int) -> (any MaskScanline)? {
-        switch self {
-        case .ellipse(let ellipse): EllipseScanline(ellipse, row: row, width: width)
-        case .softEllipse(let ellipse): SoftEllipseScanline(ellipse, row: row, width: width)
-        case .roundedRect(let rect): RoundedRectScanline(rect, row: row, width: width)
-        case .polygon(let polygon): PolygonRows.scanline(of: polygon, row: row, width: width)
-        }
+        var rows = MaskRows()
+        return KnownScanline.joined(rows.scanlines(of: self, row: row, width: width))
     }
 
     /// The mask in units of which `factor` go into one of today's, moved to the right and down by
@@ -62,6 +62,47 @@ extension PixelMask {
         case .polygon(let shape):
             let middle = shape.ramp.map { ($0.inner + $0.outer) / 2 * factor } ?? 0
             return .polygon(shape.moved(moved, grownBy: middle + growth))
+        case .pixels(let shape):
+            return ellipse(shape.center, shape.radiusX * factor, shape.radiusY * factor)
+        case .cut(let mask, _, _):
+            return mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
         }
+    }
+}
+
+extension PixelMask {
+    /// The mask without its ramp, its sides that many pixels farther out, as a soft edge's sides
+    /// are; nil where nothing is left of it, and for a cut one.
+    package func sharp(grownBy growth: Double) -> PixelMask? {
+        switch self {
+        case .ellipse(let shape), .pixels(let shape):
+            return Self.ellipse(shape.center, shape, grownBy: growth)
+        case .softEllipse(let shape):
+            return Self.ellipse(shape.center, shape.grown(by: 0), grownBy: growth)
+        case .roundedRect(let shape):
+            let (width, height) = (shape.halfWidth + growth, shape.halfHeight + growth)
+            guard min(shape.halfWidth, shape.halfHeight, width, height) > 0 else { return nil }
+            let rect = Rect(
+                x: shape.center.x - width, y: shape.center.y - height, width: 2 * width,
+                height: 2 * height)
+            return .roundedRect(RoundedRect(rect, radius: max(0, shape.radius + growth)))
+        case .polygon(let shape): return .polygon(shape.sharp(grownBy: growth))
+        case .cut: return nil
+        }
+    }
+
+    private static func ellipse(
+        _ center: Point, _ shape: Ellipse, grownBy growth: Double
+    ) -> PixelMask? {
+        let grown = Ellipse(
+            center: center, radiusX: shape.radiusX + growth, radiusY: shape.radiusY + growth)
+        return shape.isEmpty || grown.isEmpty ? nil : .ellipse(grown)
+    }
+
+    /// The ring between the mask's sides that many pixels farther out, without regard to its ramp;
+    /// nil for none.
+    package func ring(from inner: Double, to outer: Double) -> PixelMask? {
+        guard inner < outer, let whole = sharp(grownBy: outer) else { return nil }
+        return sharp(grownBy: inner).map { .cut(whole, by: $0, .without) } ?? whole
     }
 }

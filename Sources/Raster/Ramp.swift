@@ -49,6 +49,11 @@ package struct Ramp: Sendable, Hashable {
 }
 
 extension FeatherCurve {
+    /// What is left at `t` of the way from one end to the other, and beyond.
+    package func share(at t: Double) -> Double {
+        left(at: Lanes(repeating: max(0, min(1, t)))).x
+    }
+
     /// What is left at `t` of the way, from 0 to 1.
     @inline(__always)
     func left(at t: Lanes) -> Lanes {

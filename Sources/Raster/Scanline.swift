@@ -10,6 +10,7 @@ package struct Scanline {
     /// The masks of the placed sources, by their numbers.
     var masks: [PixelMask?] = []
     private var polygonRows = PolygonRows()
+    private var maskRows = MaskRows()
     private var row = 0
     private var width = 0
     private var background = 0
@@ -55,6 +56,12 @@ package struct Scanline {
             for mask in polygonRows.scanlines(of: polygon, row: row, width: width) {
                 add(stack, index, inside: mask)
             }
+        case .pixels(let ellipse):
+            guard let mask = WholePixelScanline(ellipse, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .cut(let mask, let other, let cut):
+            let parts = maskRows.scanlines(of: mask, cutBy: other, cut, row: row, width: width)
+            for part in parts { add(stack, index, inside: part) }
         }
     }
 

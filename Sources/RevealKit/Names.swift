@@ -71,8 +71,12 @@ public typealias Pulse = RevealMotion.Pulse
 public typealias Radius = RevealMotion.Radius
 /// `RevealMotion.RevealType`.
 public typealias RevealType = RevealMotion.RevealType
+/// `RevealMotion.Ring`.
+public typealias Ring = RevealMotion.Ring
 /// `RevealMotion.Scene`.
 public typealias Scene = RevealMotion.Scene
+/// `RevealMotion.Shadow`.
+public typealias Shadow = RevealMotion.Shadow
 /// `RevealMotion.Snapshot`.
 public typealias Snapshot = RevealMotion.Snapshot
 /// `RevealMotion.Spring`.

@@ -14,6 +14,9 @@ private enum Stage: String, CaseIterable {
     case crc = "CRC of a spliced circle"
     case convert = "convert to sRGB"
     case fadeInLight = "composite a fade in light"
+    case softCircle = "composite a soft circle"
+    case ringed = "composite a ringed circle"
+    case diamond = "composite a diamond"
 
     /// Does it once with a job whose last encoded frame has a circle.
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
@@ -27,6 +30,9 @@ private enum Stage: String, CaseIterable {
         case .crc: _ = try job.crc()
         case .convert: _ = try job.convert()
         case .fadeInLight: job.fadeInLight()
+        case .softCircle: job.composite(job.softCircle(0.5))
+        case .ringed: job.composite(job.ringed(0.5))
+        case .diamond: job.composite(job.diamond(0.5))
         }
     }
 }

@@ -48,15 +48,40 @@ struct EncodingJob {
     static let fade = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 30_000)]
 
     /// The second picture in a circle in the middle of the first, as wide as that share of it.
-    func circle(_ share: Double) -> [PlacedSource] {
+    func circle(_ share: Double) -> [PlacedSource] { masked(.ellipse(ellipse(share))) }
+
+    /// The same with an edge of 24 pixels.
+    func softCircle(_ share: Double) -> [PlacedSource] {
+        masked(.softEllipse(SoftEllipse(ellipse(share), Ramp(from: -12, to: 12, .smooth))))
+    }
+
+    /// The same with a black ring of six pixels about its edge.
+    func ringed(_ share: Double) -> [PlacedSource] {
+        let circle = PixelMask.ellipse(ellipse(share))
+        let ring = circle.ring(from: -3, to: 3)
+        return masked(circle) + [PlacedSource(2, mask: ring, isClipped: true)]
+    }
+
+    /// A square on its corner instead, as wide.
+    func diamond(_ share: Double) -> [PlacedSource] {
+        let circle = ellipse(share)
+        let (x, y, radius) = (circle.center.x, circle.center.y, circle.radiusX)
+        let corners = [
+            Point(x: x, y: y - radius), Point(x: x + radius, y: y), Point(x: x, y: y + radius),
+            Point(x: x - radius, y: y),
+        ]
+        return masked(.polygon(Polygon([corners])))
+    }
+
+    private func ellipse(_ share: Double) -> Ellipse {
         let (width, height) = (Double(width), Double(height))
-        let mask = Ellipse(
+        return Ellipse(
             center: Point(x: width * 0.5, y: height * 0.5), radiusX: share * width / 2,
             radiusY: share * width / 2)
-        return [
-            PlacedSource(0, isFinished: true),
-            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
-        ]
+    }
+
+    private func masked(_ mask: PixelMask) -> [PlacedSource] {
+        [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)]
     }
 
     /// Decodes the first picture's file.

@@ -66,8 +66,21 @@ struct RandomStage<S: Sample> {
     }
 
     private mutating func mask() -> PixelMask {
+        let mask = plainMask()
+        guard isTrue(), isTrue() else { return mask }
+        if isTrue() {
+            let inner = Double.random(in: -9...3, using: &noise)
+            return mask.ring(from: inner, to: inner + .random(in: 0.1...9, using: &noise)) ?? mask
+        }
+        return .cut(mask, by: plainMask(), either([.without, .outside, .beneath]))
+    }
+
+    private mutating func plainMask() -> PixelMask {
         let number = Int.random(in: 0..<120, using: &noise)
-        guard isTrue() else { return .ellipse(CoverageTests.ellipse(number, &noise)) }
+        guard isTrue() else {
+            let ellipse = CoverageTests.ellipse(number, &noise)
+            return isTrue() && isTrue() ? .pixels(ellipse) : .ellipse(ellipse)
+        }
         guard isTrue() || isTrue() else {
             return .polygon(PolygonTests.figure(number, &noise).polygon)
         }

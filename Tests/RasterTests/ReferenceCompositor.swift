@@ -36,6 +36,28 @@ struct ReferenceCompositor<S: Sample> {
         case .softEllipse(let ellipse): FeatherTests.twinShare(ellipse, x, y)
         case .roundedRect(let rect): RoundedRectTests.share(rect, x, y)
         case .polygon(let polygon): PolygonTests.share(polygon, x, y, width: width)
+        case .pixels(let ellipse):
+            Self.holds(ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
+        case .cut(let mask, let other, let cut):
+            self.cut(coverage(of: mask, x, y), coverage(of: other, x, y), cut)
+        }
+    }
+
+    /// Whether a place is in the ellipse.
+    private static func holds(_ ellipse: Ellipse, _ x: Double, _ y: Double) -> Bool {
+        let across = (x - ellipse.center.x) / ellipse.radiusX
+        let down = (y - ellipse.center.y) / ellipse.radiusY
+        return !ellipse.isEmpty && across * across + down * down <= 1
+    }
+
+    /// What another coverage leaves of one.
+    private func cut(_ coverage: UInt16, _ other: UInt16, _ cut: MaskCut) -> UInt16 {
+        switch cut {
+        case .without: return UInt16(max(0, Int(coverage) - Int(other)))
+        case .outside:
+            let product = UInt128(coverage) * UInt128(65535 - other)
+            return Fraction(numerator: product, denominator: 65535).rounded(to: UInt16.self)
+        case .beneath: return other == 65535 ? 0 : coverage
         }
     }
 

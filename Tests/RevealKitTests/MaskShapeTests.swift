@@ -11,7 +11,7 @@ import Testing
 /// Masks that are no circles, in transitions.
 struct MaskShapeTests {
     static let texts = [
-        "rectangle", "square", "triangle", "diamond", "hexagon", "star", "star(7,0.2)",
+        "pixels", "rectangle", "square", "triangle", "diamond", "hexagon", "star", "star(7,0.2)",
         "polygon(0% 0%,100% 0%,60% 50%,100% 100%,0% 100%)",
         "polygon(50% 0%,90% 100%,0% 35%,100% 35%,10% 100%)",
     ]
@@ -83,7 +83,8 @@ struct MaskShapeTests {
         }.min() ?? 0
     }
 
-    @Test(arguments: texts + ["ellipse"])
+    // An edge of steps is the same a little way farther in.
+    @Test(arguments: texts.dropFirst() + ["ellipse"])
     func `the farthest corner is the least radius at which a shape covers the view`(
         _ text: String
     ) throws {

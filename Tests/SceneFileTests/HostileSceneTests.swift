@@ -119,8 +119,8 @@ struct HostileSceneTests {
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
         layerForm(
             ", mask-shape: circle}]",
-            "2:44: unknown shape 'circle'; it is one of ellipse, rectangle, square, triangle, "
-                + "diamond, hexagon, star, polygon, path, sector"),
+            "2:44: unknown shape 'circle'; it is one of ellipse, pixels, rectangle, square, "
+                + "triangle, diamond, hexagon, star, polygon, path, sector"),
         layer(
             ", mask-shape: traingle}]",
             "2:44: unknown shape 'traingle', did you mean 'triangle'?"),
@@ -177,6 +177,29 @@ struct HostileSceneTests {
         layerForm(
             ", feather-align: 1e4}]", "2:47: '1e4' is not a number from -1000 to 1000"),
         layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; it is one of auto, none"),
+        layer(
+            ", ring: 6}]",
+            "2:38: '6' is not a ring; write a width and a colour such as '6 white', and perhaps "
+                + "inside or outside"),
+        layer(", ring: 6 wihte}]", "2:38: unknown colour 'wihte', did you mean 'white'?"),
+        layerForm(
+            ", ring: {width: -6}}]",
+            "2:46: '-6' is not a width; write points such as 24, or a share of the view's diagonal "
+                + "such as 3%"),
+        layerForm(
+            ", ring: {wdth: 6}}]", "2:39: unknown key 'wdth', did you mean 'width'?"),
+        layerForm(", ring: [6, white]}]", "2:38: one value belongs here, not a list"),
+        layer(
+            ", shadow: 4 red}]",
+            "2:40: '4 red' is not a shadow; write x, y, blur, perhaps a spread, and a colour, such "
+                + "as '0 4 24 #0008'"),
+        layerForm(
+            ", shadow: {blur: -1}}]",
+            "2:47: '-1' has a blur of less than nothing; write 0 for a sharp one"),
+        layerForm(
+            ", shadow: {x: far}}]",
+            "2:44: 'far' is not a length; write points such as 4, or a share of the view's diagonal "
+                + "such as 1%"),
         layerForm(", mask: {center: [1, 2]}}]", "2:38: the key 'radius' is missing"),
         layerForm(
             ", mask: {radius: -1}}]",
@@ -194,14 +217,12 @@ struct HostileSceneTests {
         stage("perform: {detail: {opacity: 0}}", "5:15: no layer is called 'detail'"),
         stageForm(
             "perform: {a: {opacity: 0.5, color: blue}}",
-            "5:33: unknown key 'color'; it is one of frame, opacity, scale, translation, "
-                + "mask, hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
-                + "feather-stretch, delay, easing"),
+            "5:33: unknown key 'color'; scene.schema.json lists all"),
         stageForm(
             "load: {a: {opacity: 0.5, delay: 1s}}",
             "5:30: unknown key 'delay'; it is one of frame, opacity, scale, translation, mask, "
                 + "hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
-                + "feather-stretch"),
+                + "feather-stretch, ring, shadow"),
         stageForm(
             "perform: {a: {opacity: 0.5, easing: {frame: liner}}}",
             "5:49: unknown easing 'liner', did you mean 'linear'?"),

@@ -94,7 +94,7 @@ extension RandomSplice {
         var stack: [PlacedSource] = []
         if number(0...5) > 0 { stack.append(PlacedSource(either(whole), isFinished: true)) }
         for _ in 0..<number(0...3) {
-            let mask = drawSoftness(drawMask(about: center))
+            let mask = drawCut(drawSoftness(drawMask(about: center)), about: center)
             switch number(0...9) {
             case 0:
                 stack.append(PlacedSource(either(whole), opacity: opacity(), mask: maybe(mask)))
@@ -144,7 +144,9 @@ extension RandomSplice {
     }
 
     private mutating func drawSoftness(_ ellipse: Ellipse) -> PixelMask {
-        guard number(0...2) == 0 else { return .ellipse(ellipse) }
+        guard number(0...2) == 0 else {
+            return number(0...9) == 0 ? .pixels(ellipse) : .ellipse(ellipse)
+        }
         let (width, place) = (number(0.1...40), number(0.0...1.0))
         let ramp = Ramp(
             from: width * (place - 1), to: width * place, either(FeatherCurve.allCases))
@@ -160,6 +162,20 @@ extension RandomSplice {
             width: 2 * ellipse.radiusX, height: 2 * ellipse.radiusY)
         return .roundedRect(
             RoundedRect(rect, radius: number(0.0...30.0), ramp: number(0...1) == 0 ? ramp : nil))
+    }
+
+    /// Now and then a ring along the mask, or what another leaves of it.
+    private mutating func drawCut(_ mask: PixelMask, about center: Point) -> PixelMask {
+        switch number(0...9) {
+        case 0:
+            let inner = number(-30.0...10.0)
+            return mask.ring(from: inner, to: inner + number(0.1...30)) ?? mask
+        case 1:
+            return .cut(
+                mask, by: drawSoftness(drawMask(about: center)),
+                either([.without, .outside, .beneath]))
+        default: return mask
+        }
     }
 
     private mutating func drawFrame() -> Rect {

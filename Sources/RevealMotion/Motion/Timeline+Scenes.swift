@@ -125,10 +125,20 @@ extension Scene {
 extension MaskStyle {
     /// What there is to say of it, a word each; nothing of a plain one.
     fileprivate var canonicalText: String {
-        guard feather.width != 0 else { return shape.canonicalText }
-        let stretch = feather.isStretched ? " stretched" : ""
-        return shape.canonicalText
-            + " feather \(feather.width) \(feather.curve.rawValue) \(feather.align)" + stretch
+        var text = shape.canonicalText
+        if feather.width != 0 {
+            text += " feather \(feather.width) \(feather.curve.rawValue) \(feather.align)"
+            text += feather.isStretched ? " stretched" : ""
+        }
+        if ring.width != 0 {
+            text += " ring \(ring.width) \(ring.color.canonicalText) \(ring.align)"
+            text += ring.isStretched ? " stretched" : ""
+        }
+        if shadow != Shadow() {
+            let numbers = shadow.numbers.map { " \($0)" }.joined()
+            text += " shadow" + numbers + " " + shadow.color.canonicalText
+        }
+        return text
     }
 }
 

@@ -128,7 +128,7 @@ struct TrackBuilder {
                 stage.options.beginsFromCurrentState ? shown : model, stage.load)
             var to = try changed(from, stage.perform)
             if stage.options.beginsFromCurrentState {
-                to.placeFeathers(since: from, asIn: try changed(model, stage.load))
+                to.placeEdges(since: from, asIn: try changed(model, stage.load))
             }
             return (from, to, [])
         }

@@ -5,7 +5,7 @@ public import Raster
 /// The ramp lies between the shape with its radii made shorter and the shape with its radii made
 /// longer, each by as many points in both directions, as CSS grows what it blurs: it is evenly wide
 /// on circles, and about so on ellipses.
-public struct Feather: Sendable, Hashable {
+public struct Feather: Sendable, Hashable, AlongEdge {
     /// How wide the ramp is, in points; 0 or less for no ramp.
     public var width: Double
     /// How it runs.
@@ -33,20 +33,6 @@ public struct Feather: Sendable, Hashable {
 }
 
 extension Feather {
-    /// The feather that lies where this one does about the shape in `mask`, in a view of
-    /// `bounds`, and stays there.
-    func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Feather {
-        guard isStretched else { return self }
-        var placed = self
-        placed.isStretched = false
-        if shape.isGone(from: bounds, in: mask) {
-            placed.align = 0
-        } else if shape.holds(bounds, in: mask) {
-            placed.align = 1
-        }
-        return placed
-    }
-
     /// The feather on the way to `end`.
     ///
     /// One without width has no curve of its own.
@@ -54,8 +40,7 @@ extension Feather {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         return Feather(
             between(width, end.width), end.width == 0 ? curve : end.curve,
-            align: between(width == 0 ? end.align : align, end.width == 0 ? align : end.align),
-            isStretched: false)
+            align: align(onTheWayTo: end, at: progress), isStretched: false)
     }
 }
 
@@ -76,19 +61,5 @@ extension Rect {
     func grown(by length: Double) -> Rect {
         Rect(
             x: x - length, y: y - length, width: width + 2 * length, height: height + 2 * length)
-    }
-}
-
-extension Scene {
-    /// Has feathers lie as `model` has them where their masks are others than in `shown`.
-    ///
-    /// What was on its way lies somewhere in between; what moves on goes where it was told to.
-    mutating func placeFeathers(since shown: Scene, asIn model: Scene) {
-        for i in layers.indices where layers[i].mask != shown.layers[i].mask {
-            let feather = model.layers[i].maskStyle.feather
-            guard layers[i].maskStyle == shown.layers[i].maskStyle else { continue }
-            layers[i].maskStyle.feather.align = feather.align
-            layers[i].maskStyle.feather.isStretched = feather.isStretched
-        }
     }
 }

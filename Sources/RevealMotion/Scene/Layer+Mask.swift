@@ -1,40 +1,101 @@
 package import Raster
+package import RevealValues
 
 extension Layer {
+    /// What is painted about a mask: where, and how much of which colour, opaque, from 0 to 1.
+    package struct MaskPaint {
+        package let mask: PixelMask
+        package let color: Color
+        package let opacity: Double
+    }
+
     /// The mask in pixels, of which `scale` make a point, in a view of `bounds`; nil for none.
     package func pixelMask(atScale scale: Double, in bounds: Rect) -> PixelMask? {
         guard let mask else { return nil }
-        let (rect, ramp) = (mask.scaled(by: scale), ramp(about: mask, atScale: scale, in: bounds))
+        let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
+        let ramp = feather.sides(atScale: scale).map {
+            Ramp(from: $0.inner, to: $0.outer, feather.curve)
+        }
+        let reach = ramp.map { max($0.inner.magnitude, $0.outer.magnitude) } ?? 0
+        return shape(in: mask, ramp, atScale: scale, beyond: bounds, by: reach)
+    }
+
+    /// The ring along the mask; nil for none.
+    package func ring(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
+        guard let mask, maskStyle.ring.color.alpha > 0 else { return nil }
+        let ring = maskStyle.ring.placed(about: mask, maskStyle.shape, in: bounds)
+        guard let (inner, outer) = ring.sides(atScale: scale) else { return nil }
+        let reach = max(inner.magnitude, outer.magnitude)
+        let edge = shape(in: mask, nil, atScale: scale, beyond: bounds, by: reach)
+        return edge?.ring(from: inner, to: outer).map { paint($0, with: ring.color) }
+    }
+
+    /// What the mask casts beneath it; nil for nothing.
+    ///
+    /// Where the layer hides what is beneath, the shadow goes on beneath the pixels of its edge,
+    /// which blend the two; where it lets something through, the shadow is no more than what its
+    /// mask leaves.
+    package func shadow(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
+        let shadow = maskStyle.shadow
+        guard let mask, shadow.color.alpha > 0, mask.width > 0, mask.height > 0,
+            !maskStyle.shape.isGone(from: bounds, in: mask),
+            let own = pixelMask(atScale: scale, in: bounds)
+        else { return nil }
+        let moved = Rect(
+            x: mask.x + shadow.x, y: mask.y + shadow.y, width: mask.width, height: mask.height)
+        // Three standard deviations on either side.
+        let (half, spread) = (1.5 * shadow.blur * scale, shadow.spread * scale)
+        let ramp = half > 1e-6 ? Ramp(from: spread - half, to: spread + half, .gaussian) : nil
+        let reach = spread.magnitude + max(0, half)
+        let cast = shape(in: moved, ramp, atScale: scale, beyond: bounds, by: reach)
+        guard let cast = ramp == nil ? cast?.sharp(grownBy: spread) : cast else { return nil }
+        let hides = composite == .replace || opacity >= 1 && content.isOpaque && fills(bounds)
+        return paint(
+            .cut(cast, by: own, hides ? .beneath : .outside), with: shadow.color,
+            strength: shadow.strength(of: mask, maskStyle.shape))
+    }
+
+    private func paint(
+        _ mask: PixelMask, with color: Color, strength: Double = 1
+    ) -> MaskPaint {
+        var opaque = color
+        opaque.alpha = .max
+        let share = max(0, min(1, opacity)) * strength * Double(color.alpha) / 255
+        return MaskPaint(mask: mask, color: opaque, opacity: share)
+    }
+
+    /// The mask's shape in `rect`, with an edge that runs so; of what is without end, those parts
+    /// that are no farther than `reach` pixels from the view.
+    private func shape(
+        in rect: Rect, _ ramp: Ramp?, atScale scale: Double, beyond bounds: Rect, by reach: Double
+    ) -> PixelMask? {
+        let rect = rect.scaled(by: scale)
         switch maskStyle.shape {
         case .ellipse:
             let ellipse = Ellipse(in: rect)
             return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .ellipse(ellipse)
+        case .pixels:
+            // What is cast or goes along it is the ellipse's.
+            let ellipse = Ellipse(in: rect)
+            return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .pixels(ellipse)
         case .rectangle(let cornerRadius):
             return .roundedRect(RoundedRect(rect, radius: cornerRadius * scale, ramp: ramp))
         case .polygon, .path, .sector:
             guard let shape = maskStyle.shape.cornered else { return nil }
-            let reach = ramp.map { max($0.inner.magnitude, $0.outer.magnitude) } ?? 0
             let corners = shape.corners(in: rect, beyond: bounds.scaled(by: scale), by: reach)
             return .polygon(Polygon(corners, shape.rule, ramp: ramp))
         }
     }
 
-    /// The ramp along the edge of the shape in `mask`; nil where it is narrower than a millionth of
-    /// a pixel.
-    private func ramp(about mask: Rect, atScale scale: Double, in bounds: Rect) -> Ramp? {
-        let width = maskStyle.feather.width * scale
-        guard width > 1e-6 else { return nil }
-        let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
-        // Overshoot may put it anywhere; a million widths away, nothing of it is left to see.
-        let align = max(-1e6, min(1e6, feather.align))
-        return Ramp(from: width * (align - 1), to: width * align, feather.curve)
-    }
-
     /// The mask's rectangle, in points, where so much is left of it: 1 for all that shows wholly,
     /// .5 for the middle of the ramp, 0 for all that shows; nil without a mask.
     package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
-        guard let mask, maskStyle.feather.width > 0 else { return mask }
+        guard let mask, maskStyle.feather.width > 0 || maskStyle.ring.width > 0 else { return mask }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
-        return mask.grown(by: feather.width * (feather.align - left))
+        let ring = maskStyle.ring.placed(about: mask, maskStyle.shape, in: bounds)
+        let edges = [
+            feather.width * (feather.align - left), max(0, ring.width) * (ring.align - left),
+        ]
+        return mask.grown(by: left > 0.5 ? min(edges[0], edges[1]) : edges[0])
     }
 }

@@ -4,6 +4,8 @@ package import Raster
 public enum MaskShape: Sendable, Hashable {
     /// The ellipse that touches the rectangle's sides from inside.
     case ellipse
+    /// The pixels whose middles that ellipse holds, each of them wholly; it has no soft edge.
+    case pixels
     /// The rectangle, with corners of that radius in points, or as long as fits.
     case rectangle(cornerRadius: Double)
     /// The polygon, which is stretched as the rectangle is.
@@ -18,7 +20,7 @@ extension MaskShape {
     /// The shape as one with straight sides; nil for one with curves.
     var cornered: (any CorneredShape)? {
         switch self {
-        case .ellipse, .rectangle: nil
+        case .ellipse, .pixels, .rectangle: nil
         case .polygon(let polygon): polygon
         case .path(let path): path
         case .sector(let sector): sector
@@ -28,7 +30,7 @@ extension MaskShape {
     /// Whether the shape in `rect` holds all of `bounds`, give or take a billionth of its size.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
-        case .ellipse: rect.ellipseHolds(bounds)
+        case .ellipse, .pixels: rect.ellipseHolds(bounds)
         case .rectangle(let cornerRadius): rect.holds(bounds, cornerRadius: cornerRadius)
         case .polygon, .path, .sector: cornered?.edge(in: rect, against: bounds) == .around
         }
@@ -40,7 +42,7 @@ extension MaskShape {
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
         let isSpeck = min(rect.width, rect.height) <= speck
         switch self {
-        case .ellipse, .rectangle: return isSpeck
+        case .ellipse, .pixels, .rectangle: return isSpeck
         case .polygon, .path:
             return isSpeck || cornered?.edge(in: rect, against: bounds) == .beside
         case .sector: return cornered?.edge(in: rect, against: bounds) == .beside
@@ -56,7 +58,7 @@ extension MaskShape {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }
         switch self {
-        case .ellipse, .sector: return plain
+        case .ellipse, .pixels, .sector: return plain
         case .rectangle(let cornerRadius):
             let width = max(center.x.magnitude, (size.width - center.x).magnitude)
             let height = max(center.y.magnitude, (size.height - center.y).magnitude)
@@ -86,7 +88,7 @@ extension MaskShape {
     /// Its numbers, which stay within reach where all of a scene's do.
     var numbers: [Double] {
         switch self {
-        case .ellipse: []
+        case .ellipse, .pixels: []
         case .rectangle(let cornerRadius): [cornerRadius]
         case .polygon(let polygon): polygon.corners.flatMap { [$0.x, $0.y] }
         case .path(let path): path.numbers
@@ -98,6 +100,7 @@ extension MaskShape {
     var canonicalText: String {
         switch self {
         case .ellipse: ""
+        case .pixels: " pixels"
         case .rectangle(let cornerRadius): " rectangle \(cornerRadius)"
         case .polygon(let polygon):
             " polygon \(polygon.rule.rawValue)"

@@ -6,11 +6,20 @@ public struct MaskStyle: Sendable, Hashable {
     public var shape: MaskShape
     /// How soft its edge is.
     public var feather: Feather
+    /// What is painted along its edge.
+    public var ring: Ring
+    /// What it casts on what is beneath.
+    public var shadow: Shadow
 
-    /// An ellipse with an edge as sharp as pixels are, unless told otherwise.
-    public init(shape: MaskShape = .ellipse, feather: Feather = Feather()) {
+    /// An ellipse with an edge as sharp as pixels are and nothing about it, unless told otherwise.
+    public init(
+        shape: MaskShape = .ellipse, feather: Feather = Feather(), ring: Ring = Ring(),
+        shadow: Shadow = Shadow()
+    ) {
         self.shape = shape
         self.feather = feather
+        self.ring = ring
+        self.shadow = shadow
     }
 }
 
@@ -21,19 +30,20 @@ extension MaskStyle {
         to end: MaskStyle, between masks: (from: Rect, to: Rect), in bounds: Rect,
         at progress: Double
     ) -> MaskStyle {
-        var style = end
-        style.shape = shape.interpolated(to: end.shape, at: progress)
-        guard feather.width != 0 || end.feather.width != 0 else { return style }
-        let (from, to) = (
-            feather.placed(about: masks.from, shape, in: bounds),
-            end.feather.placed(about: masks.to, end.shape, in: bounds)
-        )
-        style.feather = from.interpolated(to: to, at: progress)
-        return style
+        func between<Edge: AlongEdge>(_ from: Edge, _ to: Edge) -> Edge {
+            guard from.width != 0 || to.width != 0 else { return to }
+            return from.placed(about: masks.from, shape, in: bounds)
+                .interpolated(to: to.placed(about: masks.to, end.shape, in: bounds), at: progress)
+        }
+        return MaskStyle(
+            shape: shape.interpolated(to: end.shape, at: progress),
+            feather: between(feather, end.feather), ring: between(ring, end.ring),
+            shadow: shadow.interpolated(to: end.shadow, at: progress))
     }
 
     /// Whether all values are numbers within `reach`.
     func isWithin(_ reach: Double) -> Bool {
-        (shape.numbers + [feather.width, feather.align]).allSatisfy { $0.magnitude <= reach }
+        (shape.numbers + [feather.width, feather.align, ring.width, ring.align] + shadow.numbers)
+            .allSatisfy { $0.magnitude <= reach }
     }
 }

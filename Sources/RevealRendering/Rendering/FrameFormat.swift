@@ -24,7 +24,8 @@ package struct FrameFormat: Sendable {
         (width, height) = transition.pixelSize
         let seen = transition.timeline.showsBackground ? [options.background.layout] : []
         let contents = transition.timeline.layers.compactMap(\.content.layout)
-        layout = (contents + seen).max() ?? .rgba
+        let paints = transition.timeline.maskPaints.map(\.layout)
+        layout = (contents + seen + paints).max() ?? .rgba
         depth = options.depth?.rawValue ?? snapshots.map(\.depth).max() ?? 8
         let first = transition.outgoing.map { [$0] } ?? []
         colors = try FrameColors(

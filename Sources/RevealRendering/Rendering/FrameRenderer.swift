@@ -15,6 +15,8 @@ struct FrameRenderer<S: Sample>: Sendable {
     private let sources: [Source<S>]
     /// Where in `sources` each layer's contents are.
     private let indices: [Indices]
+    /// Where in `sources` the colours of rings and shadows are.
+    private let paints: [Color: Int]
     /// What samples are as light, where that is mixed.
     private let light: LightTables<S>?
 
@@ -51,7 +53,11 @@ struct FrameRenderer<S: Sample>: Sendable {
             indices.append(
                 Indices(bare: bare, finished: finished, isFrameSized: isFrameSized))
         }
-        self.indices = indices
+        var paints: [Color: Int] = [:]
+        for color in transition.timeline.maskPaints {
+            paints[color] = try sources.add(.color(color)).finished
+        }
+        (self.indices, self.paints) = (indices, paints)
         self.sources = try sources.withBackground()
     }
 
@@ -65,7 +71,8 @@ struct FrameRenderer<S: Sample>: Sendable {
             return transition.timeline.isMasked(i)
         }
         let background = transition.timeline.showsBackground ? [sources.count - 1] : []
-        return Array(Set(copied.map { indices[$0].finished } + background)).sorted()
+        let all = copied.map { indices[$0].finished } + background + paints.values
+        return Array(Set(all)).sorted()
     }
 
     /// The sources' compressed bits, made with `threads` threads.
@@ -107,9 +114,29 @@ struct FrameRenderer<S: Sample>: Sendable {
         let scene = transition.timeline.scene(at: time)
         var stack: [PlacedSource] = []
         for (layer, indices) in zip(scene.layers, indices) where layer.isSeen {
+            let shadow = layer.shadow(atScale: transition.scale, in: scene.bounds)
+            let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
+            if let shadow { stack += placed(shadow) }
             stack.append(placed(layer, indices, in: scene, onBackground: stack.isEmpty))
+            if let ring { stack += placed(ring) }
         }
         return stack
+    }
+
+    /// A ring or a shadow, painted over what is beneath; nothing of a colour that no layer had when
+    /// the renderer was made.
+    private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
+        guard let source = paints[paint.color] else { return [] }
+        return [
+            PlacedSource(
+                source, opacity: Self.share(paint.opacity), mask: paint.mask, isClipped: true)
+        ]
+    }
+
+    /// An opacity from 0 to 1 as a share.
+    private static func share(_ opacity: Double) -> UInt16 {
+        let most = Double(UInt16.max)
+        return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
     private func placed(
@@ -123,12 +150,10 @@ struct FrameRenderer<S: Sample>: Sendable {
         if isWhole, layer.opacity >= 1, hides {
             return PlacedSource(indices.finished, mask: mask, isFinished: true)
         }
-        let share = (layer.opacity * Double(UInt16.max)).rounded().clampedInteger(
-            in: 0...Int(UInt16.max))
         return PlacedSource(
             indices.bare,
             frame: isWhole ? nil : layer.shownFrame.scaled(by: transition.scale),
-            isOval: layer.shape == .ellipse, opacity: UInt16(share), mask: mask,
+            isOval: layer.shape == .ellipse, opacity: Self.share(layer.opacity), mask: mask,
             isClipped: isClipped)
     }
 }

@@ -31,6 +31,11 @@ package enum FeatherAlign: String, Sendable, CaseIterable {
         case .outside: 1
         }
     }
+
+    /// The word for a part, or its number.
+    fileprivate static func text(_ share: Double) -> String {
+        allCases.first { $0.share == share }?.rawValue ?? share.shortest
+    }
 }
 
 /// The words for whether a ramp is out of the way at both ends.
@@ -66,9 +71,12 @@ extension WrittenFeather {
 
 extension Feather {
     /// Its alignment as people write it.
-    var alignText: String {
-        FeatherAlign.allCases.first { $0.share == align }?.rawValue ?? align.shortest
-    }
+    var alignText: String { FeatherAlign.text(align) }
+}
+
+extension Ring {
+    /// Its alignment as people write it.
+    var alignText: String { FeatherAlign.text(align) }
 }
 
 extension Grammar where Value == Length {
@@ -109,6 +117,8 @@ extension WrittenOptions {
     func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
         var style = MaskStyle(shape: try maskShape())
         try feather().apply(to: &style.feather, in: size)
+        self[OptionList.ring]?.apply(to: &style.ring, in: size)
+        self[OptionList.shadow]?.apply(to: &style.shadow, in: size)
         return style
     }
 }

@@ -4,7 +4,7 @@ package import RevealValues
 
 /// The shapes that are known by a word.
 private let namedShapes: [(name: String, shape: MaskShape)] = [
-    ("ellipse", .ellipse), ("rectangle", .rectangle(cornerRadius: 0)),
+    ("ellipse", .ellipse), ("pixels", .pixels), ("rectangle", .rectangle(cornerRadius: 0)),
     ("square", .polygon(.square)), ("triangle", .polygon(.regular(corners: 3))),
     ("diamond", .polygon(.regular(corners: 4))), ("hexagon", .polygon(.regular(corners: 6))),
     ("star", .polygon(.star(points: 5, inner: MaskPolygon.pentagramInner))),
@@ -56,7 +56,7 @@ extension MaskShape {
         if case .rectangle = self { return "rectangle" }
         if let known = namedShapes.first(where: { $0.shape == self }) { return known.name }
         switch self {
-        case .ellipse, .rectangle: return ""
+        case .ellipse, .pixels, .rectangle: return ""
         case .path(let path): return path.text
         case .sector(let sector):
             return "sector(\(sector.start.shortest)deg, \(sector.sweep.shortest)deg)"
@@ -70,7 +70,7 @@ extension MaskShape {
     /// Whether `text` says it: its numbers are in the ranges of those that are written.
     var isInRange: Bool {
         switch self {
-        case .ellipse, .rectangle: true
+        case .ellipse, .pixels, .rectangle: true
         case .path(let path): path.numbers.allSatisfy(MaskPath.reach.contains)
         case .sector(let sector): sector.isInRange
         case .polygon(let polygon):

@@ -28,12 +28,14 @@ extension WrittenOptions {
 
     /// Refuses what mixes more than two pictures by a mask.
     package func checkMatte() throws(OptionError) {
-        guard ![.bubble, .pulse].contains(presetName) else {
+        guard ![.bubble, .pulse, .xfadeCirclecrop].contains(presetName) else {
             throw OptionError(
                 .preset, "\(presetName.rawValue) has no matte: it is no mask between two pictures",
                 hint: "bubble-mask has one")
         }
-        let colors: [OptionName] = [.fadeColor, .background, .colorSpace, .composite, .fit, .align]
+        let colors: [OptionName] = [
+            .fadeColor, .ring, .shadow, .background, .colorSpace, .composite, .fit, .align,
+        ]
         if let option = colors.first(where: { texts[$0] != nil }) {
             throw OptionError(
                 option, "a matte has no pictures and no colours", hint: "leave it out")

@@ -12,7 +12,7 @@ package enum OptionList {
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
-            + "linear-wipe, clock-wipe, xfade-circleopen or xfade-circleclose.")
+            + "linear-wipe, clock-wipe, xfade-circleopen, xfade-circleclose or xfade-circlecrop.")
     package static let type = WrittenOption<RevealType>(
         .type, .name, of: .presets(.directed),
         "reveal (default): the new picture grows. unreveal: the old one shrinks away.")
@@ -47,8 +47,8 @@ package enum OptionList {
         "fitted: reveal from the outside in, unreveal from the inside out.")
     package static let maskShape = WrittenOption<MaskShape>(
         .maskShape, .maskShape, of: .presets([.fitted]),
-        "fitted: ellipse (default, a circle), rectangle, square, triangle, diamond, hexagon, star, "
-            + "star(5,0.4) or polygon(50% 0%,100% 100%,0% 100%).")
+        "fitted: ellipse (default, a circle), pixels (a circle of whole ones), rectangle, square, "
+            + "triangle, diamond, hexagon, star, star(5,0.4) or polygon(50% 0%,100% 100%,0% 100%).")
     package static let cornerRadius = WrittenOption<Double>(
         .cornerRadius, .cornerRadius, of: .presets([.fitted]),
         "fitted: how round a rectangle's corners are, in points (default: 0).")
@@ -69,6 +69,14 @@ package enum OptionList {
     package static let featherStretch = WrittenOption<FeatherStretch>(
         .featherStretch, .name, of: .presets(.masked),
         "Whether a soft edge is out of the view at both ends (default: auto, it is).")
+    package static let ring = WrittenOption<WrittenRing>(
+        .ring, .ring, of: .presets(.masked),
+        "A stroke along the mask's edge: how wide, its colour, and center (default), inside or "
+            + "outside.")
+    package static let shadow = WrittenOption<WrittenShadow>(
+        .shadow, .shadow, of: .presets(.masked),
+        "What the mask casts outside of itself, as CSS's box-shadow: x, y, blur, perhaps a spread, "
+            + "and a colour.")
     package static let fit = WrittenOption<FitName>(
         .fit, .name, of: .presets(.betweenPictures, ofTwoSnapshots: true),
         "What to do with a second picture of another size than the first (default: error).")
@@ -157,7 +165,7 @@ package enum OptionList {
     static let all: [any AnyWrittenOption] = [
         preset, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
         cornerRadius, angle, duration, delay, hold, easing, thereAndBack, feather, featherCurve,
-        featherAlign, featherStretch, fadeColor,
+        featherAlign, featherStretch, ring, shadow, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
         sampling, depth, colorSpace, blend, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,
@@ -179,7 +187,7 @@ extension Set<PresetName> {
     fileprivate static let betweenPictures = all.subtracting([.pulse])
     /// Those of them that go either way.
     fileprivate static let directed = betweenPictures.subtracting(
-        [.xfadeCircleopen, .xfadeCircleclose])
+        [.xfadeCircleopen, .xfadeCircleclose, .xfadeCirclecrop])
     /// Those of them that mask a picture, which a bubble does not.
     fileprivate static let masked = directed.subtracting([.bubble])
 }

@@ -16,6 +16,7 @@ package enum OptionName: String, Sendable, CaseIterable {
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
     case featherStretch = "feather-stretch"
+    case ring, shadow
     case fadeColor = "fade-color"
     case bubbleColor = "bubble-color"
     case bubbleImage = "bubble-image"

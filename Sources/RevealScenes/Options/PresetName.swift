@@ -11,6 +11,7 @@ package enum PresetName: String, Sendable, CaseIterable {
     case clockWipe = "clock-wipe"
     case xfadeCircleopen = "xfade-circleopen"
     case xfadeCircleclose = "xfade-circleclose"
+    case xfadeCirclecrop = "xfade-circlecrop"
 
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [
@@ -84,6 +85,11 @@ extension WrittenOptions {
     package func check(snapshots: Int) throws(OptionError) {
         guard snapshots == 1 || presetName != .pulse else {
             throw OptionError(.preset, "pulse takes one snapshot", hint: "name one picture")
+        }
+        guard snapshots == 2 || presetName != .xfadeCirclecrop else {
+            throw OptionError(
+                .preset, "xfade-circlecrop takes two snapshots",
+                hint: "name the outgoing and the incoming snapshot")
         }
         try presetName.check(self, snapshots: snapshots)
         _ = try fit()

@@ -107,6 +107,8 @@ extension WrittenOptions {
                 XFade(.circleopen, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCircleclose:
                 XFade(.circleclose, duration: duration, timingFunction: easing ?? .linear)
+            case .xfadeCirclecrop:
+                XFade(.circlecrop, duration: duration, timingFunction: easing ?? .linear)
             case .fitted: fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
         preset.timing.delay = try time(OptionList.delay, at: rate) ?? 0
@@ -118,9 +120,12 @@ extension WrittenOptions {
     package var hasPoints: Bool {
         let places = [self[OptionList.center], self[OptionList.align]].compactMap(\.self)
         let radii = [self[OptionList.startRadius], self[OptionList.endRadius]].compactMap(\.self)
+        let (ring, shadow) = (self[OptionList.ring], self[OptionList.shadow])
+        let lengths = [ring?.width, shadow?.x, shadow?.y, shadow?.blur, shadow?.spread]
         return presetName == .circularTransition || texts[.startFrame] != nil
             || (self[OptionList.feather]?.isPoints ?? false)
             || self[OptionList.cornerRadius] ?? 0 > 0
+            || lengths.contains { $0?.isPoints ?? false }
             || places.contains { $0.x.isPoints || $0.y.isPoints }
             || radii.contains {
                 if case .length(let length) = $0 { length.isPoints } else { false }

@@ -27,7 +27,7 @@ extension Layer {
             Value(
                 key: .mask, text: mask?.text ?? "none", isInRange: mask?.isInRange ?? true),
             Value(key: .hidden, text: "\(isHidden)"),
-        ] + maskStyle.shape.values + maskStyle.feather.values
+        ] + maskStyle.shape.values + maskStyle.feather.values + maskStyle.paintValues
     }
 
     /// Those of the values that are not as in `earlier`.

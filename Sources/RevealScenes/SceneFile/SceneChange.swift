@@ -11,6 +11,8 @@ struct SceneChange: Sendable {
     private let mask: SceneMask?
     private let shape: SceneMaskShape
     private let feather: WrittenFeather
+    private let ring: WrittenRing?
+    private let shadow: WrittenShadow?
     private let isHidden: Bool?
 
     /// The values of those keys for which `value` has one.
@@ -24,6 +26,8 @@ struct SceneChange: Sendable {
         mask = try value(.mask).map(SceneMask.init)
         shape = try SceneMaskShape(value)
         feather = try WrittenFeather(value)
+        ring = try value(.ring).map(WrittenRing.init)
+        shadow = try value(.shadow).map(WrittenShadow.init)
         isHidden = try value(.hidden)?.flag()
     }
 
@@ -41,6 +45,8 @@ struct SceneChange: Sendable {
                 in: size, current: layer.mask, of: layer.maskStyle.shape)
         }
         feather.apply(to: &layer.maskStyle.feather, in: size)
+        ring?.apply(to: &layer.maskStyle.ring, in: size)
+        shadow?.apply(to: &layer.maskStyle.shadow, in: size)
         if let isHidden { layer.isHidden = isHidden }
     }
 }

@@ -65,6 +65,7 @@ package enum LayerKey: String, SceneKey {
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
     case featherStretch = "feather-stretch"
+    case ring, shadow
 }
 
 /// The keys of a layer's changes.
@@ -76,6 +77,17 @@ package enum ChangeKey: String, SceneKey {
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
     case featherStretch = "feather-stretch"
+    case ring, shadow
+}
+
+/// The keys of a ring, in the order in which a line says them.
+package enum RingKey: String, SceneKey {
+    case width, color, align, stretch
+}
+
+/// The keys of a shadow, in the order in which a line says them.
+package enum ShadowKey: String, SceneKey {
+    case x, y, blur, spread, color
 }
 
 /// The keys of a circle that is a mask.
@@ -114,6 +126,7 @@ package enum PerformKey: String, SceneKey {
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
     case featherStretch = "feather-stretch"
+    case ring, shadow
     case delay, easing
 }
 

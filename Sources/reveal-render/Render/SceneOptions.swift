@@ -21,6 +21,8 @@ struct SceneOptions: ParsableArguments {
     @Option(OptionList.featherCurve) var featherCurve
     @Option(OptionList.featherAlign) var featherAlign
     @Option(OptionList.featherStretch) var featherStretch
+    @Option(OptionList.ring) var ring
+    @Option(OptionList.shadow) var shadow
     @Option(OptionList.fit) var fit
     @Option(OptionList.align) var align
     @Option(OptionList.background) var background

@@ -63,7 +63,7 @@ struct HostileCommandTests {
         ]
         let presets = [
             "circular-reveal-kit", "circular-transition", "bubble", "bubble-mask", "fitted",
-            "xfade-circleopen", "linear-wipe", "clock-wipe",
+            "xfade-circleopen", "xfade-circlecrop", "linear-wipe", "clock-wipe",
         ]
         return presets.flatMap { preset in
             easings.flatMap { easing in

@@ -173,7 +173,7 @@ struct MistakeTests {
             #expect($1.errors.hasPrefix("reveal-render: error: --preset: unknown preset 'xxxxxxxx"))
             #expect($1.errors.contains("xxxxxxxx…xxxxxxxx"))
             #expect($1.errors.contains("xxxxxxxx'\nhint: it is one of circular-reveal-kit, "))
-            #expect($1.errors.count < 10_200)
+            #expect($1.errors.count < 10_300)
         }
     }
 

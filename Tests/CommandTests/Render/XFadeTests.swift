@@ -23,7 +23,7 @@ struct XFadeTests {
     }
 
     @Test(
-        arguments: ["circleopen", "circleclose"],
+        arguments: ["circleopen", "circleclose", "circlecrop"],
         [PixelSize(width: 640, height: 360), PixelSize(width: 361, height: 655)])
     func `every sample of every frame is FFmpeg's, give or take a level`(
         _ name: String, _ size: PixelSize
@@ -41,6 +41,10 @@ struct XFadeTests {
             try #require(ours.count == theirs.count && ours.count == 13 * frame)
             let differences = zip(ours, theirs).map { abs(Int($0) - Int($1)) }
             #expect(differences.max() ?? 9 <= 1)
+            guard name != "circlecrop" else {
+                #expect(ours == theirs)
+                return
+            }
             // Nothing moves in the first sixth, and in the last.
             #expect(ours[..<(3 * frame)] == theirs[..<(3 * frame)])
             #expect(ours[(10 * frame)...] == theirs[(10 * frame)...])

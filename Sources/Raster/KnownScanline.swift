@@ -1,6 +1,6 @@
-/// A part of one scanline that a polygon touches: at most one way where all is covered, between
+/// A part of one scanline whose shares are known: at most one way where all is covered, between
 /// edges.
-package struct PolygonScanline: MaskScanline {
+package struct KnownScanline: MaskScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
     /// The shares of the row's columns, of which those of edges are known.
@@ -22,7 +22,7 @@ package struct PolygonScanline: MaskScanline {
 
 /// Gathers the scanlines of one row from what is known of its columns, from left to right.
 struct ScanlineParts {
-    fileprivate(set) var scanlines: [PolygonScanline] = []
+    fileprivate(set) var scanlines: [KnownScanline] = []
     /// The shares of the row, by column; those that no edge has are not looked at.
     private var shares: [UInt16] = []
     private var ends: [(touched: Range<Int>, full: Range<Int>)] = []
@@ -53,7 +53,12 @@ struct ScanlineParts {
     /// So much of this column is covered.
     mutating func add(_ column: Int, coverage: Double) {
         let steps: SIMD4<UInt16> = nearest(Lanes(repeating: max(0, min(1, coverage)) * 65535))
-        shares[column] = steps.x
+        add(column, share: steps.x)
+    }
+
+    /// This column has that share.
+    mutating func add(_ column: Int, share: UInt16) {
+        shares[column] = share
         guard let last = ends.last, last.touched.upperBound == column else {
             ends.append((column..<column + 1, column..<column))
             return
@@ -66,7 +71,7 @@ struct ScanlineParts {
     mutating func end() {
         for (touched, full) in ends {
             let full = full.isEmpty ? touched.lowerBound..<touched.lowerBound : full
-            scanlines.append(PolygonScanline(touched, full: full, shares))
+            scanlines.append(KnownScanline(touched, full: full, shares))
         }
     }
 }
@@ -79,7 +84,7 @@ struct PolygonRows {
 
     /// The parts of a row of a bitmap of `width` columns that `polygon` touches, from left to
     /// right.
-    mutating func scanlines(of polygon: Polygon, row: Int, width: Int) -> [PolygonScanline] {
+    mutating func scanlines(of polygon: Polygon, row: Int, width: Int) -> [KnownScanline] {
         parts.begin(width: width)
         if polygon.ramp == nil {
             sharp.cover(polygon, row: row, width: width, into: &parts)
@@ -89,19 +94,19 @@ struct PolygonRows {
         parts.end()
         return parts.scanlines
     }
+}
 
-    /// All that the polygon touches of a row as one scanline; nil for nothing.
-    static func scanline(of polygon: Polygon, row: Int, width: Int) -> PolygonScanline? {
-        var rows = PolygonRows()
-        let parts = rows.scanlines(of: polygon, row: row, width: width)
+extension KnownScanline {
+    /// What the parts of a row touch as one scanline; nil for nothing.
+    static func joined(_ parts: [any MaskScanline]) -> (any MaskScanline)? {
         guard let first = parts.first, let last = parts.last else { return nil }
-        let touched = first.touched.lowerBound..<last.touched.upperBound
         guard parts.count > 1 else { return first }
+        let touched = first.touched.lowerBound..<last.touched.upperBound
         var shares = [UInt16](repeating: 0, count: touched.upperBound)
         var span = shares.mutableSpan
         for part in parts {
-            part.coverage(of: part.touched, into: &span, at: part.touched.lowerBound)
+            part.shares(of: part.touched, into: &span, at: part.touched.lowerBound)
         }
-        return PolygonScanline(touched, full: touched.lowerBound..<touched.lowerBound, shares)
+        return KnownScanline(touched, full: touched.lowerBound..<touched.lowerBound, shares)
     }
 }

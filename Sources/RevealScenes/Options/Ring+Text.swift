@@ -1,0 +1,77 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// A ring as people write it, part by part; nil for parts that they leave as they are.
+package struct WrittenRing: Sendable, Equatable {
+    /// Shares are of the view's diagonal.
+    var width: Length?
+    var color: Color?
+    var align: Double?
+    var isStretched: Bool?
+
+    /// Gives the parts to `ring`, in a view of `size`.
+    func apply(to ring: inout Ring, in size: Size) {
+        ring.width = width?.points(of: size.diagonal) ?? ring.width
+        ring.color = color ?? ring.color
+        ring.align = align ?? ring.align
+        ring.isStretched = isStretched ?? ring.isStretched
+    }
+}
+
+extension WrittenRing {
+    /// The ring that `text` says: a width, a colour and where it lies, in any order, but `none`.
+    init(_ text: String) throws(SyntaxError) {
+        guard text != "none" else {
+            width = .points(0)
+            return
+        }
+        for word in text.wordsOutsideParentheses {
+            let isAlign = FeatherAlign(rawValue: word) != nil
+            let isNumber = Length(word[...]) != nil
+            if !isAlign, !isNumber {
+                guard color == nil else { throw Self.error(text) }
+                color = try Color(word)
+            } else if width == nil, isNumber {
+                width = try WrittenFeather.width(word)
+            } else {
+                guard align == nil else { throw Self.error(text) }
+                align = try WrittenFeather.align(word)
+            }
+        }
+        guard width != nil, color != nil else { throw Self.error(text) }
+    }
+
+    private static func error(_ text: String) -> SyntaxError {
+        SyntaxError(
+            "'\(text)' is not a ring",
+            hint: "write a width and a colour such as '6 white', and perhaps inside or outside")
+    }
+}
+
+extension String {
+    /// The words between spaces, where those within parentheses are none.
+    var wordsOutsideParentheses: [String] {
+        var words: [String] = []
+        var (word, depth) = ("", 0)
+        for character in self {
+            depth += character == "(" ? 1 : character == ")" ? -1 : 0
+            guard character == " ", depth <= 0 else {
+                word.append(character)
+                continue
+            }
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+}
+
+extension Grammar where Value == WrittenRing {
+    /// A ring.
+    static var ring: Grammar {
+        Grammar("'6 white'|none", mayBeginWithDash: true) { text throws(SyntaxError) in
+            try WrittenRing(text)
+        }
+    }
+}

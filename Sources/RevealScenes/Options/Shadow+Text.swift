@@ -1,0 +1,88 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// A shadow as people write it, part by part; nil for parts that they leave as they are.
+package struct WrittenShadow: Sendable, Equatable {
+    /// Shares are of the view's diagonal.
+    var x: Length?
+    var y: Length?
+    var blur: Length?
+    var spread: Length?
+    var color: Color?
+
+    /// Gives the parts to `shadow`, in a view of `size`.
+    func apply(to shadow: inout Shadow, in size: Size) {
+        shadow.x = x?.points(of: size.diagonal) ?? shadow.x
+        shadow.y = y?.points(of: size.diagonal) ?? shadow.y
+        shadow.blur = blur?.points(of: size.diagonal) ?? shadow.blur
+        shadow.spread = spread?.points(of: size.diagonal) ?? shadow.spread
+        shadow.color = color ?? shadow.color
+    }
+}
+
+extension WrittenShadow {
+    /// The shadow that `text` says as CSS's `box-shadow` does: two to four lengths, and a colour
+    /// before or behind them, but `none`.
+    init(_ text: String) throws(SyntaxError) {
+        guard text != "none" else {
+            color = .transparent
+            return
+        }
+        var lengths: [Length] = []
+        for word in text.wordsOutsideParentheses {
+            if let length = Length(word[...]) {
+                lengths.append(length)
+            } else {
+                guard color == nil else { throw Self.error(text) }
+                color = try Color(word)
+            }
+        }
+        guard (2...4).contains(lengths.count), color != nil else { throw Self.error(text) }
+        (x, y) = (lengths[0], lengths[1])
+        blur = lengths.count > 2 ? lengths[2] : .points(0)
+        spread = lengths.count > 3 ? lengths[3] : .points(0)
+        guard blur?.isNegative != true else { throw Self.negativeBlur(text) }
+    }
+
+    /// The width of a blur, as `text` says it.
+    static func blur(_ text: String) throws(SyntaxError) -> Length {
+        let length = try Self.length(text)
+        guard !length.isNegative else { throw negativeBlur(text) }
+        return length
+    }
+
+    /// A length, as `text` says it.
+    static func length(_ text: String) throws(SyntaxError) -> Length {
+        guard let length = Length(text[...]) else {
+            throw SyntaxError(
+                "'\(text)' is not a length",
+                hint: "write points such as 4, or a share of the view's diagonal such as 1%")
+        }
+        return length
+    }
+
+    private static func negativeBlur(_ text: String) -> SyntaxError {
+        SyntaxError("'\(text)' has a blur of less than nothing", hint: "write 0 for a sharp one")
+    }
+
+    private static func error(_ text: String) -> SyntaxError {
+        SyntaxError(
+            "'\(text)' is not a shadow",
+            hint: "write x, y, blur, perhaps a spread, and a colour, such as '0 4 24 #0008'")
+    }
+}
+
+extension Length {
+    /// Whether it is less than nothing.
+    fileprivate var isNegative: Bool { points(of: 1) < 0 }
+}
+
+extension Grammar where Value == WrittenShadow {
+    /// A shadow.
+    static var shadow: Grammar {
+        Grammar("'0 4 24 #0008'|none", mayBeginWithDash: true) { text throws(SyntaxError) in
+            try WrittenShadow(text)
+        }
+    }
+}
