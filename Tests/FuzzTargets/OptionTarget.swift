@@ -86,6 +86,8 @@ extension FuzzTarget {
         "mask-shape=polygon(evenodd,0 0,50% 100%,100% 1e3%)\nfeather=2",
         "mask-shape=sector(1deg,2)",
         "mask-shape=path(evenodd,'M0 0q5 10 10 0t10 0a1 2 30 01.5.5z',0 0 24 24)\nfeather=1",
+        "flavor=magic-ui-hexagon\ncenter=1,2\nfeather=3",
+        "preset=view-transition\nflavor=telegram\ntype=unreveal", "flavor=mdn\ntype=unreveal",
         "preset=xfade-circleopen\nduration=0.3s", "preset=xfade-circleclose\nhold=3f",
         "feather-curve=linear", "feather=-1\nfeather-stretch=no",
         "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",

@@ -11,10 +11,11 @@ package enum PresetName: String, Sendable, CaseIterable {
     case clockWipe = "clock-wipe"
     case xfadeCircleopen = "xfade-circleopen"
     case xfadeCircleclose = "xfade-circleclose"
+    case viewTransition = "view-transition"
 
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [
-        .circularRevealKit, .fitted, .bubble, .linearWipe,
+        .circularRevealKit, .fitted, .bubble, .linearWipe, .viewTransition,
     ]
 
     /// The preset that `options` mean where they name none: the first that uses all of them, or the
@@ -89,6 +90,7 @@ extension WrittenOptions {
         _ = try fit()
         _ = try feather()
         _ = try maskShape()
+        try checkFlavor()
         _ = try preset(presetName, at: frameRate)
     }
 }

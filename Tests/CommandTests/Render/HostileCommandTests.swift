@@ -63,7 +63,7 @@ struct HostileCommandTests {
         ]
         let presets = [
             "circular-reveal-kit", "circular-transition", "bubble", "bubble-mask", "fitted",
-            "xfade-circleopen", "linear-wipe", "clock-wipe",
+            "xfade-circleopen", "linear-wipe", "clock-wipe", "view-transition",
         ]
         return presets.flatMap { preset in
             easings.flatMap { easing in
