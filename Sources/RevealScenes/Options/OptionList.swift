@@ -32,7 +32,8 @@ package enum OptionList {
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
     package static let center = WrittenOption<Position>(
-        .center, .place, of: .presets([.bubble, .bubbleMask, .fitted, .clockWipe, .viewTransition]),
+        .center, .place,
+        of: .presets([.bubble, .bubbleMask, .fitted, .clockWipe, .viewTransition]),
         "bubble, bubble-mask, fitted, clock-wipe, view-transition: the centre (default: the "
             + "middle; the two bubbles' own is 0,0).")
     package static let bubbleColor = WrittenOption<BubblePaint>(
