@@ -12,9 +12,10 @@ FRAMES ?= 60
 SECONDS ?= 60
 CASES ?= 3000
 KILLS ?= 1000
+TOGGLES ?= 50
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
-TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
@@ -73,7 +74,7 @@ check:
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-threads torture-memory
-torture: torture-slurm torture-outside torture-portable torture-dist
+torture: torture-toggles torture-slurm torture-outside torture-portable torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -129,6 +130,14 @@ torture-outside: setup
 	$(BUILD) --build-tests
 	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) Outside
 
+##   make torture-toggles    have headless Chromium show TOGGLES=50 toggles made up at random at each of
+##                           four device pixel ratios, half of them with a planted mistake, and have
+##                           each named
+torture-toggles: setup
+	@./Scripts/setup chromium python3
+	$(BUILD) --build-tests
+	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) PlantedToggleTests
+
 ##   make torture-portable   run all tests as on systems that have no more than POSIX
 torture-portable:
 	@./Scripts/setup $(TESTED)
@@ -155,10 +164,10 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
 
-## make record   record the golden pictures anew; look at what changed before you commit
+## make record   record the golden pictures and codes anew; look at what changed before you commit
 record: setup
 	$(SWIFT) build -c release --build-tests
-	REVEAL_RECORD=all $(SWIFT) test -c release --skip-build --disable-xctest --filter GoldenTests
+	REVEAL_RECORD=all $(SWIFT) test -c release --skip-build --disable-xctest --filter 'GoldenTests|CodeTextTests'
 
 ## make pictures render the README's pictures anew
 pictures: build

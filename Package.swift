@@ -49,7 +49,7 @@ let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
 let library: [Target.Dependency] = [
     "Raster", "PNG", "RevealValues", "RevealColor", "RevealMotion", "RevealFiles",
     "RevealRendering", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealAssembly",
-    "RevealComparison", "RevealMeasurement",
+    "RevealComparison", "RevealMeasurement", "RevealCode",
 ]
 
 let package = Package(
@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "RevealAssembly", targets: ["RevealAssembly"]),
         .library(name: "RevealComparison", targets: ["RevealComparison"]),
         .library(name: "RevealMeasurement", targets: ["RevealMeasurement"]),
+        .library(name: "RevealCode", targets: ["RevealCode"]),
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
@@ -148,14 +149,21 @@ let package = Package(
             dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
             swiftSettings: rules),
         .target(
+            name: "RevealCode", dependencies: ["Raster", "RevealMotion", "RevealValues"],
+            swiftSettings: rules),
+        .target(
             name: "RevealTesting",
-            dependencies: ["PNG", "Raster", "RevealComparison", "RevealFiles", "RevealValues"],
+            dependencies: [
+                "PNG", "Raster", "RevealComparison", "RevealFiles", "RevealMeasurement",
+                "RevealMotion", "RevealValues",
+            ],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-render",
             dependencies: [
-                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealColor",
-                "RevealComparison", "RevealFiles", "RevealMeasurement", "RevealRendering",
+                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealCode",
+                "RevealColor", "RevealComparison", "RevealFiles", "RevealMeasurement",
+                "RevealRendering",
                 "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -97,6 +97,8 @@ public typealias Transform = RevealMotion.Transform
 public typealias Transition = RevealMotion.Transition
 /// `RevealMotion.TransitionError`.
 public typealias TransitionError = RevealMotion.TransitionError
+/// `RevealMotion.ViewTransition`.
+public typealias ViewTransition = RevealMotion.ViewTransition
 /// `RevealMotion.Views`.
 public typealias Views = RevealMotion.Views
 /// `RevealMotion.Wipe`.

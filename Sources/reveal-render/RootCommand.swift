@@ -8,7 +8,8 @@ struct RootCommand: ParsableCommand {
     /// The commands beside the one that has no name.
     static let named: [any NamedCommand.Type] = [
         SheetCommand.self, CurveCommand.self, InfoCommand.self, CompareCommand.self,
-        ApproveCommand.self, RepackCommand.self, MeasureCommand.self, AssembleCommand.self,
+        ApproveCommand.self, RepackCommand.self, MeasureCommand.self, CodeCommand.self,
+        AssembleCommand.self,
         JobCommand.self,
     ]
 

@@ -87,6 +87,8 @@ extension FuzzTarget {
         "mask-shape=sector(1deg,2)",
         "mask-shape=path(evenodd,'M0 0q5 10 10 0t10 0a1 2 30 01.5.5z',0 0 24 24)\nfeather=1",
         "preset=xfade-circlecrop\neasing=ease", "mask-shape=pixels\nfeather=1",
+        "flavor=magic-ui-hexagon\ncenter=1,2\nfeather=3",
+        "preset=view-transition\nflavor=telegram\ntype=unreveal", "flavor=mdn\ntype=unreveal",
         "preset=xfade-circleopen\nduration=0.3s", "preset=xfade-circleclose\nhold=3f",
         "preset=fitted\nring=6 white outside\nshadow=0 4 24 2 #0008",
         "ring=3% rgb(1 2 3 / 50%) 0.2\nshadow=-3px 1e3 red",

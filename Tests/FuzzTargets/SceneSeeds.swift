@@ -22,7 +22,7 @@ enum SceneSeeds {
         let other = try Snapshot(contentsOf: Repository.fixture("Snapshots/small/one-1x1-out.png"))
         let presets: [any Preset] = [
             CircularReveal(.reveal), CircularTransition(), Bubble(.unreveal), BubbleMask(.reveal),
-            Fitted(.unreveal), Wipe(.linear(angle: 20)),
+            Fitted(.unreveal), ViewTransition(.magicUIStar), Wipe(.linear(angle: 20)),
         ]
         let transitions = try presets.map { try Transition($0, from: other, to: picture) }
         let pulse = try Transition(Pulse(loops: 3), of: picture)

@@ -22,7 +22,8 @@ struct MaskShapeTests {
 
     static let wipes: [any Preset] = [
         Wipe(.linear(angle: 90)), Wipe(.linear(angle: 30), .unreveal), Wipe(.linear(angle: -137.5)),
-        Wipe(.clock(angle: 0, center: nil)),
+        Wipe(.clock(angle: 0, center: nil)), ViewTransition(.magicUIHexagon),
+        ViewTransition(.android, .unreveal),
         Wipe(.clock(angle: 75, center: .point(3, 9)), .unreveal),
     ]
 

@@ -38,6 +38,10 @@ struct ExampleSceneTests {
             name: "fitted",
             line: "out-48x48.png in-48x48.png --preset fitted --inverted --center 25%,40% "
                 + "--start-radius 4 --easing cubic-bezier(0.2,0,0,1) --hold 0.1s --fps 30"),
+        Example(
+            name: "view-transition",
+            line: "out-48x48.png in-48x48.png --flavor vitepress --type unreveal --center 90%,10% "
+                + "--hold 0.1s --fps 30"),
     ]
 
     private static func scene(_ name: String) -> String {

@@ -33,7 +33,10 @@ package struct ExpectedReveal: Sendable {
         }
         guard moving.count == 1, let segment = moving.first else { throw .motions(moving.count) }
         let masks = [segment.from, segment.to].map { $0.layers[layer].mask ?? .zero }
-        guard masks.allSatisfy({ abs($0.width - $0.height) < 1e-6 }) else { throw .ellipse }
+        let styles = [segment.from, segment.to].map { $0.layers[layer].maskStyle.shape }
+        guard masks.allSatisfy({ abs($0.width - $0.height) < 1e-6 }),
+            styles.allSatisfy({ $0 == .ellipse })
+        else { throw .shape }
         let circles = masks.map { mask in
             Circle(
                 center: Point(x: mask.center.x * scale, y: mask.center.y * scale),
@@ -51,8 +54,8 @@ package enum ExpectationProblem: Error, Sendable, Equatable {
     case masks(Int)
     /// So many stages move the mask: one does.
     case motions(Int)
-    /// The mask is an ellipse, or becomes one.
-    case ellipse
+    /// The mask is no circle, or does not stay one.
+    case shape
 }
 
 extension ExpectationProblem: DescribedError {
@@ -69,7 +72,7 @@ extension ExpectationProblem: DescribedError {
                 ? "no stage moves the mask"
                 : "\(count) stages move the mask, and one can be "
                     + "measured"
-        case .ellipse: "the mask is an ellipse, and circles are measured"
+        case .shape: "the mask is no circle, and circles are measured"
         }
     }
 }

@@ -12,7 +12,13 @@ package enum OptionList {
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
-            + "linear-wipe, clock-wipe, xfade-circleopen, xfade-circleclose or xfade-circlecrop.")
+            + "linear-wipe, clock-wipe, xfade-circleopen, xfade-circleclose, xfade-circlecrop or "
+            + "view-transition.")
+    package static let flavor = WrittenOption<ViewTransition.Flavor>(
+        .flavor, .name.told(as: "name"), of: .presets([.viewTransition]),
+        "view-transition: whose (default: mdn); vitepress, element-plus, magic-ui, telegram, "
+            + "react-native-android, react-native-ios, android or flutter, and magic-ui with "
+            + "-square, -triangle, -diamond, -hexagon, -rectangle or -star.")
     package static let type = WrittenOption<RevealType>(
         .type, .name, of: .presets(.directed),
         "reveal (default): the new picture grows. unreveal: the old one shrinks away.")
@@ -27,9 +33,10 @@ package enum OptionList {
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
     package static let center = WrittenOption<Position>(
-        .center, .place, of: .presets([.bubble, .bubbleMask, .fitted, .clockWipe]),
-        "bubble, bubble-mask, fitted, clock-wipe: the centre (default: the middle; the two "
-            + "systems' own is 0,0).")
+        .center, .place,
+        of: .presets([.bubble, .bubbleMask, .fitted, .clockWipe, .viewTransition]),
+        "bubble, bubble-mask, fitted, clock-wipe, view-transition: the centre (default: the "
+            + "middle; the two bubbles' own is 0,0).")
     package static let bubbleColor = WrittenOption<BubblePaint>(
         .bubbleColor, .bubble, of: .presets([.bubble]),
         "bubble: its colour, or auto for that of the new picture's border (default: white).")
@@ -163,7 +170,7 @@ package enum OptionList {
 
     /// All of them, in the order in which they are checked and printed.
     static let all: [any AnyWrittenOption] = [
-        preset, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
+        preset, flavor, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
         cornerRadius, angle, duration, delay, hold, easing, thereAndBack, feather, featherCurve,
         featherAlign, featherStretch, ring, shadow, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,

@@ -2,7 +2,7 @@ package import RevealValues
 
 /// What people can say about a render, by the name it has on a command line and in a scene file.
 package enum OptionName: String, Sendable, CaseIterable {
-    case preset, type, path
+    case preset, flavor, type, path
     case startFrame = "start-frame"
     case center
     case startRadius = "start-radius"

@@ -12,10 +12,11 @@ package enum PresetName: String, Sendable, CaseIterable {
     case xfadeCircleopen = "xfade-circleopen"
     case xfadeCircleclose = "xfade-circleclose"
     case xfadeCirclecrop = "xfade-circlecrop"
+    case viewTransition = "view-transition"
 
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [
-        .circularRevealKit, .fitted, .bubble, .linearWipe,
+        .circularRevealKit, .fitted, .bubble, .linearWipe, .viewTransition,
     ]
 
     /// The preset that `options` mean where they name none: the first that uses all of them, or the
@@ -95,6 +96,7 @@ extension WrittenOptions {
         _ = try fit()
         _ = try feather()
         _ = try maskShape()
+        try checkFlavor()
         _ = try preset(presetName, at: frameRate)
     }
 }

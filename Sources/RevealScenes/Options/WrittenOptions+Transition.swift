@@ -75,7 +75,7 @@ extension WrittenOptions {
         var there = self
         there.remove(.hold)
         var back = there
-        let type: RevealType = self[OptionList.type] == .unreveal ? .reveal : .unreveal
+        let type = wayBack
         back.set(OptionList.type, to: type, text: type.rawValue)
         return ThereAndBack(
             try make(there), try make(back),
@@ -109,6 +109,7 @@ extension WrittenOptions {
                 XFade(.circleclose, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCirclecrop:
                 XFade(.circlecrop, duration: duration, timingFunction: easing ?? .linear)
+            case .viewTransition: viewTransition(duration, easing)
             case .fitted: fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
         preset.timing.delay = try time(OptionList.delay, at: rate) ?? 0
@@ -188,6 +189,16 @@ extension WrittenOptions {
         Wipe(
             kind, self[OptionList.type] ?? .reveal, duration: duration,
             timingFunction: easing ?? .easeInEaseOut)
+    }
+
+    private func viewTransition(
+        _ duration: Rational?, _ easing: TimingFunction?
+    ) -> ViewTransition {
+        var preset = ViewTransition(
+            self[OptionList.flavor] ?? .mdn, self[OptionList.type] ?? .reveal, duration: duration,
+            timingFunction: easing)
+        preset.center = self[OptionList.center]
+        return preset
     }
 
     private func fitted(

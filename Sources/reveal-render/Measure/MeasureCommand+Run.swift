@@ -21,14 +21,16 @@ extension MeasureCommand {
     private func measure() async throws -> ExitStatus {
         let limits = try limits.limits(for: "measurement")
         let tasks = try self.limits.threads.value()
-        let expected = try expectedReveal(limits)
+        let expectation = try expectation(limits)
         let tolerance = try tolerance()
         let measurement: MeasuredCapture = try await Interruption.awaiting {
             $0
         } _: {
             Task { try await self.measurement(limits, tasks ?? Processors.allowed) }
         }
-        let findings = expected.map { measurement.findings($0, within: tolerance) }
+        let findings = try expectation.map {
+            measurement.findings(try $0(measurement.size), within: tolerance)
+        }
         let report = MeasurementReport(capture, measurement, findings)
         try writePlot(of: measurement)
         if printScene {
@@ -159,18 +161,6 @@ extension MeasureCommand {
             (number, previous) = (number + 1, picture)
         }
         return try capture.measurement()
-    }
-
-    /// What is expected, where that is told.
-    private func expectedReveal(_ limits: Limits) throws -> ExpectedReveal? {
-        guard let expect else { return nil }
-        let scene = try SceneFile(contentsOf: expect)
-        let transition = try scene.transition(at: .sixty, size: nil, limits: limits)
-        do {
-            return try ExpectedReveal(transition.timeline, scale: transition.scale)
-        } catch {
-            throw Failure.usage("--expect: \(expect): \(error)")
-        }
     }
 
     private func tolerance() throws -> ExpectationTolerance {

@@ -19,6 +19,8 @@ struct MeasureCommand: NamedCommand {
                   a movie, with the times that it says (needs ffmpeg)
               reveal-render measure shots/ --times times.txt --expect toggle.yaml
                   a folder of pictures, and whether they show what the scene file says
+              reveal-render measure shots/ --times times.txt --flavor vitepress --center 95%,5%
+                  whether they show a theme toggle that people know
               reveal-render measure reveal.apng --print-scene > reveal.yaml
                   an animated PNG file, and a scene file that renders the same
 
@@ -69,6 +71,7 @@ struct MeasureCommand: NamedCommand {
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
 
+    @OptionGroup(title: "What is expected, without a scene file") var expected: ExpectedOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
 }

@@ -16,6 +16,8 @@ struct RenderCommand: ParsableCommand {
             reveal-render curve EASING OUT.svg            a plot of a timing function
             reveal-render info FILE                       what a picture or scene is
             reveal-render compare EXPECTED ACTUAL         what differs in pictures
+            reveal-render measure CAPTURE                 what pictures of a reveal show
+            reveal-render code --as css|lottie|…          a reveal as code
             reveal-render help easing|colors|scene        more about what can be written
             """,
         discussion: """

@@ -4,6 +4,7 @@ import RevealScenes
 /// What is seen, but for when.
 struct SceneOptions: ParsableArguments {
     @Option(OptionList.preset) var preset
+    @Option(OptionList.flavor) var flavor
     @Option(OptionList.type) var type
     @Option(OptionList.path) var path
     @Option(OptionList.startFrame) var startFrame

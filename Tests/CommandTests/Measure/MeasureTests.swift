@@ -93,6 +93,23 @@ struct MeasureTests {
         }
     }
 
+    @Test(arguments: [
+        ("--preset fitted --center 60,40 --duration 300ms --easing ease-out", 0, "as expected: "),
+        ("--center 60,40 --duration 300ms --easing ease-out --type reveal", 0, "as expected: "),
+        ("--flavor vitepress --center 60,40", 1, "it moves on ease-out, not on ease-in"),
+        ("--flavor vitepress --center 20,40 --scale 2 --easing ease-out", 1, "20.0 px right and"),
+    ])
+    func `what is expected may be said by a preset's options`(
+        _ options: String, _ status: Int32, _ words: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            let result = try Self.measure("frames --fps 60 \(options)", in: folder)
+            #expect(result.status == status, "\(result.errors)")
+            #expect(result.output.contains(words), "\(result.output)")
+        }
+    }
+
     @Test func `a printed scene renders the same, and a plot is written`() async throws {
         try await Disk.withFolder { folder in
             try Self.render("frames/", in: folder)
@@ -115,6 +132,8 @@ struct MeasureTests {
     @Test(arguments: [
         ("frames --outgoing from.png", 64, "nothing says when the frames are shown"),
         ("frames --fps 0", 64, "--fps: '0' is not a frame rate"),
+        ("frames --fps 60 --flavor magic-ui-star", 64, "--flavor: the mask is no circle"),
+        ("frames --fps 60 --flavor mdn --type unreveal", 64, "the old picture never shrinks"),
         ("frames --fps 60 --within 0px", 64, "--within: '0px' is no length"),
         ("frames --times from.png", 64, "--times: line"),
         ("frames --times two.txt", 65, "there are 2 times for 19 frames"),

@@ -64,6 +64,7 @@ struct HostileCommandTests {
         let presets = [
             "circular-reveal-kit", "circular-transition", "bubble", "bubble-mask", "fitted",
             "xfade-circleopen", "xfade-circlecrop", "linear-wipe", "clock-wipe",
+            "view-transition",
         ]
         return presets.flatMap { preset in
             easings.flatMap { easing in

@@ -9,7 +9,7 @@ import Testing
 struct MistakeTests {
     /// All of `Fixtures/Mistakes`.
     static let mistakes = [
-        "render", "outputs", "sheet", "curve", "info", "compare", "assemble",
+        "render", "outputs", "sheet", "curve", "info", "compare", "assemble", "code",
     ].flatMap { Mistake.all(of: $0) }
 
     /// A folder with good and bad files; its names are the same after every mistake.
@@ -42,7 +42,7 @@ struct MistakeTests {
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
             files.sorted()
-                == ["assemble", "compare", "curve", "info", "outputs", "render", "sheet"]
+                == ["assemble", "code", "compare", "curve", "info", "outputs", "render", "sheet"]
                 .map { "\($0).txt" })
     }
 

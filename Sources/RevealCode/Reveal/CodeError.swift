@@ -1,0 +1,61 @@
+public import RevealValues
+
+/// Why a transition is no code for a target.
+public enum CodeError: Error, Sendable, Equatable {
+    /// It moves that often; once is what all targets can say.
+    case motions(Int)
+    /// It goes round, or a hand drives it.
+    case clock
+    /// Its stage is repeated, cut off or staggered.
+    case stage
+    /// So many layers are in masks; one is what all targets can say.
+    case masks(Int)
+    /// A layer does something besides being in a mask, in words.
+    case layer(String)
+    /// Its edge is soft.
+    case feather
+    /// The mask's shape, in words.
+    case shape(String)
+    /// The easing needs more straight pieces than there may be.
+    case easing(String)
+    /// The target, by name, takes whole milliseconds.
+    case milliseconds(String)
+    /// The target, by name, has circles only.
+    case onlyCircles(String)
+}
+
+extension CodeError: DescribedError {
+    /// One line.
+    public var description: String {
+        switch self {
+        case .motions(let count): "it moves \(count) times, and code is written for one motion"
+        case .clock: "it goes round or follows a hand, and code is written for what ends by itself"
+        case .stage: "its stage is repeated, cut off or staggered"
+        case .masks(0): "no layer is in a mask above the others"
+        case .masks(let count):
+            "\(count) layers are in masks, and code is written for one over another"
+        case .layer(let words): "a layer \(words), and code is written for a mask alone"
+        case .feather: "its edge is soft, and clips are sharp"
+        case .shape(let words): "its mask is \(words)"
+        case .easing(let text):
+            "\(text) swings too often: \(CodedEasing.mostStops) straight pieces do not follow it "
+                + "within a thousandth"
+        case .milliseconds(let target): "\(target) counts whole milliseconds"
+        case .onlyCircles(let target): "\(target) is written for circles"
+        }
+    }
+
+    /// What would help.
+    public var cure: String? {
+        switch self {
+        case .motions, .stage: "take the one motion that matters"
+        case .clock: "leave the loop or the hand out"
+        case .masks, .layer: "fitted and view-transition are masks alone"
+        case .feather: "leave the feather out"
+        case .shape: "circles and polygons can be said"
+        case .easing: "give it more damping, or a shorter duration"
+        case .milliseconds: "round the duration and the delay"
+        case .onlyCircles: "leave the shape out, or choose a target of the web"
+        }
+    }
+}

@@ -1,0 +1,129 @@
+public import Raster
+public import RevealMotion
+import RevealValues
+
+/// A reveal as code can say it: one snapshot over another, in a mask that moves once.
+public struct CodedReveal: Sendable {
+    /// The view's size, in points.
+    public let size: Size
+    /// Whether the incoming snapshot lies above and comes; otherwise the outgoing one lies above
+    /// and goes.
+    public let grows: Bool
+    /// The rectangle of the mask where it begins and where it ends, in points.
+    let first: Rect, last: Rect
+    /// The corners in hundredths of that rectangle; nil for the circle in it.
+    let polygon: MaskPolygon?
+    /// How long it moves, how long nothing does before, and how long all takes, in seconds.
+    let duration: Rational, delay: Rational, total: Rational
+    let easing: CodedEasing
+
+    /// The reveal of `timeline`.
+    ///
+    /// - Throws: what in it is more than a mask that moves once.
+    public init(_ timeline: Timeline) throws(CodeError) {
+        guard !timeline.isLoop, timeline.interaction == nil else { throw .clock }
+        let segments = timeline.tracks.flatMap(\.segments)
+        let moving = segments.filter { $0.moves && $0.options.duration > 0 }
+        guard moving.count == 1, timeline.tracks.count == 1, let segment = moving.first else {
+            throw .motions(moving.count)
+        }
+        let options = segment.options
+        guard options.repetition == .times(1), !options.autoreverses, options.layers.isEmpty,
+            options.overlap == 0, options.interruption == nil
+        else { throw .stage }
+        let (from, to) = try Self.masked(segment)
+        guard let first = from.mask, let last = to.mask else { throw .masks(0) }
+        guard from.maskStyle.feather.width <= 0, to.maskStyle.feather.width <= 0 else {
+            throw .feather
+        }
+        polygon = try Self.polygon(from, to, [first, last])
+        (self.first, self.last, grows) = (first, last, last.width > first.width)
+        size = segment.from.size
+        (duration, delay) = (options.duration, segment.start + options.delay)
+        total = max(timeline.end, segment.start + options.delay + options.duration)
+        easing = try CodedEasing(options.function(of: .mask), lasting: options.duration)
+    }
+
+    /// The layer in a mask before and after the motion, which lies above all others and is the only
+    /// one that changes.
+    private static func masked(_ segment: Segment) throws(CodeError) -> (from: Layer, to: Layer) {
+        let layers = Array(zip(segment.from.layers, segment.to.layers)).filter { !$0.0.isHidden }
+        let masks = layers.filter { $0.0.mask != nil || $0.1.mask != nil }
+        guard masks.count == 1, let last = layers.last, last.0.mask != nil else {
+            throw .masks(masks.count)
+        }
+        guard layers.count <= 2 else { throw .layer("is a third one") }
+        for (from, to) in layers {
+            guard case .snapshot = from.content else { throw .layer("is a colour") }
+            guard from.opacity == to.opacity, from.opacity == 1 else { throw .layer("fades") }
+            guard from.transform == to.transform, from.transform == .identity,
+                from.frame == to.frame, from.frame == segment.from.bounds, !to.isHidden
+            else { throw .layer("moves") }
+        }
+        return last
+    }
+
+    /// The corners of the mask; nil for a circle.
+    private static func polygon(
+        _ from: Layer, _ to: Layer, _ rects: [Rect]
+    ) throws(CodeError) -> MaskPolygon? {
+        let shape = to.maskStyle.shape
+        if case .sector = shape { throw .shape("a sector, as of a wipe") }
+        guard from.maskStyle.shape == shape else {
+            throw .shape("of one shape and becomes another")
+        }
+        switch shape {
+        case .ellipse:
+            guard rects.allSatisfy({ abs($0.width - $0.height) < 1e-6 }) else {
+                throw .shape("an ellipse that is no circle")
+            }
+            return nil
+        case .polygon(let polygon): return polygon
+        case .rectangle: throw .shape("a rectangle with corners of its own")
+        case .path: throw .shape("a path")
+        case .sector: throw .shape("a sector, as of a wipe")
+        }
+    }
+
+    /// The circles that it begins and ends with.
+    var circles: (first: CodedCircle, last: CodedCircle) {
+        (CodedCircle(first, in: size), CodedCircle(last, in: size))
+    }
+
+    /// What happens, in words.
+    var summary: String {
+        let shape = polygon == nil ? "circle" : "polygon"
+        let center = (grows ? first : last).center
+        return grows
+            ? "The incoming picture grows in a \(shape) about \(short(center.x)), "
+                + "\(short(center.y)) of \(short(size.width)) x \(short(size.height))"
+            : "The outgoing picture shrinks in a \(shape) about \(short(center.x)), "
+                + "\(short(center.y)) of \(short(size.width)) x \(short(size.height))"
+    }
+
+    /// The duration and the delay in milliseconds; `target` is what takes whole ones only.
+    func wholeMilliseconds(of target: String) throws(CodeError) -> (duration: Int, delay: Int) {
+        guard (duration * 1000).denominator == 1, (delay * 1000).denominator == 1 else {
+            throw .milliseconds(target)
+        }
+        return (duration.thousandths, delay.thousandths)
+    }
+}
+
+/// A circle as a share of its view, so that it fits others.
+struct CodedCircle {
+    /// Shares of the view's width and height.
+    let x: Double, y: Double
+    /// A share of √(width² + height²)/√2, as of CSS's percentages.
+    let radius: Double
+    /// Whether it goes through the view's farthest corner.
+    let reachesCorner: Bool
+
+    init(_ rect: Rect, in size: Size) {
+        let center = rect.center
+        (x, y) = (center.x / size.width, center.y / size.height)
+        radius = rect.width / 2 / (size.diagonal / 2.0.squareRoot())
+        let corner = Radius.farthestCorner.points(about: center, in: size)
+        reachesCorner = abs(rect.width / 2 - corner) < 1e-6 * corner
+    }
+}

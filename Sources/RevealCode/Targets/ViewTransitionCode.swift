@@ -1,0 +1,92 @@
+import Raster
+import RevealValues
+
+/// A style sheet and a script for a page that changes by a view transition.
+///
+/// The clip is animated by the style sheet: it is there with the first frame of the transition,
+/// where a script that waits for `ready` leaves one without it in Firefox. The group lasts as long,
+/// lest it ends before the clip does.
+enum ViewTransitionCode {
+    static func text(of reveal: CodedReveal) -> String {
+        let moves = followsClick(reveal)
+        let (first, last) = moves ? variableClips(reveal) : reveal.clips
+        let (upper, lower) = reveal.grows ? ("new", "old") : ("old", "new")
+        return """
+            <style>
+            /* \(reveal.summary). */
+            \(moves ? properties(reveal) : "")::view-transition-group(root) {
+              animation-duration: \(reveal.milliseconds(reveal.duration + reveal.delay))ms;
+            }
+            ::view-transition-image-pair(root) { isolation: auto; }
+            ::view-transition-old(root), ::view-transition-new(root) {
+              animation: none;
+              mix-blend-mode: normal;
+            }
+            ::view-transition-\(lower)(root) { z-index: 1; }
+            ::view-transition-\(upper)(root) {
+              z-index: 2;
+              animation-name: reveal;
+              animation-duration: \(reveal.milliseconds(reveal.duration))ms;
+              animation-delay: \(reveal.milliseconds(reveal.delay))ms;
+              animation-timing-function: \(reveal.easing.css);
+              animation-fill-mode: both;
+            }
+            @keyframes reveal {
+              from { clip-path: \(first); }
+              to { clip-path: \(last); }
+            }
+            </style>
+            <script>
+            // `change` turns the page\(moves ? "; `event`, if there is one, says where" : "").
+            function reveal(change\(moves ? ", event" : "")) {
+              const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+              if (isStill || !document.startViewTransition) return change()
+            \(moves ? placing : "")  return document.startViewTransition(change)
+            }
+            </script>
+
+            """
+    }
+
+    /// Whether it is the circle from nothing to the farthest corner, or back, whose place a click
+    /// may say.
+    private static func followsClick(_ reveal: CodedReveal) -> Bool {
+        let (first, last) = reveal.circles
+        let (small, large) = reveal.grows ? (first, last) : (last, first)
+        return reveal.polygon == nil && small.radius == 0 && large.reachesCorner
+            && first.x == last.x && first.y == last.y
+    }
+
+    /// Where it begins and how far it reaches unless a click says otherwise.
+    private static func properties(_ reveal: CodedReveal) -> String {
+        let (first, last) = reveal.circles
+        let circle = reveal.grows ? last : first
+        return """
+            :root {
+              --reveal-place: \(reveal.percent(circle.x)) \(reveal.percent(circle.y));
+              --reveal-radius: \(reveal.percent(circle.radius));
+            }
+
+            """
+    }
+
+    private static func variableClips(_ reveal: CodedReveal) -> (String, String) {
+        let nothing = "circle(0% at var(--reveal-place))"
+        let all = "circle(var(--reveal-radius) at var(--reveal-place))"
+        return reveal.grows ? (nothing, all) : (all, nothing)
+    }
+
+    /// Takes the place of a click; percentages of a radius are of √(width² + height²)/√2.
+    private static let placing = """
+          if (event) {
+            const { innerWidth: width, innerHeight: height } = window
+            const { clientX: x, clientY: y } = event
+            const radius = Math.hypot(Math.max(x, width - x), Math.max(y, height - y))
+            const style = document.documentElement.style
+            style.setProperty('--reveal-place', `${100 * x / width}% ${100 * y / height}%`)
+            style.setProperty('--reveal-radius',
+              `${100 * radius / (Math.hypot(width, height) / Math.SQRT2)}%`)
+          }
+
+        """
+}

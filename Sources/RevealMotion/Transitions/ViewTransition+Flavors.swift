@@ -1,0 +1,154 @@
+import Raster
+import RevealValues
+
+extension ViewTransition {
+    /// Whose reveal it is.
+    public enum Flavor: String, Sendable, CaseIterable {
+        /// MDN's example of the View Transition API.
+        case mdn
+        /// VitePress's recipe for its appearance switch.
+        case vitepress
+        /// Element Plus's switch of its documentation's theme.
+        case elementPlus = "element-plus"
+        /// Magic UI's animated theme toggler with a circle.
+        case magicUI = "magic-ui"
+        /// The same with its square.
+        case magicUISquare = "magic-ui-square"
+        /// The same with its triangle.
+        case magicUITriangle = "magic-ui-triangle"
+        /// The same with its diamond.
+        case magicUIDiamond = "magic-ui-diamond"
+        /// The same with its hexagon.
+        case magicUIHexagon = "magic-ui-hexagon"
+        /// The same with its rectangle.
+        case magicUIRectangle = "magic-ui-rectangle"
+        /// The same with its star.
+        case magicUIStar = "magic-ui-star"
+        /// Telegram's switch of themes on the web.
+        case telegram
+        /// react-native-theme-switch-animation on Android.
+        case reactNativeAndroid = "react-native-android"
+        /// The same on iOS.
+        case reactNativeIOS = "react-native-ios"
+        /// Android's own `createCircularReveal` with an animator's defaults.
+        case android
+        /// Flutter's circular_reveal_animation.
+        case flutter
+    }
+
+    /// What a flavor is made of.
+    struct Figures: Sendable {
+        /// Seconds.
+        var duration: Rational
+        var timingFunction: TimingFunction
+        /// Whether the way back shrinks the outgoing snapshot.
+        var shrinks = false
+        var shape = MaskShape.ellipse
+        /// How large the shape gets.
+        var reach = Reach.farthestCorner(times: 1)
+        /// How large it is at first, as a share of that.
+        var startShare = 0.0
+        /// The least radius that it has at first, in points.
+        var leastRadius = 0.0
+    }
+
+    /// How large a shape gets about a place.
+    enum Reach: Sendable {
+        /// The distance to the farthest corner, so often.
+        case farthestCorner(times: Double)
+        /// The distance to the farther one of the two corners at the bottom.
+        case bottomCorner
+        /// The distance to the farthest side, so often.
+        case farthestSide(times: Double)
+        /// Each way the distance to the farther side.
+        case sides
+
+        /// The width and height of its rectangle.
+        func size(about center: Point, in view: Size) -> Size {
+            let across = max(center.x.magnitude, (view.width - center.x).magnitude)
+            let down = max(center.y.magnitude, (view.height - center.y).magnitude)
+            let radius: Double
+            switch self {
+            case .farthestCorner(let times): radius = times * view.farthestCorner(from: center)
+            case .farthestSide(let times): radius = times * max(across, down)
+            case .bottomCorner:
+                radius = Size(width: across, height: view.height - center.y).diagonal
+            case .sides: return Size(width: 2 * across, height: 2 * down)
+            }
+            return Size(width: 2 * radius, height: 2 * radius)
+        }
+    }
+}
+
+extension ViewTransition.Flavor {
+    /// Whether the way back shrinks the outgoing snapshot; otherwise the incoming one grows both
+    /// ways.
+    public var shrinks: Bool { figures.shrinks }
+
+    /// Where its figures are from.
+    public var source: String {
+        switch self {
+        case .mdn: "MDN, View Transition API: Using the View Transition API"
+        case .vitepress: "vuejs/vitepress, docs/en/guide/extending-default-theme.md"
+        case .elementPlus:
+            "element-plus/element-plus, docs/.vitepress/vitepress/components/common/"
+                + "vp-theme-toggler.vue"
+        case .magicUI, .magicUISquare, .magicUITriangle, .magicUIDiamond, .magicUIHexagon,
+            .magicUIRectangle, .magicUIStar:
+            "magicuidesign/magicui, apps/www/registry/magicui/animated-theme-toggler.tsx"
+        case .telegram: "Telegram on the web, as its page shows it"
+        case .reactNativeAndroid:
+            "WadhahEssam/react-native-theme-switch-animation, Animations.java"
+        case .reactNativeIOS:
+            "WadhahEssam/react-native-theme-switch-animation, AnimationHelper.mm"
+        case .android: "android.view.ViewAnimationUtils, android.animation.ValueAnimator"
+        case .flutter: "qwert2603/circular_reveal_animation, circular_reveal_clipper.dart"
+        }
+    }
+
+    /// The table.
+    var figures: ViewTransition.Figures {
+        switch self {
+        case .mdn: .init(duration: 0.5, timingFunction: .easeIn)
+        case .vitepress: .init(duration: 0.3, timingFunction: .easeIn, shrinks: true)
+        case .elementPlus: .init(duration: 0.4, timingFunction: .easeIn, shrinks: true)
+        case .magicUI: magicUI(.ellipse, .farthestCorner(times: 1))
+        case .magicUISquare: magicUI(.polygon(.square), .farthestSide(times: 1.05))
+        case .magicUITriangle:
+            magicUI(.polygon(.regular(corners: 3)), .farthestCorner(times: 2.2))
+        case .magicUIDiamond:
+            magicUI(.polygon(.regular(corners: 4)), .farthestCorner(times: 2.0.squareRoot()))
+        case .magicUIHexagon:
+            magicUI(.polygon(.regular(corners: 6)), .farthestCorner(times: 2.0.squareRoot()))
+        case .magicUIRectangle: magicUI(.polygon(.square), .sides)
+        case .magicUIStar:
+            .init(
+                duration: 0.4, timingFunction: .linear,
+                shape: .polygon(.star(points: 5, inner: 0.42)),
+                reach: .farthestCorner(times: 2.0.squareRoot() * 1.03), startShare: 0.025,
+                leastRadius: 2)
+        case .telegram:
+            .init(
+                duration: 0.4, timingFunction: .easeInOutQuad, shrinks: true, reach: .bottomCorner)
+        case .reactNativeAndroid:
+            .init(duration: 0.5, timingFunction: .accelerateDecelerate, shrinks: true)
+        case .reactNativeIOS:
+            .init(
+                duration: 0.5, timingFunction: .easeInEaseOut, shrinks: true, leastRadius: 0.1)
+        case .android: .init(duration: 0.3, timingFunction: .accelerateDecelerate, shrinks: true)
+        case .flutter: .init(duration: 1, timingFunction: .easeIn, shrinks: true)
+        }
+    }
+
+    private func magicUI(
+        _ shape: MaskShape, _ reach: ViewTransition.Reach
+    ) -> ViewTransition.Figures {
+        .init(duration: 0.4, timingFunction: .easeInEaseOut, shape: shape, reach: reach)
+    }
+}
+
+extension TimingFunction {
+    /// `cubic-bezier(.455,.03,.515,.955)`, known as easeInOutQuad.
+    fileprivate static let easeInOutQuad = TimingFunction.cubicBezier(
+        CubicBezier(checked: 0.455, 0.03, 0.515, 0.955))
+}

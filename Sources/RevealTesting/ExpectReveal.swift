@@ -1,0 +1,108 @@
+public import PNG
+public import Raster
+import RevealMeasurement
+public import RevealMotion
+public import RevealValues
+
+/// How far what frames show may be from the transition that is expected.
+public struct RevealTolerance: Sendable, Hashable {
+    /// Centre and radius, in pixels.
+    public var pixels: Double
+    /// The duration, as a share of it.
+    public var duration = 0.015
+
+    /// So many pixels, 0.01 or more.
+    public static func pixels(_ pixels: Double) -> RevealTolerance {
+        RevealTolerance(pixels: max(0.01, pixels))
+    }
+}
+
+/// When frames are shown.
+public enum RevealTimes: Sendable, Hashable {
+    /// So many a second, the first at 0.
+    case rate(FrameRate)
+    /// Each at its time, in seconds.
+    case seconds([Double])
+
+    /// The times of `count` frames; nil where there are more or fewer.
+    fileprivate func seconds(of count: Int) -> [Double]? {
+        switch self {
+        case .rate(let rate): (0..<count).map { (Rational($0) / rate.framesPerSecond).double }
+        case .seconds(let times): times.count == count ? times : nil
+        }
+    }
+}
+
+/// Expects frames to show `transition`, a circle that opens or closes between two snapshots: its
+/// centre, its radii, its duration and its curve, and no frame that shows something else.
+///
+/// Works in Swift Testing and in XCTest. The frames are measured, not compared: where samples are
+/// not what they would be here, as on a phone, geometry still is. A failure says what is wrong and
+/// why where a cause is known, as the command's `measure` does. The frames have the size of the
+/// transition's snapshots, and show them before and after; when it begins is theirs to say.
+///
+/// - Returns: whether it was so.
+@discardableResult
+public func expectReveal(
+    _ frames: [AnyBitmap], at times: RevealTimes = .rate(.sixty), equals transition: Transition,
+    within tolerance: RevealTolerance = .pixels(0.5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Bool {
+    let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    do {
+        let words = try words(frames, times, transition, tolerance)
+        guard !words.isEmpty else { return true }
+        place.fail(words.joined(separator: "\n"), [])
+    } catch let error as any DescribedError {
+        place.fail([error.description, error.cure].compactMap(\.self).joined(separator: "\n"), [])
+    } catch {
+        place.fail("\(error)", [])
+    }
+    return false
+}
+
+/// Expects frames to show `transition`.
+///
+/// - Returns: whether it was so.
+@discardableResult
+public func expectReveal<S: Sample>(
+    _ frames: [Bitmap<S>], at times: RevealTimes = .rate(.sixty), equals transition: Transition,
+    within tolerance: RevealTolerance = .pixels(0.5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Bool {
+    expectReveal(
+        frames.map { AnyBitmap($0) }, at: times, equals: transition, within: tolerance,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// What is wrong with the frames, a line each; nothing where all is as it should be.
+private func words(
+    _ frames: [AnyBitmap], _ times: RevealTimes, _ transition: Transition,
+    _ tolerance: RevealTolerance
+) throws -> [String] {
+    let expected = try ExpectedReveal(transition.timeline, scale: transition.scale)
+    let snapshots = transition.snapshots.map(\.bitmap)
+    guard snapshots.count == 2 else {
+        return ["a reveal between two snapshots can be measured, and here are \(snapshots.count)"]
+    }
+    guard let seconds = times.seconds(of: frames.count) else {
+        return ["there are other times than the \(frames.count) frames"]
+    }
+    // What lies above is in the circle: the incoming snapshot in one that grows.
+    let (below, above) = (snapshots[0], snapshots[1])
+    let pair = try MeasuredPair(
+        outgoing: expected.grows ? below : above, incoming: expected.grows ? above : below)
+    var reader = try CaptureReader(pair)
+    for (number, frame) in frames.enumerated() {
+        try reader.read(
+            frame, number: number, at: seconds[number],
+            repeatsLast: number > 0 && frames[number - 1] == frame)
+    }
+    var limits = ExpectationTolerance()
+    (limits.length, limits.duration) = (tolerance.pixels, tolerance.duration)
+    let measurement = try reader.measurement()
+    let findings = measurement.findings(expected, within: limits)
+    guard !findings.isEmpty else { return [] }
+    return ["the frames do not show the transition:"] + findings.map { "  \($0.sentence)" }
+        + ["measured:"] + measurement.sentences.map { "  \($0)" }
+}

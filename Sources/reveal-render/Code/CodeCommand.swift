@@ -1,0 +1,91 @@
+import ArgumentParser
+import RevealCode
+import RevealMotion
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+/// A transition as code for a page or an app.
+struct CodeCommand: NamedCommand {
+    static let name = "code"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Write a reveal as code for a page or an app, to standard output.",
+        usage: """
+            reveal-render code --as TARGET --size 1280x800 [options]
+            reveal-render code FROM.png TO.png --as TARGET [options]
+            reveal-render code SCENE.yaml --as TARGET
+            """,
+        discussion: """
+            The targets: css, a style sheet; waapi, a script; view-transition, both, for the View \
+            Transition API; lottie, an animation of outgoing.png and incoming.png; swiftui, \
+            compose and flutter, which were not run. What a target cannot say is refused.
+
+            EXAMPLES
+              reveal-render code --as view-transition --size 1280x800 --flavor vitepress \
+            --center 95%,5%
+                  a theme toggle from the upper right corner
+              reveal-render code toggle.yaml --as lottie > reveal.json
+                  what a scene file describes, as Lottie
+            """)
+
+    @Argument(
+        help: ArgumentHelp("One or two PNG files or a scene file.", valueName: "path"),
+        completion: .file())
+    var paths: [String] = []
+    @Option("as", .name, "What it is written as.") var target: Written<CodeTarget>?
+    @OptionGroup(title: "What is shown") var scene: SceneOptions
+    @OptionGroup(title: "When") var time: TimeOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup var colors: ColorOption
+
+    /// Writes it.
+    func actAlone() throws -> Bool {
+        try act()
+        return true
+    }
+
+    func act() throws {
+        guard let target = try target.value() else {
+            let names = CodeTarget.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Failure.usage("nothing says what it is to be written as", hint: "--as \(names)")
+        }
+        let reveal = try CodedReveal(try transition().timeline)
+        try Terminal.standardOutput.deliver(try target.text(of: reveal))
+    }
+
+    private func transition() throws -> Transition {
+        let written = try WrittenOptions(scene.given + time.given)
+        let (limits, size) = (try limits.limits(), try scene.size.value())
+        if let path = paths.first(where: Material.isScene) {
+            guard paths.count == 1, written.names.isEmpty else {
+                throw Failure.usage(
+                    "the scene file says what is seen",
+                    hint: "leave the pictures and the options out, or write them in \(path)")
+            }
+            return try SceneFile(contentsOf: path).transition(
+                at: written.frameRate, size: size, limits: limits)
+        }
+        guard paths.count <= 2 else {
+            throw Failure.usage(
+                "\(paths.count) pictures are named", hint: "a reveal has one or two")
+        }
+        guard paths.isEmpty else {
+            try written.check(snapshots: paths.count)
+            let snapshots = try paths.map { try Snapshot(contentsOf: $0, limits: limits) }
+            return try written.transition(
+                of: snapshots, at: written.frameRate, size: size, limits: limits)
+        }
+        guard let view = size?.pixels else {
+            throw Failure.usage(
+                "nothing says how large the view is",
+                hint: "add --size 1280x800, or name the pictures")
+        }
+        return try written.transition(in: view, limits: limits)
+    }
+}
+
+extension CodeError: Advised {
+    var exitStatus: ExitStatus { .usage }
+}

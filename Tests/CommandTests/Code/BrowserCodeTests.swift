@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Code for the web, put into a page as it is written and measured in headless Chromium: at 11
+/// instants and four device pixel ratios, within a twentieth of a pixel.
+@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+struct BrowserCodeTests {
+    struct Case: CustomTestStringConvertible {
+        let target: String
+        let flavor: String
+        let type: String
+        let duration: Double
+        var delay = 0.0
+
+        var testDescription: String { "\(target) \(flavor) \(type)" }
+
+        /// What a scene file says of it.
+        var keys: [String] {
+            ["flavor: \(flavor)", "type: \(type)", "center: [209, 31.5]", "delay: \(Int(delay))ms"]
+        }
+    }
+
+    static let cases = [
+        Case(target: "css", flavor: "vitepress", type: "reveal", duration: 300),
+        Case(target: "css", flavor: "telegram", type: "unreveal", duration: 400, delay: 40),
+        Case(target: "waapi", flavor: "magic-ui", type: "reveal", duration: 400, delay: 40),
+        Case(target: "waapi", flavor: "element-plus", type: "unreveal", duration: 400),
+        Case(target: "view-transition", flavor: "mdn", type: "reveal", duration: 500, delay: 40),
+        Case(target: "view-transition", flavor: "vitepress", type: "unreveal", duration: 300),
+    ]
+
+    /// The code of `one` in a page of its target, with `begin()` and `end()` for the two states.
+    private static func page(_ one: Case, in folder: String) throws -> String {
+        let line =
+            "code --as \(one.target) --size \(RevealPage.size) --flavor \(one.flavor) "
+            + "--type \(one.type) --center 209,31.5 --delay \(Int(one.delay))ms"
+        let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+        let (code, text) = (result.output, RevealPage.text)
+        let screens = "<style>\(RevealPage.screens)</style>"
+        let upper = one.type == "reveal" ? "incoming" : "outgoing"
+        switch one.target {
+        case "css":
+            return """
+                <!doctype html>\(screens)<style>\(code)</style><div class=reveal style=height:100%>
+                <div class=outgoing>\(text)</div><div class=incoming>\(text)</div></div>
+                """
+        case "waapi":
+            return """
+                <!doctype html>\(screens)<script>\(code)</script>
+                <div class=outgoing>\(text)</div><div class=incoming>\(text)</div>
+                <script>const upper = document.querySelector('.\(upper)')
+                upper.style.zIndex = 2; reveal(upper)</script>
+                """
+        default:
+            return """
+                <!doctype html>\(screens)\(code)<body class=outgoing>\(text)</body>
+                """
+        }
+    }
+
+    /// What has the page show one of the two states alone.
+    private static func alone(_ name: String, _ one: Case) throws -> String {
+        guard one.target == "view-transition" else {
+            let other = name == "incoming" ? "outgoing" : "incoming"
+            return try Browser.run(
+                """
+                document.getAnimations().forEach(a => { a.pause(); a.currentTime = 0 })
+                const shown = document.querySelector('.\(name)').style
+                document.querySelector('.\(other)').style.opacity = 0
+                shown.opacity = 1; shown.animation = 'none'; shown.clipPath = 'none'
+                shown.visibility = 'visible'; 1
+                """.replacing("const shown", with: "var shown"))
+        }
+        return try Browser.run("document.body.className = '\(name)'; 1")
+    }
+
+    /// Each case at two ratios, so that each target is seen at all four.
+    static let runs = cases.indices.flatMap { index in
+        [0, 2].map { (cases[index], RevealPage.scales[index % 2 + $0]) }
+    }
+
+    @Test(arguments: runs)
+    func `code moves in Chromium as frames do`(_ one: Case, _ scale: String) async throws {
+        try await Disk.withFolder { folder in
+            try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
+            let size = [RevealPage.size, "scale=\(scale)"]
+            var states = [String]()
+            for (name, file) in [("outgoing", "from"), ("incoming", "to")] {
+                states += [
+                    try Self.alone(name, one), try Browser.screenshot("\(folder)/\(file).png"),
+                ]
+            }
+            // Taken as a page is that prefers no motion: a style sheet's animation is none there.
+            _ = try Browser.drive("page.html", in: folder, as: size + ["still"], states)
+            var actions: [String] = []
+            if one.target == "view-transition" {
+                actions.append(
+                    try Browser.run(
+                        "reveal(() => { document.body.className = 'incoming' }).ready.then(() => 1)"
+                    ))
+            }
+            actions += try RevealPage.shots(one.duration + one.delay, "shots", in: folder)
+            _ = try Browser.drive("page.html", in: folder, as: size, actions)
+            try RevealPage.expect(
+                one.keys + ["scale: \(scale)"], within: "0.05px", "shots", in: folder)
+        }
+    }
+
+    @Test func `a click says where a view transition begins`() async throws {
+        let one = Case(
+            target: "view-transition", flavor: "vitepress", type: "reveal", duration: 300)
+        try await Disk.withFolder { folder in
+            try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
+            var actions: [String] = []
+            for (name, file) in [("incoming", "to"), ("outgoing", "from")] {
+                actions += [
+                    try Self.alone(name, one), try Browser.screenshot("\(folder)/\(file).png"),
+                ]
+            }
+            actions.append(
+                try Browser.run(
+                    """
+                    reveal(() => { document.body.className = 'incoming' },
+                      new MouseEvent('click', { clientX: 60, clientY: 100 })).ready.then(() => 1)
+                    """))
+            actions += try RevealPage.shots(300, "shots", in: folder)
+            _ = try Browser.drive(
+                "page.html", in: folder, as: [RevealPage.size, "scale=2"], actions)
+            try RevealPage.expect(
+                ["flavor: vitepress", "center: [60, 100]", "scale: 2"], within: "0.05px", "shots",
+                in: folder)
+        }
+    }
+
+    @Test(arguments: ["css", "waapi", "view-transition"])
+    func `who wants no motion gets none`(_ target: String) async throws {
+        let one = Case(target: target, flavor: "vitepress", type: "unreveal", duration: 300)
+        try await Disk.withFolder { folder in
+            try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
+            let toggle =
+                target == "view-transition"
+                ? "reveal(() => { document.body.className = 'incoming' });" : ""
+            let values = try Browser.drive(
+                "page.html", in: folder, as: [RevealPage.size, "still"],
+                [
+                    try Browser.run(
+                        "\(toggle) document.getAnimations().filter(a => a.playState != 'finished')"
+                            + ".length"),
+                    try Browser.run(
+                        "getComputedStyle(document.querySelector('.outgoing') ?? document.body)"
+                            + ".visibility + document.body.className"),
+                ])
+            #expect(values[0] as? Int == 0)
+            let state = target == "view-transition" ? "visibleincoming" : "hidden"
+            #expect(values[1] as? String == state)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Toggles in headless Chromium, made up at random: each planted mistake is named, and what is
+/// right raises no alarm.
+///
+/// `REVEAL_TORTURE_TOGGLES` says how many there are of each device pixel ratio, half of them with a
+/// mistake; `REVEAL_TORTURE_SEED` which.
+@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+struct PlantedToggleTests {
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    }
+
+    private static let count = number("REVEAL_TORTURE_TOGGLES") ?? 6
+
+    /// What is wrong with a toggle, by the cause that is told.
+    enum Mistake: String, CaseIterable {
+        case devicePixels = "device-pixels"
+        case easing, fill, unclipped
+        case doubled = "frames"
+    }
+
+    /// A toggle.
+    struct Toggle {
+        let number: Int
+        /// Device pixels a pixel of the page, as they are written.
+        let scale: String
+        let mistake: Mistake?
+        let place: (x: Int, y: Int)
+        let shrinks: Bool
+        let duration: Int
+        let easing: (right: String, other: String)
+
+        static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+
+        init(_ number: Int, scale: String, _ noise: inout Noise) {
+            func pick(_ range: ClosedRange<Int>) -> Int {
+                range.lowerBound + Int(noise.next() % UInt64(range.count))
+            }
+            (self.number, self.scale) = (number, scale)
+            let mistakes = Mistake.allCases.filter { scale != "1" || $0 != .devicePixels }
+            mistake = number % 2 == 0 ? nil : mistakes[number / 2 % mistakes.count]
+            place = (pick(10...230), pick(10...140))
+            shrinks =
+                switch mistake {
+                case .fill: true
+                case .unclipped: false
+                default: pick(0...1) == 1
+                }
+            duration = 10 * pick(20...60)
+            let right = pick(0...4)
+            easing = (Self.easings[right], Self.easings[(right + pick(1...4)) % 5])
+        }
+
+        var name: String { "toggle\(number)" }
+
+        /// Milliseconds of its frames: two behind the end.
+        var times: [Double] { (0...14).map { Double(duration * $0) / 12 } }
+
+        /// What starts it, stopped.
+        func start() throws -> String {
+            let (upper, lower) = shrinks ? ("a", "b") : ("b", "a")
+            let part = mistake == .devicePixels ? 1 / (Double(scale) ?? 1) : 1
+            let curve = mistake == .easing ? easing.other : easing.right
+            return try Browser.run(
+                """
+                (() => { document.getAnimations().forEach(a => a.cancel())
+                \(upper).style.zIndex = 2; \(lower).style.zIndex = 1
+                const [x, y] = [\(place.x), \(place.y)]
+                const r = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y))
+                const clip = r => `circle(${r * \(part)}px at ${x * \(part)}px ${y * \(part)}px)`
+                window.motion = \(upper).animate(
+                  { clipPath: \(shrinks ? "[clip(r), clip(0)]" : "[clip(0), clip(r)]") },
+                  { duration: \(duration), easing: '\(curve)',
+                    fill: '\(mistake == .fill ? "none" : "both")' })
+                motion.pause() })(); 1
+                """)
+        }
+
+        /// What takes its pictures into a folder of its name.
+        func shots(in folder: String) throws -> [String] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            let list = times.map { "\($0)ms\n" }.joined()
+            try Disk.write(Array(list.utf8), to: "\(folder)/\(name).txt")
+            return try times.enumerated().flatMap { index, time in
+                let shot = try Browser.screenshot("\(folder)/\(name)/\(index + 10).png")
+                if mistake == .unclipped, index == 0 {
+                    let flash = try Self.show("motion.cancel()")
+                    return [flash, shot, try start()]
+                }
+                let shown = mistake == .doubled && index == 6 ? times[5] : time
+                return [try Self.show("motion.currentTime = \(shown)"), shot]
+            }
+        }
+
+        /// What does something and waits until it is shown.
+        private static func show(_ action: String) throws -> String {
+            try Browser.run(
+                """
+                \(action)
+                new Promise(done =>
+                  requestAnimationFrame(() => requestAnimationFrame(() => done(1))))
+                """)
+        }
+
+        /// What the command says of its pictures: the causes of what is not as expected.
+        func causes(in folder: String) throws -> [String] {
+            let line =
+                "measure \(name)/ --times \(name).txt --outgoing from.png --incoming to.png --json "
+                + "--preset fitted --center \(place.x),\(place.y) --duration \(duration)ms "
+                + "--easing \(easing.right) --scale \(scale) "
+                + "--type \(shrinks ? "unreveal" : "reveal")"
+            let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+            let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            let findings = (json as? [String: Any])?["findings"] as? [[String: Any]]
+            return try #require(findings, "\(result.errors)").compactMap { $0["cause"] as? String }
+        }
+    }
+
+    private static let page = """
+        <!doctype html><style>\(RevealPage.screens)</style>
+        <div class=outgoing id=a>\(RevealPage.text)</div>
+        <div class=incoming id=b>\(RevealPage.text)</div>
+        """
+
+    @Test(arguments: RevealPage.scales)
+    func `every planted mistake is named, and what is right is not`(
+        _ scale: String
+    ) async throws {
+        let seed = UInt64(Self.number("REVEAL_TORTURE_SEED") ?? 1)
+        var noise = Noise(seed << 8 + UInt64((Double(scale) ?? 1) * 2))
+        let toggles = (0..<Self.count).map { Toggle($0, scale: scale, &noise) }
+        try await Disk.withFolder { folder in
+            try Disk.write(Array(Self.page.utf8), to: folder + "/page.html")
+            var actions = [
+                try Browser.run("b.style.visibility='hidden';1"),
+                try Browser.screenshot(folder + "/from.png"),
+                try Browser.run("b.style.visibility='';1"),
+                try Browser.screenshot(folder + "/to.png"),
+            ]
+            for toggle in toggles {
+                actions.append(try toggle.start())
+                actions += try toggle.shots(in: folder)
+            }
+            _ = try Browser.drive(
+                "page.html", in: folder, as: [RevealPage.size, "still", "scale=\(scale)"], actions)
+            for toggle in toggles {
+                // Each frame that falls back is told of.
+                let causes = Set(try toggle.causes(in: folder))
+                let wanted = Set([toggle.mistake?.rawValue].compactMap(\.self))
+                #expect(causes == wanted, "\(toggle)")
+            }
+        }
+    }
+}
