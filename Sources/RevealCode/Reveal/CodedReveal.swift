@@ -36,6 +36,11 @@ public struct CodedReveal: Sendable {
         guard from.maskStyle.feather.width <= 0, to.maskStyle.feather.width <= 0 else {
             throw .feather
         }
+        for style in [from.maskStyle, to.maskStyle] {
+            guard style.ring == Ring(), style.shadow == Shadow() else {
+                throw .layer("has a ring or a shadow")
+            }
+        }
         polygon = try Self.polygon(from, to, [first, last])
         (self.first, self.last, grows) = (first, last, last.width > first.width)
         size = segment.from.size
@@ -79,6 +84,7 @@ public struct CodedReveal: Sendable {
             }
             return nil
         case .polygon(let polygon): return polygon
+        case .pixels: throw .shape("made of whole pixels")
         case .rectangle: throw .shape("a rectangle with corners of its own")
         case .path: throw .shape("a path")
         case .sector: throw .shape("a sector, as of a wipe")
