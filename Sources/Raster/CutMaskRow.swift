@@ -27,7 +27,7 @@ extension MaskCut {
 /// one end of either mask's touched and full columns to the next: between two of these nothing is
 /// computed but where an edge is, and a ring's row costs what its edges do, however wide it is.
 struct MaskRows {
-    private var polygons = PolygonRows()
+    var polygons = PolygonRows()
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []

@@ -9,8 +9,9 @@ package struct Scanline {
     package private(set) var shares: [UInt16] = []
     /// The masks of the placed sources, by their numbers.
     var masks: [PixelMask?] = []
-    private var polygonRows = PolygonRows()
-    private var maskRows = MaskRows()
+    /// The one memory of masks that are no sharp ellipses: an array, so that whoever copies a
+    /// scanline counts one reference, and not those of all that is in it.
+    private var maskRows = [MaskRows()]
     private var row = 0
     private var width = 0
     private var background = 0
@@ -53,14 +54,14 @@ package struct Scanline {
             guard let mask = RoundedRectScanline(rect, row: row, width: width) else { return }
             add(stack, index, inside: mask)
         case .polygon(let polygon):
-            for mask in polygonRows.scanlines(of: polygon, row: row, width: width) {
-                add(stack, index, inside: mask)
-            }
+            let parts = maskRows[0].polygons.scanlines(of: polygon, row: row, width: width)
+            for part in parts { add(stack, index, inside: part) }
         case .pixels(let ellipse):
             guard let mask = WholePixelScanline(ellipse, row: row, width: width) else { return }
             add(stack, index, inside: mask)
         case .cut(let mask, let other, let cut):
-            let parts = maskRows.scanlines(of: mask, cutBy: other, cut, row: row, width: width)
+            let parts = maskRows[0].scanlines(
+                of: mask, cutBy: other, cut, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }
         }
     }

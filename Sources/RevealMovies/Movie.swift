@@ -9,11 +9,16 @@ extension RenderOutput {
     /// One movie at that path, made by the `ffmpeg` in `PATH`.
     ///
     /// `codecOptions` is what FFmpeg is told about encoding beside what it is told anyway: options,
-    /// each with a value, such as `-crf` and `20`; what they say counts.
+    /// each with a value, such as `-crf` and `20`; what they say counts. With a `matteLayout` the
+    /// frames are one half of the movie, and the other one is transparent in `.mov` and `.webm`
+    /// files; GIF and WebP have no halves.
     public static func movie(
-        _ path: String, _ format: MovieFormat, codecOptions: [String] = []
+        _ path: String, _ format: MovieFormat, codecOptions: [String] = [],
+        matteLayout: MatteLayout? = nil
     ) -> RenderOutput {
-        RenderOutput(Movie(path: path, format: format, codecOptions: codecOptions))
+        RenderOutput(
+            Movie(
+                path: path, format: format, codecOptions: codecOptions, matteLayout: matteLayout))
     }
 }
 
@@ -22,6 +27,7 @@ struct Movie: FrameOutput {
     let path: String
     let format: MovieFormat
     let codecOptions: [String]
+    var matteLayout: MatteLayout?
 
     var place: OutputPlace { .file(path) }
 
@@ -60,9 +66,10 @@ struct Movie: FrameOutput {
         let encoding = encoding(of: job)
         let file = try target.stage()
         var frames = PixelStream(job, encoding.form, depth: job.format.depth)
+        let layout = matteLayout.map { " \($0.rawValue)" } ?? ""
         let content = MovieFile.Content(
             format: format, frames: job.frames.count, replacing: target.isReplaceable,
-            mark: job.key.mark(Self.kind, "\(job.frames) at \(job.rate)"))
+            mark: job.key.mark(Self.kind, "\(job.frames) at \(job.rate)" + layout))
         guard format == .gif else {
             return Sink(
                 frames: frames, palette: nil,
@@ -81,7 +88,7 @@ struct Movie: FrameOutput {
     }
 
     private func encoding(of job: some FrameJob) -> MovieEncoding {
-        MovieEncoding(format, of: job, codecOptions)
+        MovieEncoding(format, of: job, codecOptions, matteLayout)
     }
 
     /// Frames from beginning to end, few enough that an animation of any length is looked through

@@ -17,7 +17,10 @@ struct MovieEncoding: Sendable {
     private let codecOptions: [String]
     private let rate: FrameRate
     private let depth: Int
+    /// Whether frames have alpha.
     private let hasAlpha: Bool
+    /// Where frames lie in the movie; nil for all over it.
+    private let matteLayout: MatteLayout?
     /// What it says of its colours.
     private let tag: ColorTag
     /// Whether it has 10 bits a sample: frames have 16 because somebody wants them to, or light
@@ -28,8 +31,12 @@ struct MovieEncoding: Sendable {
     /// What it reads.
     let form: StreamForm
 
-    init(_ format: MovieFormat, of job: some FrameJob, _ codecOptions: [String]) {
+    init(
+        _ format: MovieFormat, of job: some FrameJob, _ codecOptions: [String],
+        _ matteLayout: MatteLayout?
+    ) {
         self.format = format
+        self.matteLayout = matteLayout
         (plays, rest, self.codecOptions) = (job.options.plays, job.lastRest, codecOptions)
         rate = job.rate
         depth = job.format.depth
@@ -39,7 +46,7 @@ struct MovieEncoding: Sendable {
             format.holdsDepth
             && (job.options.depth == .sixteen || job.format.colors.isHighRange)
         light = job.format.colors.isHighRange ? MasteringLight(job.format.color) : nil
-        let step = Self.step(format, hasAlpha)
+        let step = Self.step(format, hasAlpha || matteLayout != nil)
         func whole(_ length: Int) -> Int { (length + step - 1) / step * step }
         form = StreamForm(
             .packed(hasAlpha ? .rgba : .rgb), width: whole(job.format.width),
@@ -97,16 +104,19 @@ struct MovieEncoding: Sendable {
         ]
     }
 
+    /// Whether the movie is to have alpha.
+    private var keepsAlpha: Bool { hasAlpha || matteLayout != nil && format.holdsAlpha }
+
     /// What stands last behind `-pix_fmt`, which the movie's pixels then are.
     private var pixelFormat: String {
         let chosen = codecOptions.indices.dropLast().last {
             codecOptions[$0].hasPrefix("-pix_fmt")
         }
         if let chosen { return codecOptions[chosen + 1] }
-        if format == .mov, hasAlpha { return "yuva444p10le" }
+        if format == .mov, keepsAlpha { return "yuva444p10le" }
         if format == .mov, isDeep { return "yuv422p10le" }
         // With alpha VP9 has 8 bits.
-        return hasAlpha ? "yuva420p" : isDeep ? "yuv420p10le" : "yuv420p"
+        return keepsAlpha ? "yuva420p" : isDeep ? "yuv420p10le" : "yuv420p"
     }
 
     /// What codes 10 bits a sample; nil where that is not what is done, or somebody has chosen.
@@ -116,7 +126,7 @@ struct MovieEncoding: Sendable {
         switch format {
         case .mp4, .mkv: return "H.265"
         case .mov: return "ProRes"
-        case .webm: return hasAlpha ? nil : "VP9"
+        case .webm: return keepsAlpha ? nil : "VP9"
         case .avif: return "AV1"
         case .gif, .webp: return nil
         }
@@ -143,13 +153,15 @@ struct MovieEncoding: Sendable {
             }
             let (primaries, transfer) = (tag.primariesName, tag.transferName)
             let tags = ["-color_primaries", primaries, "-color_trc", transfer]
+            let layout = matteLayout?.filter ?? ""
             guard !isRGB else {
-                return ["-pix_fmt", pixelFormat] + tags + [
+                let filter = layout.isEmpty ? [] : ["-filter_complex", layout + "null"]
+                return filter + ["-pix_fmt", pixelFormat] + tags + [
                     "-colorspace", "rgb", "-color_range", "pc",
                 ]
             }
             let filter =
-                "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
+                layout + "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
                 + ":out_color_matrix=\(tag.isLarge ? "bt2020" : "bt709"):out_range=tv,"
                 + "setparams=range=tv:color_primaries=\(primaries):color_trc=\(transfer)"
                 + ":colorspace=\(tag.matrixName)"
@@ -163,7 +175,7 @@ struct MovieEncoding: Sendable {
     private var encoder: [String] {
         guard !namesEncoder else { return [] }
         switch format {
-        case .mov where hasAlpha:
+        case .mov where keepsAlpha:
             // Of one quality: four times faster than at a bit rate, and 54 dB from its frames.
             return [
                 "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "6",

@@ -77,6 +77,7 @@ extension RenderCommand {
         rendering.files.overwrite = false
         rendering.files.outputs.format = nil
         rendering.files.outputs.codecOptions = nil
+        rendering.files.outputs.matteLayout = nil
         rendering.files.outputs.columns = nil
         if let assembled {
             rendering.paths[rendering.paths.count - 1] = Self.framesFolder(of: assembled)
@@ -181,6 +182,7 @@ extension RenderCommand {
             ("poster", written.texts[.poster]), ("color-space", written.texts[.colorSpace]),
             ("depth", written.texts[.depth]),
             ("codec-options", files.outputs.codecOptions?.text),
+            ("matte-layout", files.outputs.matteLayout?.text),
             ("format", files.outputs.format?.text), ("columns", files.outputs.columns?.text),
         ] {
             if let text { options += ["--\(name)", text] }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RevealMovies
 import RevealPreviews
 import RevealScenes
 import RevealValues
@@ -18,6 +19,10 @@ struct OutputOptions: ParsableArguments {
         "codec-options", .words,
         "Movies: more for ffmpeg's encoder, such as '-crf 12 -preset slow'.")
     var codecOptions: Written<String>?
+    @Option(
+        "matte-layout", .name,
+        "Mattes in .mov and .webm movies: beside or below room for a stinger, as OBS wants them.")
+    var matteLayout: Written<MatteLayout>?
 
     /// What the output at `destination` is told.
     ///
@@ -25,7 +30,14 @@ struct OutputOptions: ParsableArguments {
     func values(for destination: Destination) throws -> NamedOutput.Options {
         let words = try codecOptions.map { try CodecOptions.words(in: $0.text) } ?? []
         try CodecOptions.check(words, for: destination)
-        return NamedOutput.Options(codecOptions: words, columns: try columns.value())
+        let layout = try matteLayout.value()
+        guard layout == nil || destination.kind?.takesMatteLayout == true else {
+            throw Failure.usage(
+                "--matte-layout is for .mov and .webm files, whose other half is transparent",
+                hint: "name the output so, or leave it out")
+        }
+        return NamedOutput.Options(
+            codecOptions: words, matteLayout: layout, columns: try columns.value())
     }
 }
 

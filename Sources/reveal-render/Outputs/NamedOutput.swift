@@ -19,6 +19,8 @@ struct NamedOutput: Sendable {
     var withoutStills: Stills?
     /// Whether FFmpeg makes it, and takes options for its encoder.
     var isMovie = false
+    /// Whether it has room for a stinger beside a matte: alpha, and mixers that read it.
+    var takesMatteLayout = false
     /// Whether frames of a farm are put together to it.
     var isAssembled = true
     /// What is made at a place.
@@ -35,6 +37,7 @@ struct NamedOutput: Sendable {
     /// What only some kinds are told.
     struct Options: Sendable {
         var codecOptions: [String] = []
+        var matteLayout: MatteLayout?
         var columns: Int?
     }
 
@@ -66,8 +69,12 @@ struct NamedOutput: Sendable {
 
     private static func movie(_ format: MovieFormat) -> NamedOutput {
         NamedOutput(
-            endings: [".\(format.rawValue)"], withoutStills: .manyFrames, isMovie: true
-        ) { .movie($0.path, format, codecOptions: $1.codecOptions) }
+            endings: [".\(format.rawValue)"], withoutStills: .manyFrames, isMovie: true,
+            takesMatteLayout: format == .mov || format == .webm
+        ) {
+            .movie(
+                $0.path, format, codecOptions: $1.codecOptions, matteLayout: $1.matteLayout)
+        }
     }
 }
 

@@ -16,6 +16,10 @@ struct Request {
     init(
         _ command: RenderCommand, sheet: SheetStyle? = nil, known: Material? = nil
     ) async throws {
+        guard command.files.outputs.matteLayout == nil || command.scene.matte else {
+            throw Failure.usage(
+                "--matte-layout: there is no matte", hint: "add --matte, or leave it out")
+        }
         let (inputs, output) = try Self.paths(of: command)
         let format = try command.files.outputs.format.value()
         let destination = try output.map { output in

@@ -103,4 +103,41 @@ struct MatteTests {
             #expect(!Disk.exists(folder + "/o"))
         }
     }
+
+    @Test(arguments: ["mov", "webm"], ["obs-side", "obs-stacked"])
+    func `a movie for OBS has the matte in one half, and nothing in the other`(
+        _ ending: String, _ layout: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let line = [
+                "--matte", "--size", "64x40", "--duration", "6f", "--feather", "20",
+                "--matte-layout", layout, "m." + ending, "-q",
+            ]
+            let run = try Tool.run(line, in: folder)
+            try #require(run.status == 0, "\(run.errors)")
+            // FFmpeg's own decoder of VP9 leaves alpha out.
+            let decoder = ending == "webm" ? "-c:v libvpx-vp9 " : ""
+            let call = "ffmpeg -v error \(decoder)-i m.\(ending) -pix_fmt rgba -f rawvideo m.rgba"
+            let read = try StreamTests.bash(call, in: folder)
+            try #require(read.status == 0, "\(read.errors)")
+            let bytes = try Disk.read(folder + "/m.rgba")
+            let isSide = layout == "obs-side"
+            let (width, height) = isSide ? (128, 40) : (64, 80)
+            try #require(bytes.count == 7 * 4 * width * height)
+            func pixels(_ frame: Int, inMatte: Bool) -> [[UInt8]] {
+                (0..<width * height).compactMap { i in
+                    let isThere = isSide ? i % width >= 64 : i / width >= 40
+                    guard isThere == inMatte else { return nil }
+                    let start = 4 * (frame * width * height + i)
+                    return Array(bytes[start..<start + 4])
+                }
+            }
+            #expect(pixels(0, inMatte: true).allSatisfy { $0 == [0, 0, 0, 255] })
+            #expect(pixels(6, inMatte: true).allSatisfy { $0 == [255, 255, 255, 255] })
+            #expect(Set(pixels(3, inMatte: true).map { $0[0] }).count > 20)
+            for frame in 0..<7 {
+                #expect(pixels(frame, inMatte: false).allSatisfy { $0[3] == 0 })
+            }
+        }
+    }
 }
