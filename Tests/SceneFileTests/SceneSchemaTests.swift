@@ -91,7 +91,7 @@ struct SceneSchemaTests {
     func `the schema allows every example`() throws {
         let folder = Repository.fixture("Scenes")
         let names = try Disk.names(in: folder)
-        #expect(names.count == 11)
+        #expect(names.count == 12)
         let texts = try names.map {
             String(decoding: try Disk.read("\(folder)/\($0)"), as: UTF8.self)
         }

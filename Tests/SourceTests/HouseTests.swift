@@ -81,6 +81,7 @@ struct HouseTests {
             for (line, text) in source.strings {
                 let isOption =
                     text.contains(/--[a-z]/) && !text.contains("--testing-library")
+                    && !text.contains("var(--")
                     && !text.contains("<!--")
                 #expect(!isOption, "\(source.path):\(line): \(text)")
             }
