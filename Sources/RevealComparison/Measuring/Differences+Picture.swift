@@ -60,7 +60,10 @@ private struct DifferencePainter {
         (self.channels, self.tolerance, self.full) = (channels, tolerance, full)
         parts = (0...255).map { sample in
             let shares = paleShares * (63 * 65_536 / 255 * Double(sample))
-            return SIMD3(UInt32(shares.x), UInt32(shares.y), UInt32(shares.z))
+            func whole(_ share: Double) -> UInt32 {
+                UInt32(truncatingIfNeeded: share.clampedInteger(in: 0...63 * 65_536))
+            }
+            return SIMD3(whole(shares.x), whole(shares.y), whole(shares.z))
         }
     }
 

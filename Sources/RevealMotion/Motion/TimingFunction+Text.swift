@@ -46,8 +46,7 @@ extension TimingFunction {
         return SyntaxError(
             "unknown easing '\(name)'",
             hint: near.map { "did you mean '\($0)'?" }
-                ?? "use linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, "
-                + "cubic-bezier(…), steps(…), linear(…) or spring(…)", in: .timingFunction)
+                ?? "use \(spellings)", in: .timingFunction)
     }
 
     private static func curve(

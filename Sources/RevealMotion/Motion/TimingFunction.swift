@@ -2,7 +2,7 @@ public import RevealValues
 
 /// Turns the elapsed fraction of a motion into its progress.
 ///
-/// The named functions are Core Animation's, which are also those of CSS; `steps` and `stops` are
+/// The named curves are Core Animation's, which are also those of CSS; `steps` and `stops` are
 /// those of CSS Easing Functions Level 2. Progress may leave 0…1 on the way: a circle then is
 /// larger than its last one, or empty.
 public enum TimingFunction: Sendable, Hashable {
@@ -50,6 +50,15 @@ public enum TimingFunction: Sendable, Hashable {
         ("default", .ease), ("easeIn", .easeIn),
         ("easeOut", .easeOut), ("easeInOut", .easeInEaseOut), ("easeInEaseOut", .easeInEaseOut),
     ]
+
+    /// The name of each function that has one, without other spellings.
+    package static var names: [String] { named.filter { $0.function.name == $0.name }.map(\.name) }
+
+    /// What people may write, in a sentence's words.
+    package static var spellings: String {
+        (names + ["cubic-bezier(…)", "steps(…)", "linear(…)"]).joined(separator: ", ")
+            + " or spring(…)"
+    }
 
     /// The shortest text that reads as the function: its name, if it has one.
     public var name: String { Self.named.first { $0.function == self }?.name ?? description }

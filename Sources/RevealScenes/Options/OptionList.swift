@@ -115,8 +115,8 @@ package enum OptionList {
         "There, a rest, back, and a rest again, as long as the hold (default: 1s): for loops.")
     package static let easing = WrittenOption<TimingFunction>(
         .easing, .easing, of: .presets(.all),
-        "linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, "
-            + "cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), linear(0,0.6 40%,1), "
+        TimingFunction.names.joined(separator: ", ")
+            + ", cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), linear(0,0.6 40%,1), "
             + "spring(mass,stiffness,damping) or spring(500ms,0.3) (default: the preset's).")
     package static let loops = WrittenOption<Int>(
         .loops, .whole(1...10_000), of: .presets([.pulse]),

@@ -26,8 +26,7 @@ struct CurveCommand: NamedCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, "
-                + "cubic-bezier(…), steps(…), linear(…) or spring(…).", valueName: "easing"),
+            "\(TimingFunction.spellings).", valueName: "easing"),
         completion: CompletionKind(Grammar.easing.completion))
     var easing: String
     @Argument(help: ArgumentHelp("An SVG or a PNG file.", valueName: "output"), completion: .file())

@@ -39,11 +39,6 @@ struct Destination {
         }
         let path = try FramePattern.fileName(path)
         let name = path.fileName
-        guard !name.contains("*") else {
-            throw Failure.usage(
-                "the output's name has a *, which stands for nothing: \(path)",
-                hint: "numbers go where #### or %04d is")
-        }
         if let kind = NamedOutput(ofFile: name) {
             (place, self.kind) = (.file(path), kind)
         } else if System.exists(path), (try? System.isDirectory(path)) == false,

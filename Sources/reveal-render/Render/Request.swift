@@ -39,7 +39,7 @@ struct Request {
             hasPoints: material.hasPoints)
         warnings =
             checkedJob.map { job in
-                idle.warnings(for: job.output)
+                Self.star(in: output ?? "") + idle.warnings(for: job.output)
                     + (command.time.count == nil ? [] : Self.haste(of: job, material.grid))
             } ?? []
     }
@@ -54,6 +54,12 @@ struct Request {
             "\(job.frames.count) of \(grid.count) frames, each as long as one of all, play so much "
                 + "faster; a lower --fps has fewer frames and keeps the time"
         ]
+    }
+
+    /// What people should know of a name that they may take for a pattern.
+    private static func star(in output: String) -> [String] {
+        output.fileName.contains("*")
+            ? ["a * in the output's name is a letter of it; numbers go where #### or %04d is"] : []
     }
 
     /// The mistake of a last word that is no output, behind an output: a part of a value that was

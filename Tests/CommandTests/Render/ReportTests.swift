@@ -126,6 +126,10 @@ struct ReportTests {
             "--depth does nothing for this output: it has 8 bits a sample"
         ),
         (
+            "from.png to.png frames/*.png",
+            "a * in the output's name is a letter of it; numbers go where #### or %04d is"
+        ),
+        (
             "from.png to.png out.png --scale 2",
             "--scale does nothing here: nothing is measured in points"
         ),
