@@ -39,6 +39,9 @@ struct HostilePresetTests {
             "3:1: 'layers' does not go with 'outgoing'; a scene file names a preset and its "
                 + "options, or describes layers and stages"),
         pairForm("easing: eas-out", "3:9: unknown easing 'eas-out', did you mean 'ease-out'?"),
+        pair(
+            "preset: fitted\nring: {width: 6, color: red, stretch: none}",
+            "4:39: a preset's ring is stretched; that of a layer need not be"),
         pairForm("preset: buble", "3:9: unknown preset 'buble', did you mean 'bubble'?"),
         pairForm("type: revael", "3:7: unknown value 'revael', did you mean 'reveal'?"),
         pair("preset: pulse", "3:9: preset: pulse takes one snapshot; name one picture"),

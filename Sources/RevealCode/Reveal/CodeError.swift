@@ -12,6 +12,8 @@ public enum CodeError: Error, Sendable, Equatable {
     case masks(Int)
     /// A layer does something besides being in a mask, in words.
     case layer(String)
+    /// What comes is in a mask that does not grow, or what goes in one that does.
+    case direction
     /// Its edge is soft.
     case feather
     /// The mask's shape, in words.
@@ -35,6 +37,7 @@ extension CodeError: DescribedError {
         case .masks(let count):
             "\(count) layers are in masks, and code is written for one over another"
         case .layer(let words): "a layer \(words), and code is written for a mask alone"
+        case .direction: "what comes is in a mask that does not grow, or what goes in one that does"
         case .feather: "its edge is soft, and clips are sharp"
         case .shape(let words): "its mask is \(words)"
         case .easing(let text):
@@ -50,6 +53,7 @@ extension CodeError: DescribedError {
         switch self {
         case .motions, .stage: "take the one motion that matters"
         case .clock: "leave the loop or the hand out"
+        case .direction: "have the incoming picture grow, or the outgoing one shrink away"
         case .masks, .layer: "fitted and view-transition are masks alone"
         case .feather: "leave the feather out"
         case .shape: "circles and polygons can be said"

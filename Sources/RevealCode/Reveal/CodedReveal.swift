@@ -43,6 +43,10 @@ public struct CodedReveal: Sendable {
         }
         polygon = try Self.polygon(from, to, [first, last])
         (self.first, self.last, grows) = (first, last, last.width > first.width)
+        // The snapshot that is above goes where it is hidden afterwards, or nothing of it is left.
+        let ended = timeline.scene(at: timeline.end).layers.first { $0.name == to.name }
+        let goes = (ended?.isHidden ?? true) || last.width <= 0
+        guard grows != goes else { throw .direction }
         size = segment.from.size
         (duration, delay) = (options.duration, segment.start + options.delay)
         total = max(timeline.end, segment.start + options.delay + options.duration)

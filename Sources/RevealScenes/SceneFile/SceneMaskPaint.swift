@@ -36,14 +36,33 @@ extension WrittenShadow {
 }
 
 extension SceneNode {
+    /// What a preset's `ring` says in a line.
+    func ringLine() throws(SceneMistake) -> String {
+        if case .mapping = content, let stretch = try SceneFields<RingKey>(self)[.stretch] {
+            throw stretch.mistake("a preset's ring is stretched; that of a layer need not be")
+        }
+        return try line(of: RingKey.self)
+    }
+
+    /// What a preset's `shadow` says in a line, in which no length but the last may be left out.
+    func shadowLine() throws(SceneMistake) -> String {
+        try line(of: ShadowKey.self, absent: [.x: "0", .y: "0", .blur: "0", .spread: "0"])
+    }
+
     /// What a preset's option says in a line: its text, or the parts of a mapping one after the
-    /// other.
-    func line<Key: SceneKey>(of _: Key.Type) throws(SceneMistake) -> String {
+    /// other; `absent` is what stands for those that are not there.
+    private func line<Key: SceneKey>(
+        of _: Key.Type, absent: [Key: String] = [:]
+    ) throws(SceneMistake) -> String {
         guard case .mapping = content else { return try text() }
         let fields = try SceneFields<Key>(self)
         var words: [String] = []
         for key in Key.allCases {
-            if let node = fields[key] { words.append(try node.text()) }
+            if let node = fields[key] {
+                words.append(try node.text())
+            } else if let word = absent[key] {
+                words.append(word)
+            }
         }
         return words.joined(separator: " ")
     }

@@ -17,8 +17,8 @@ struct SceneOptions: Sendable {
                 switch name {
                 case .startFrame, .center, .align: try node.joined()
                 case .background, .fadeColor, .bubbleColor: try node.colorText()
-                case .ring: try node.line(of: RingKey.self)
-                case .shadow: try node.line(of: ShadowKey.self)
+                case .ring: try node.ringLine()
+                case .shadow: try node.shadowLine()
                 default: try node.text()
                 }
             places[name] = node.place

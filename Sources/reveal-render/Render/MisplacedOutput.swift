@@ -6,8 +6,9 @@ enum MisplacedOutput {
     /// where it is not that.
     static func mistake(_ error: any Error, in paths: [String]) -> Failure? {
         guard case FileError.unreadable(.snapshot, let path, .unreadable(.missing)) = error,
-            let last = paths.last, path != last, paths.dropLast().contains(path),
-            System.exists(last), (try? Destination(path, format: nil)) != nil
+            let last = paths.last, path == paths.first, paths.count > 1, System.exists(last),
+            // What nearly is a picture's name was meant to be one.
+            MissingFile.hint(for: path) == nil, (try? Destination(path, format: nil)) != nil
         else { return nil }
         let words = (paths.filter { $0 != path } + [path]).map(shellQuoted)
         return Failure(

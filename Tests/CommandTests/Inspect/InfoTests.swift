@@ -100,6 +100,28 @@ struct InfoTests {
         }
     }
 
+    @Test(arguments: [
+        ("ring: {color: white, width: 6}", "ring: 6 white"),
+        ("shadow: {y: 4, blur: 24, color: black}", "shadow: 0 4 24 black"),
+        ("shadow: {x: 1, y: 2, spread: 3, color: black}", "shadow: 1 2 0 3 black"),
+        ("shadow: {blur: 3, color: black}", "shadow: 0 0 3 black"),
+    ])
+    func `a preset's ring and shadow are the same part by part`(
+        _ parts: String, _ line: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let printed = try [parts, line].map { text in
+                let scene = "outgoing: from.png\nincoming: to.png\npreset: fitted\n\(text)\n"
+                try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
+                let result = try Tool.run(["s.yaml", "--print-scene"], in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+                return result.output
+            }
+            #expect(printed[0] == printed[1])
+        }
+    }
+
     @Test func `every example scene has facts`() throws {
         for name in try Disk.names(in: Repository.fixture("Scenes")) {
             let facts = try Self.facts("Fixtures/Scenes/\(name)", in: Repository.root)
