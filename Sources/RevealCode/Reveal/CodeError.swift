@@ -18,6 +18,8 @@ public enum CodeError: Error, Sendable, Equatable {
     case feather
     /// The mask's shape, in words.
     case shape(String)
+    /// The mask is less than nothing on its way, which what it is called turns inside out.
+    case negative(String)
     /// The easing needs more straight pieces than there may be.
     case easing(String)
     /// The target, by name, takes whole milliseconds.
@@ -40,6 +42,7 @@ extension CodeError: DescribedError {
         case .direction: "what comes is in a mask that does not grow, or what goes in one that does"
         case .feather: "its edge is soft, and clips are sharp"
         case .shape(let words): "its mask is \(words)"
+        case .negative(let what): "the easing goes below nothing, which turns \(what) inside out"
         case .easing(let text):
             "\(text) swings too often: \(CodedEasing.mostStops) straight pieces do not follow it "
                 + "within a thousandth"
@@ -57,6 +60,7 @@ extension CodeError: DescribedError {
         case .masks, .layer: "fitted and view-transition are masks alone"
         case .feather: "leave the feather out"
         case .shape: "circles and polygons can be said"
+        case .negative: "choose one that does not pass where the mask is empty, or a circle in CSS"
         case .easing: "give it more damping, or a shorter duration"
         case .milliseconds: "round the duration and the delay"
         case .onlyCircles: "leave the shape out, or choose a target of the web"

@@ -16,6 +16,9 @@ public struct CodedReveal: Sendable {
     /// How long it moves, how long nothing does before, and how long all takes, in seconds.
     let duration: Rational, delay: Rational, total: Rational
     let easing: CodedEasing
+    /// Whether the mask is less than nothing on its way: a renderer shows nothing then, and so do
+    /// CSS's circles; polygons and Lottie's ellipses turn inside out.
+    let turnsInsideOut: Bool
 
     /// The reveal of `timeline`.
     ///
@@ -50,7 +53,15 @@ public struct CodedReveal: Sendable {
         size = segment.from.size
         (duration, delay) = (options.duration, segment.start + options.delay)
         total = max(timeline.end, segment.start + options.delay + options.duration)
-        easing = try CodedEasing(options.function(of: .mask), lasting: options.duration)
+        let function = options.function(of: .mask)
+        easing = try CodedEasing(function, lasting: options.duration)
+        let steps = 1000
+        turnsInsideOut = (0...steps).contains { step in
+            let progress = function.progress(
+                at: Double(step) / Double(steps), of: options.duration)
+            return first.width + (last.width - first.width) * progress < -1e-6
+        }
+        guard polygon == nil || !turnsInsideOut else { throw .negative("a polygon") }
     }
 
     /// The layer in a mask before and after the motion, which lies above all others and is the only
