@@ -106,6 +106,9 @@ struct RepackTests {
         var wrong = HandmadePNG(picture)
         wrong.chunks[1].content = zlib([9] + picture.rows().dropFirst())
         #expect(try repacked(wrong.bytes) == nil)
+        var empty = HandmadePNG(picture)
+        empty.chunks[1].content = []
+        #expect(try repacked(empty.bytes) == nil)
     }
 
     @Test func `what an animation says of frames is checked before room is made for them`() throws {

@@ -28,9 +28,10 @@ extension PNGWriter {
             switch chunk.type {
             case .imageData:
                 packing.stream += bytes.array(chunk.content)
+                packing.isPicture = true
             case .frameData where chunk.content.count > 4:
                 packing.stream += bytes.array(chunk.content.dropFirst(4))
-                packing.isFrame = true
+                (packing.isPicture, packing.isFrame) = (true, true)
             default:
                 guard try write(&packing) else { return false }
                 guard !chunk.isOccasional(in: bytes) else { continue }
@@ -49,7 +50,7 @@ extension PNGWriter {
 
     /// Writes the picture that has been read, if there is one, and returns whether it could be.
     private func write(_ packing: inout Packing) throws(PNGError) -> Bool {
-        guard !packing.stream.isEmpty else { return true }
+        guard packing.isPicture else { return true }
         let size = packing.isFrame ? packing.size : (packing.header.width, packing.header.height)
         guard
             let rows = UnfilteredRows(
@@ -59,7 +60,7 @@ extension PNGWriter {
         if packing.isFrame { append(packing.nextNumber().bigEndianBytes) }
         try compress(rows)
         unsafe cpng_end_chunk(&file)
-        (packing.stream, packing.isFrame) = ([], false)
+        (packing.stream, packing.isPicture, packing.isFrame) = ([], false, false)
         return true
     }
 }
@@ -69,6 +70,8 @@ private struct Packing {
     let header: PNGHeader
     /// The picture's stream, whose chunks follow one another.
     var stream: [UInt8] = []
+    /// Whether there is a picture that has not been written; its stream may be empty.
+    var isPicture = false
     var isFrame = false
     /// The size of the frame whose control was read last.
     var size = (0, 0)
