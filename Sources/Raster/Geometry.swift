@@ -60,6 +60,13 @@ public struct Rect: Sendable, Hashable {
             x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
     }
 
+    /// The rectangle of `size` about `center`.
+    package init(center: Point, size: Size) {
+        self.init(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+            height: size.height)
+    }
+
     /// All zeroes: the empty rectangle in the top left corner.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 

@@ -1,4 +1,3 @@
-private import CSystem
 public import RevealValues
 
 /// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.
@@ -51,9 +50,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
     /// That of these patterns which names most of the files in `directory`.
     package init(ofFilesIn directory: String) {
-        let folder = try? System.open(directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY)
-        defer { if let folder { try? System.close(folder) } }
-        let names = folder.flatMap { try? System.names(in: $0, beginningWith: "") } ?? []
+        let names = System.names(inFolder: directory) ?? []
         let patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
         let counts = patterns.map { pattern in names.count { pattern.number(of: $0) != nil } }
         let most = counts.max() ?? 0

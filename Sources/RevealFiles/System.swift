@@ -273,6 +273,16 @@ package enum System {
         return names
     }
 
+    /// The names in the folder at `path`, the current one where that is empty; nil where they are
+    /// not to be read.
+    package static func names(inFolder path: String) -> [String]? {
+        guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
+            return nil
+        }
+        defer { try? close(folder) }
+        return try? names(in: folder, beginningWith: "")
+    }
+
     /// The first `count` bytes of the file `name`, all of a shorter one.
     package static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096

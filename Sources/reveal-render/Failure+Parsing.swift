@@ -22,7 +22,7 @@ extension Failure {
                     "\(option) is for renders, and the frames have been rendered", hint: helps)
             }
             let typed = typed(String(option), in: arguments)
-            if let hint = ForeignWords.hint(for: typed) {
+            if let hint = ForeignWords.hint(for: typed, among: options) {
                 return .usage("there is no option \(typed)", hint: hint)
             }
             let near = nearest(to: typed, among: options)

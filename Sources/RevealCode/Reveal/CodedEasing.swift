@@ -93,16 +93,17 @@ enum CodedEasing: Sendable {
     /// The corners as pairs of numbers between these brackets, four of them a line behind `indent`.
     func pairs(_ open: String, _ close: String, indent: String) -> String {
         let texts = (corners ?? []).map { corner in
-            "\(open)\(Self.decimal(corner.x)), \(Self.decimal(corner.y))\(close)"
+            "\(open)\(decimal(corner.x, 6)), \(decimal(corner.y, 6))\(close)"
         }
         return stride(from: 0, to: texts.count, by: 4).map { start in
             texts[start..<min(start + 4, texts.count)].joined(separator: ", ")
         }.joined(separator: ",\n" + indent)
     }
+}
 
-    /// A number with a point, as languages want it that tell whole numbers apart.
-    static func decimal(_ value: Double) -> String {
-        let text = short(value, 6)
-        return text.contains(".") ? text : text + ".0"
-    }
+/// A number of at most so many decimals, with a point, as languages want it that tell whole numbers
+/// apart.
+func decimal(_ value: Double, _ decimals: Int) -> String {
+    let text = short(value, decimals)
+    return text.contains(".") ? text : text + ".0"
 }

@@ -1,5 +1,3 @@
-import RevealValues
-
 /// The words of one language for a circle that follows its view's size.
 struct CircleTexts {
     /// How a share of the width, and of the height, is written.
@@ -24,10 +22,7 @@ struct CircleTexts {
     }
 
     /// A share as those languages write it.
-    static func number(_ share: Double) -> String {
-        let text = short(share, 8)
-        return text.contains(".") ? text : text + ".0"
-    }
+    static func number(_ share: Double) -> String { decimal(share, 8) }
 }
 
 extension CodedReveal {

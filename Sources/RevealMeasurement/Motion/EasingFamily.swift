@@ -46,9 +46,7 @@ struct EasingFamily: Sendable {
 
     /// The functions with names, and curves that are known by the systems that use them.
     static let known: [EasingFamily] =
-        TimingFunction.named.filter { $0.function.name == $0.name }.map {
-            EasingFamily($0.function)
-        }
+        TimingFunction.known.map { EasingFamily($0) }
         + [
             // Material's standard and emphasized curves, and Telegram's.
             (0.4, 0, 0.2, 1), (0.2, 0, 0, 1), (0.455, 0.03, 0.515, 0.955),

@@ -51,8 +51,13 @@ public enum TimingFunction: Sendable, Hashable {
         ("easeOut", .easeOut), ("easeInOut", .easeInEaseOut), ("easeInEaseOut", .easeInEaseOut),
     ]
 
-    /// The name of each function that has one, without other spellings.
-    package static var names: [String] { named.filter { $0.function.name == $0.name }.map(\.name) }
+    /// The functions that have a name, each once.
+    package static var known: [TimingFunction] {
+        named.filter { $0.function.name == $0.name }.map(\.function)
+    }
+
+    /// Their names, without other spellings.
+    package static var names: [String] { known.map(\.name) }
 
     /// What people may write, in a sentence's words.
     package static var spellings: String {

@@ -60,9 +60,8 @@ extension MaskShape {
         switch self {
         case .ellipse, .pixels, .sector: return plain
         case .rectangle(let cornerRadius):
-            let width = max(center.x.magnitude, (size.width - center.x).magnitude)
-            let height = max(center.y.magnitude, (size.height - center.y).magnitude)
-            return halfSide(ofSquareAround: width, height, cornerRadius: cornerRadius)
+            let reach = size.fartherSides(from: center)
+            return halfSide(ofSquareAround: reach.width, reach.height, cornerRadius: cornerRadius)
         case .polygon, .path:
             return cornered?.scale(thatCovers: size.bounds, about: center) ?? plain
         }

@@ -70,13 +70,15 @@ public enum Radius: Sendable, Hashable {
 }
 
 extension Size {
-    /// The distance from `point` to the farthest corner of the rectangle of this size.
-    func farthestCorner(from point: Point) -> Double {
+    /// The distances from `point` to the farther one of the rectangle's two sides, across and down.
+    func fartherSides(from point: Point) -> Size {
         Size(
             width: max(point.x.magnitude, (width - point.x).magnitude),
-            height: max(point.y.magnitude, (height - point.y).magnitude)
-        ).diagonal
+            height: max(point.y.magnitude, (height - point.y).magnitude))
     }
+
+    /// The distance from `point` to the farthest corner of the rectangle of this size.
+    func farthestCorner(from point: Point) -> Double { fartherSides(from: point).diagonal }
 
     /// The distance from `point` to the nearest corner of the rectangle of this size.
     func closestCorner(from point: Point) -> Double {

@@ -100,10 +100,6 @@ extension Bubble {
         }
 
         /// Where a view of the whole size lies when it is about the starting point.
-        var viewAtStart: Rect {
-            Rect(
-                x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-                height: size.height)
-        }
+        var viewAtStart: Rect { Rect(center: center, size: size) }
     }
 }

@@ -65,15 +65,14 @@ extension ViewTransition {
 
         /// The width and height of its rectangle.
         func size(about center: Point, in view: Size) -> Size {
-            let across = max(center.x.magnitude, (view.width - center.x).magnitude)
-            let down = max(center.y.magnitude, (view.height - center.y).magnitude)
+            let sides = view.fartherSides(from: center)
             let radius: Double
             switch self {
             case .farthestCorner(let times): radius = times * view.farthestCorner(from: center)
-            case .farthestSide(let times): radius = times * max(across, down)
+            case .farthestSide(let times): radius = times * max(sides.width, sides.height)
             case .bottomCorner:
-                radius = Size(width: across, height: view.height - center.y).diagonal
-            case .sides: return Size(width: 2 * across, height: 2 * down)
+                radius = Size(width: sides.width, height: view.height - center.y).diagonal
+            case .sides: return Size(width: 2 * sides.width, height: 2 * sides.height)
             }
             return Size(width: 2 * radius, height: 2 * radius)
         }

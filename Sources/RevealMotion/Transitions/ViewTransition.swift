@@ -62,12 +62,3 @@ public struct ViewTransition: Preset, Hashable {
         return (Rect(center: center, size: small), Rect(center: center, size: large))
     }
 }
-
-extension Rect {
-    /// The rectangle of `size` about `center`.
-    fileprivate init(center: Point, size: Size) {
-        self.init(
-            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-            height: size.height)
-    }
-}

@@ -34,12 +34,12 @@ extension RenderJob {
 
     /// Whether more than two of the frames that are wanted are in `range`, in which all look alike.
     private func repeats(in range: ClosedRange<Int>) -> Bool {
-        frames.prefix(10_000).count { range.contains($0) } > 2
+        frames.count { range.contains($0) } > 2
     }
 
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
     private var rest: PresetAdvice? {
-        guard grid.count <= 10_000 else { return nil }
+        guard grid.count <= 10_000, frames.count > 2 else { return nil }
         // Whoever asks for a hold knows that frames repeat each other.
         let count = min(grid.count, grid.frame(at: transition.timeline.motion.end) + 1)
         let masks = (0..<count).map { frame in

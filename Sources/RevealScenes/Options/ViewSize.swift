@@ -15,7 +15,7 @@ package enum ViewSize: Sendable, Hashable {
     case share(Double)
 
     /// Columns or rows at most.
-    fileprivate static let longestSide = 32_768
+    private static let longestSide = 32_768
 
     /// The size that `text` says.
     package init(_ text: String) throws(SyntaxError) {
@@ -57,6 +57,11 @@ package enum ViewSize: Sendable, Hashable {
         of whole: PixelSize, scale: Double, _ limits: PixelLimits
     ) throws(SyntaxError) -> PixelSize {
         let size = try pixels(of: whole)
+        guard max(size.width, size.height) <= Self.longestSide else {
+            throw SyntaxError(
+                "pictures of \(whole) pixels would become \(size)",
+                hint: "\(Self.longestSide) pixels a side are the most")
+        }
         do {
             try limits.check(width: size.width, height: size.height)
         } catch {
@@ -73,13 +78,12 @@ package enum ViewSize: Sendable, Hashable {
 
     private func pixels(of whole: PixelSize) throws(SyntaxError) -> PixelSize {
         switch self {
-        case .width(let width): return try whole.scaled(by: Double(width) / Double(whole.width))
-        case .height(let height):
-            return try whole.scaled(by: Double(height) / Double(whole.height))
-        case .share(let share): return try whole.scaled(by: share)
+        case .width(let width): return whole.scaled(by: Double(width) / Double(whole.width))
+        case .height(let height): return whole.scaled(by: Double(height) / Double(whole.height))
+        case .share(let share): return whole.scaled(by: share)
         case .exact(let size):
-            let one = try whole.scaled(by: Double(size.width) / Double(whole.width))
-            let other = try whole.scaled(by: Double(size.height) / Double(whole.height))
+            let one = whole.scaled(by: Double(size.width) / Double(whole.width))
+            let other = whole.scaled(by: Double(size.height) / Double(whole.height))
             guard abs(one.height - size.height) <= 1 || abs(other.width - size.width) <= 1 else {
                 throw SyntaxError(
                     "\(size) has other proportions than \(whole)",
@@ -92,18 +96,10 @@ package enum ViewSize: Sendable, Hashable {
 
 extension PixelSize {
     /// The size with both sides that many times as long, rounded, and a pixel at least.
-    ///
-    /// - Throws: where a side is longer than may be asked for.
-    fileprivate func scaled(by factor: Double) throws(SyntaxError) -> PixelSize {
+    fileprivate func scaled(by factor: Double) -> PixelSize {
         let sides = [width, height].map {
             (Double($0) * factor).rounded().clampedInteger(in: 1...Int(Int32.max))
         }
-        let size = PixelSize(width: sides[0], height: sides[1])
-        guard max(sides[0], sides[1]) <= ViewSize.longestSide else {
-            throw SyntaxError(
-                "pictures of \(self) pixels would become \(size)",
-                hint: "\(ViewSize.longestSide) pixels a side are the most")
-        }
-        return size
+        return PixelSize(width: sides[0], height: sides[1])
     }
 }

@@ -1,4 +1,3 @@
-private import CSystem
 import RevealFiles
 import RevealValues
 
@@ -15,16 +14,10 @@ enum MissingFile {
         }
         let bare = path.endsInSlash ? String(path.dropLast()) : path
         let folder = bare.folder
-        let siblings = names(in: folder.isEmpty ? "." : folder)
-        guard let siblings else { return "there is no folder \(folder)" }
-        return nearest(to: bare.fileName, among: siblings).map { "did you mean '\(folder)\($0)'?" }
-    }
-
-    /// The names in the folder at `path`; nil where there is none, or it is not to be read.
-    private static func names(in path: String) -> [String]? {
-        guard let folder = try? System.open(path, O_RDONLY | O_DIRECTORY) else { return nil }
-        defer { try? System.close(folder) }
-        let names = try? System.names(in: folder, beginningWith: "")
-        return names.map { $0.filter { !$0.hasPrefix(".") }.prefix(10_000).sorted() }
+        guard folder.isEmpty || System.exists(folder) else { return "there is no folder \(folder)" }
+        let names = System.names(inFolder: folder)?.filter { !$0.hasPrefix(".") } ?? []
+        return nearest(to: bare.fileName, among: names.prefix(10_000).sorted()).map {
+            "did you mean '\(folder)\($0)'?"
+        }
     }
 }

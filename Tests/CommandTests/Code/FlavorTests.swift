@@ -126,13 +126,7 @@ struct FlavorTests {
     @Test(arguments: RevealPage.scales)
     func `a flavor is what its source makes Chromium show`(_ scale: String) async throws {
         try await Disk.withFolder { folder in
-            try Disk.write(Array(Self.page.utf8), to: folder + "/page.html")
-            var actions = [
-                try Browser.run("b.style.visibility='hidden';1"),
-                try Browser.screenshot(folder + "/from.png"),
-                try Browser.run("b.style.visibility='';1"),
-                try Browser.screenshot(folder + "/to.png"),
-            ]
+            var actions = try RevealPage.begin(Self.page, in: folder)
             for row in Self.rows {
                 actions.append(try Self.start(row))
                 actions += try RevealPage.shots(row.duration, row.flavor + row.type, in: folder)

@@ -17,6 +17,18 @@ struct RevealPage {
 
     static let text = "<p>The quick brown fox jumps over the lazy dog.</p>"
 
+    /// Writes `page` to `folder`, and returns what takes pictures of it without the element `b` and
+    /// with it, from.png and to.png.
+    static func begin(_ page: String, in folder: String) throws -> [String] {
+        try Disk.write(Array(page.utf8), to: folder + "/page.html")
+        return [
+            try Browser.run("b.style.visibility='hidden';1"),
+            try Browser.screenshot(folder + "/from.png"),
+            try Browser.run("b.style.visibility='';1"),
+            try Browser.screenshot(folder + "/to.png"),
+        ]
+    }
+
     /// Stops all animations at an instant, and waits until it is shown.
     static func show(_ time: Double) throws -> String {
         try Browser.run(

@@ -20,13 +20,7 @@ struct ChromiumMeasureTests {
             (9.5, 20, 20, 0.1), (500, 100, 50, 0.3),
         ]
         try await Disk.withFolder { folder in
-            try Disk.write(Array(Self.page.utf8), to: folder + "/page.html")
-            var actions = [
-                try Browser.run("b.style.visibility='hidden';1"),
-                try Browser.screenshot(folder + "/from.png"),
-                try Browser.run("b.style.visibility='';1"),
-                try Browser.screenshot(folder + "/to.png"),
-            ]
+            var actions = try RevealPage.begin(Self.page, in: folder)
             for (i, (radius, x, y, _)) in circles.enumerated() {
                 let clip = "circle(\(radius)px at \(x)px \(y)px)"
                 actions.append(try Browser.run("b.style.clipPath='\(clip)';1"))
@@ -76,20 +70,15 @@ struct ChromiumMeasureTests {
             "circle(\(radius * part)px at \(x * part)px \(y * part)px)"
         }
         try await Disk.withFolder { folder in
-            try Disk.write(Array(Self.page.utf8), to: folder + "/page.html")
             try FileManager.default.createDirectory(
                 atPath: folder + "/shots", withIntermediateDirectories: true)
-            var actions = [
-                try Browser.run("b.style.visibility='hidden';1"),
-                try Browser.screenshot(folder + "/from.png"),
-                try Browser.run("b.style.visibility='';1"),
-                try Browser.screenshot(folder + "/to.png"),
+            var actions = try RevealPage.begin(Self.page, in: folder)
+            actions.append(
                 try Browser.run(
                     """
                     const an = b.animate({clipPath: ['\(shape(0))', '\(shape(reach))']},
                         {duration: \(duration), easing: '\(easing)', fill: 'both'}); an.pause(); 1
-                    """),
-            ]
+                    """))
             let times = (0...12).map { $0 * 36 }
             for (i, time) in times.enumerated() {
                 actions.append(

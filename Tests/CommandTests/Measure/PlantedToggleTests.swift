@@ -134,13 +134,7 @@ struct PlantedToggleTests {
         var noise = Noise(seed << 8 + UInt64((Double(scale) ?? 1) * 2))
         let toggles = (0..<Self.count).map { Toggle($0, scale: scale, &noise) }
         try await Disk.withFolder { folder in
-            try Disk.write(Array(Self.page.utf8), to: folder + "/page.html")
-            var actions = [
-                try Browser.run("b.style.visibility='hidden';1"),
-                try Browser.screenshot(folder + "/from.png"),
-                try Browser.run("b.style.visibility='';1"),
-                try Browser.screenshot(folder + "/to.png"),
-            ]
+            var actions = try RevealPage.begin(Self.page, in: folder)
             for toggle in toggles {
                 actions.append(try toggle.start())
                 actions += try toggle.shots(in: folder)
