@@ -39,22 +39,24 @@ extension RenderJob {
 
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
     private var rest: PresetAdvice? {
-        guard grid.count <= 10_000, frames.count > 2 else { return nil }
+        guard grid.count <= 10_000, frames.count > 2, let wanted = frames.last else { return nil }
         // Whoever asks for a hold knows that frames repeat each other.
-        let count = min(grid.count, grid.frame(at: transition.timeline.motion.end) + 1)
-        let masks = (0..<count).map { frame in
+        let last = min(grid.count - 1, grid.frame(at: transition.timeline.motion.end))
+        let bounds = transition.size.bounds
+        func isComplete(_ frame: Int, withoutMask: Bool) -> Bool {
             let scene = transition.timeline.scene(at: grid.time(of: frame))
             // A soft circle is complete where nothing of its ramp is left in the view.
-            return scene.layers.last { !$0.isHidden }?.maskOutline(1, in: scene.bounds)
+            let mask = scene.layers.last { !$0.isHidden }?.maskOutline(1, in: scene.bounds)
+            return mask?.ellipseHolds(bounds) ?? withoutMask
         }
-        let bounds = transition.size.bounds
         // A frame without a mask is one before the beginning, or the last.
-        let first = masks.prefix { $0?.ellipseHolds(bounds) ?? false }.count
-        let end = masks.reversed().prefix { $0?.ellipseHolds(bounds) ?? true }.count
-        let last = count - 1
+        let first = (0...last).prefix { isComplete($0, withoutMask: false) }.count
         if first > 0, first <= last, repeats(in: 0...first - 1) {
             return .restsUntil(frame: first, last: last)
         }
+        // A part of a long job mostly has none of them.
+        guard isComplete(min(wanted, last), withoutMask: true) else { return nil }
+        let end = (0...last).reversed().prefix { isComplete($0, withoutMask: true) }.count
         guard end > 0, end <= last, repeats(in: last - end + 1...last) else { return nil }
         return .isCompleteAt(frame: last - end + 1, last: last)
     }
