@@ -59,13 +59,14 @@ struct Movie: FrameOutput {
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        Double(job.format.bytes + encoding(of: job).form.count * job.format.depth / 8)
+        let encoding = encoding(of: job)
+        return Double(job.format.bytes + encoding.form.count * encoding.depth / 8)
     }
 
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
         let encoding = encoding(of: job)
         let file = try target.stage()
-        var frames = PixelStream(job, encoding.form, depth: job.format.depth)
+        var frames = PixelStream(job, encoding.form, depth: encoding.depth)
         let layout = matteLayout.map { " \($0.rawValue)" } ?? ""
         let content = MovieFile.Content(
             format: format, frames: job.frames.count, replacing: target.isReplaceable,

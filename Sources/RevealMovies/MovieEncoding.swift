@@ -16,7 +16,8 @@ struct MovieEncoding: Sendable {
     /// What FFmpeg is told of the encoder beside what it is told anyway.
     private let codecOptions: [String]
     private let rate: FrameRate
-    private let depth: Int
+    /// Of the samples that it reads.
+    let depth: Int
     /// Whether frames have alpha.
     private let hasAlpha: Bool
     /// Where frames lie in the movie; nil for all over it.
@@ -39,7 +40,8 @@ struct MovieEncoding: Sendable {
         self.matteLayout = matteLayout
         (plays, rest, self.codecOptions) = (job.options.plays, job.lastRest, codecOptions)
         rate = job.rate
-        depth = job.format.depth
+        // FFmpeg takes 16 bits to 8 a level beside what rounding makes of them.
+        depth = format.holdsDepth ? job.format.depth : 8
         hasAlpha = job.hasAlpha
         tag = job.format.colors.tag
         isDeep =

@@ -64,7 +64,12 @@ struct GoldenCheck {
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
         var sentences = found.showing.differences(from: recorded.showing)
         var worst: (expected: AnyBitmap, actual: AnyBitmap)?
-        let match = options.isColorManaged ? ColorMatch(recorded.colors, found.colors) : nil
+        var match: ColorMatch?
+        if options.isColorManaged {
+            match = ColorMatch(recorded.colors, found.colors)
+            let conflict = ColorMatch.conflict(between: recorded.colors, and: found.colors)
+            sentences += [conflict].compactMap(\.self)
+        }
         for (label, one, other) in recorded.pairs(with: found) {
             let (expected, actual) = try match?.applied(to: one, other) ?? (one, other)
             let comparison = try Comparison(

@@ -46,7 +46,8 @@ enum Entry {
     }
 
     /// What is to be done beside other threads; nil where all has been done without them.
-    private static func work(_ arguments: [String]) throws -> (@Sendable () async throws -> Void)? {
+    private static func work(_ words: [String]) throws -> (@Sendable () async throws -> Void)? {
+        let arguments = CompareCommand.separatingGitsWords(in: words)
         try Failure.checkValues(arguments)
         _ = try ColorMode(arguments)
         if arguments.first == "help", arguments.count <= 2, !System.exists("help") {

@@ -58,6 +58,8 @@ struct PrintedSceneTests {
         "out.png in.png --preset view-transition", "out.png in.png --flavor magic-ui-star",
         "out.png in.png --flavor telegram --type unreveal --center 90%,10% --there-and-back",
         "out.png in.png --flavor vitepress --feather 4 --there-and-back",
+        "out.png in.png --preset xfade-circleopen --there-and-back --hold 50ms",
+        "out.png in.png --preset xfade-circlecrop --there-and-back",
         "out.png in.png --preset fitted", "out.png in.png --preset fitted --inverted",
         "in.png --preset fitted --inverted --type unreveal --start-radius 10% --end-radius 20",
         "out.png in.png --preset fitted --center 25%,40 --start-radius closest-side",

@@ -15,7 +15,7 @@ package struct ColorMatch: Sendable {
 
     /// Nil where both look alike as they are, or the colours of one cannot be converted.
     package init?(_ expected: DescribedColors, _ actual: DescribedColors) {
-        guard let one = expected.space, let other = actual.space,
+        guard let one = expected.colors.space, let other = actual.colors.space,
             !one.looksLike(other, inGrey: expected.isGrey && actual.isGrey)
         else { return nil }
         let isFirst = one.volume >= other.volume
@@ -26,6 +26,20 @@ package struct ColorMatch: Sendable {
         guard self.expected != nil || self.actual != nil else { return nil }
         color = isFirst ? expected.color : actual.color
         names = "\(one.name) and \(other.name)"
+    }
+
+    /// What is to be said of two pictures whose samples mean different things of which one cannot
+    /// be converted, so that nobody can tell whether they look alike; nil of others.
+    package static func conflict(
+        between expected: DescribedColors, and actual: DescribedColors
+    ) -> String? {
+        let (one, other) = (expected.colors, actual.colors)
+        let areAlike = one.meaning == other.meaning && one.meaning != .tables
+        guard one.space == nil || other.space == nil, !areAlike,
+            !expected.color.agrees(with: actual.color)
+        else { return nil }
+        return
+            "nothing brings their colours together to compare them: \(one.name) and \(other.name)"
     }
 
     /// Both pictures in that space.
@@ -61,13 +75,8 @@ package struct DescribedColors: Sendable {
         (self.color, self.isGrey) = (color, isGrey)
     }
 
-    /// What samples mean; nil for what cannot be converted.
-    fileprivate var space: ColorSpace? {
-        guard case .space(let space) = PictureColors(color, isGrey: isGrey).meaning else {
-            return nil
-        }
-        return space
-    }
+    /// What samples mean.
+    fileprivate var colors: PictureColors { PictureColors(color, isGrey: isGrey) }
 }
 
 extension AnyBitmap {

@@ -136,7 +136,10 @@ struct PicturePair {
             let header = self.expected.animation.file.header
             try limits.memory.take(Triptych.bytes(width: header.width, height: header.height))
         }
-        compareFacts()
+        let conflict =
+            isColorManaged && !isIdentical
+            ? ColorMatch.conflict(between: self.expected.colors, and: self.actual.colors) : nil
+        compareFacts(conflict)
     }
 
     /// Notes how both files are hashed, where their pictures are not the same.
@@ -253,12 +256,13 @@ struct PicturePair {
     }
 
     /// Compares what the files say about their frames and colours.
-    private mutating func compareFacts() {
+    private mutating func compareFacts(_ conflict: String?) {
         let (one, other) = (expected.animation, actual.animation)
         if match == nil, !one.file.color.agrees(with: other.file.color) {
             comparison.notes.append("the files describe their colours differently")
         }
-        let differences = actual.showing.differences(from: expected.showing)
+        let differences =
+            actual.showing.differences(from: expected.showing) + [conflict].compactMap(\.self)
         comparison.differences = differences
         if !differences.isEmpty { comparison.status = .changed }
     }

@@ -233,7 +233,7 @@ extension Grammar where Value == Double {
     /// The radius of corners.
     static var cornerRadius: Grammar {
         Grammar("points", mayBeginWithDash: true) { text throws(SyntaxError) in
-            guard let value = number(text[...]), MaskShape.cornerRadii.contains(value) else {
+            guard let value = points(text[...]), MaskShape.cornerRadii.contains(value) else {
                 throw SyntaxError(
                     "'\(text)' is not a corner's radius",
                     hint: "write points, 0 or more, such as 12")

@@ -111,7 +111,7 @@ package enum OptionList {
     package static let hold = WrittenOption<WrittenTime>(
         .hold, .time, of: .presets(.all), "How much longer the last state shows.")
     package static let thereAndBack = WrittenOption<Bool>(
-        .thereAndBack, .flag, of: .presets(.directed),
+        .thereAndBack, .flag, of: .presets(.betweenPictures),
         "There, a rest, back, and a rest again, as long as the hold (default: 1s): for loops.")
     package static let easing = WrittenOption<TimingFunction>(
         .easing, .easing, of: .presets(.all),

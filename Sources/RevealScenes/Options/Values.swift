@@ -14,7 +14,7 @@ extension Rect {
 
     /// The rectangle `x,y,width,height` in points, without negative sides.
     init(_ text: String, within limit: Double) throws(SyntaxError) {
-        let values = text.split(separator: ",", omittingEmptySubsequences: false).map(number)
+        let values = text.split(separator: ",", omittingEmptySubsequences: false).map(points)
         guard values.count == 4, let values = values as? [Double],
             values.allSatisfy({ abs($0) <= limit }), values[2] >= 0, values[3] >= 0
         else {
@@ -26,6 +26,11 @@ extension Rect {
     }
 }
 
+/// The number of points, which CSS calls `px`, in `text`; nil for anything else.
+func points(_ text: Substring) -> Double? {
+    number(text.hasSuffix("px") ? text.dropLast(2) : text)
+}
+
 extension Length {
     /// The length `text`: points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %;
     /// nil for anything else.
@@ -34,8 +39,7 @@ extension Length {
             guard let percent = number(text.dropLast()), abs(percent) <= 1e4 else { return nil }
             self = .share(percent / 100)
         } else {
-            let plain = text.hasSuffix("px") ? text.dropLast(2) : text
-            guard let points = number(plain), abs(points) <= 1e6 else { return nil }
+            guard let points = RevealScenes.points(text), abs(points) <= 1e6 else { return nil }
             self = .points(points)
         }
     }

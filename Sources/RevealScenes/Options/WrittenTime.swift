@@ -35,7 +35,9 @@ package enum WrittenTime: Equatable {
             return
         }
         let usual = allowsShare ? "write 120ms, 0.12s or 50%" : "write 500ms, 0.5s or 30f"
-        guard text.hasPrefix("-"), units.contains(where: { text.hasSuffix($0.0) }) else {
+        let isNegative = text.hasPrefix("-")
+        let isTime = number(text[...]) != nil || units.contains { text.hasSuffix($0.0) }
+        guard isNegative, isTime else {
             // Nobody means five milliseconds, nor fifty seconds.
             let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
             let meant = plain.map { plain in

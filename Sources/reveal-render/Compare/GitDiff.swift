@@ -49,7 +49,7 @@ struct GitDiff {
                 Task { try await settled.run() }
             }
             if let result = results.first {
-                lines += Self.lines(result)
+                lines += self.lines(result)
                 picture = output.picturesAs == nil ? nil : try? Self.picture(old, new, result)
             }
         }
@@ -67,13 +67,20 @@ struct GitDiff {
         return "\(PictureForm(first))" + (count == 1 ? "" : ", \(count) pictures")
     }
 
-    private static func lines(_ result: PictureComparison) -> [String] {
+    private func lines(_ result: PictureComparison) -> [String] {
         let frame = result.frames.first
         let form = frame.map { ": \($0.comparison.actual)" } ?? ""
         let rows = result.frames.compactMap(\.comparison.differences).flatMap(\.rows)
-        let word = result.status.isSame ? "the same pixels in other bytes" : result.status.word
+        let isSame = result.status.isSame
+        let word = isSame && !haveOneContent ? "the same pixels in other bytes" : result.status.word
         return ["\(word)\(form)"] + result.sentences.map { "  \($0)" }
             + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
+    }
+
+    /// Whether both files have the same bytes, and only the name or the mode is another.
+    private var haveOneContent: Bool {
+        let both = [old, new].map { try? GoldenFiles.bytes(at: $0) }
+        return both[0] == both[1]
     }
 
     /// `120…184, 400 and 3 more`.
@@ -96,5 +103,16 @@ struct GitDiff {
         let pairs = zip(contents[0].pairs(with: contents[1]), result.frames)
         guard let (pair, frame) = pairs.first(where: { !$1.comparison.isSame }) else { return nil }
         return try GoldenFiles.summaryPicture(pair.expected, pair.actual, frame.comparison)
+    }
+}
+
+extension CompareCommand {
+    /// `arguments` with what Git says behind `--git` kept from being taken for options: names of
+    /// files may begin with a dash.
+    static func separatingGitsWords(in arguments: [String]) -> [String] {
+        guard arguments.first == name, let git = arguments.firstIndex(of: "--git"),
+            !arguments[..<git].contains("--"), arguments.count - git > 7
+        else { return arguments }
+        return arguments[...git] + ["--"] + arguments[(git + 1)...]
     }
 }

@@ -41,6 +41,30 @@ struct CompareColorTests {
         }
     }
 
+    @Test func `colours that nothing brings together are different`() async throws {
+        try await Self.withPictures { folder in
+            let tables = [HandmadeProfile.tables.chunk]
+            try ColorSpaceTests.write(Self.plain, tables, to: folder + "/tables.png")
+            let kinds: [([UInt8], String)] = [([9, 16, 0, 1], "pq"), ([9, 18, 0, 1], "hlg")]
+            for (numbers, name) in kinds {
+                try ColorSpaceTests.write(
+                    Self.plain, [.init("cICP", numbers)], to: "\(folder)/\(name).png")
+            }
+            let names = ["plain", "tables", "pq", "hlg"]
+            for one in names {
+                for other in names {
+                    let result = try Self.run(
+                        folder, one + ".png", other + ".png", "--color-managed")
+                    #expect(result.status == (one == other ? 0 : 1), "\(one) \(other)")
+                    #expect(
+                        result.output.contains("nothing brings their colours together")
+                            == (one != other), "\(result.output)")
+                }
+            }
+            #expect(try Self.run(folder, "plain.png", "pq.png").status == 0)
+        }
+    }
+
     @Test func `other colours are different, however they are described`() async throws {
         try await Self.withPictures { folder in
             var other = Self.wide

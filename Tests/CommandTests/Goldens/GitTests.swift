@@ -107,6 +107,21 @@ struct GitTests {
         }
     }
 
+    @Test(arguments: ["-x.png", "--diff=x.png", "--help", "-h", "--", "--color", "--x="])
+    func `a file may be called as an option is`(_ name: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 20, 12)
+            let result = try Tool.run(
+                ["compare", "--git", name, "from.png", "0", "0", "to.png", "0", "0"], in: folder)
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+            #expect(result.output.hasPrefix("diff --git a/\(name) b/\(name)\nchanged: 20×12"))
+            let same = try Tool.run(
+                ["compare", "--git", name, "to.png", "0", "100644", "to.png", "0", "100755"],
+                in: folder)
+            #expect(same.status == 0 && !same.output.contains("in other bytes"))
+        }
+    }
+
     @Test(arguments: [
         (["TERM": "xterm-kitty"], "\u{1B}_Ga=T,f=100,m=0;iVBORw0KGgo"),
         (["TERM_PROGRAM": "iTerm.app"], "\u{1B}]1337;File=inline=1;size="),

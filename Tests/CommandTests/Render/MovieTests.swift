@@ -34,6 +34,26 @@ struct MovieTests {
             name: "out.avif", codec: "av1", pixels: "yuv420p", size: (97, 63), likeness: 30),
     ]
 
+    @Test(arguments: ["g.gif", "g.webp"])
+    func `samples of 16 bits are rounded to 8 before FFmpeg gets them`(
+        _ name: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let still = ["from.png", "deep.png", "--at", "100%", "--depth", "16", "-q"]
+            try #require(try Tool.run(still, in: folder).status == 0)
+            for (picture, movie) in [("from.png", "8" + name), ("deep.png", "16" + name)] {
+                let line = [picture, movie, "--background", "#345", "--fps", "25", "--frames", "23-25"]
+                let result = try Tool.run(line, in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+            }
+            let frames = try ["8", "16"].map { depth in
+                try Movies.frames(depth + name, in: folder, 40, 30)
+            }
+            #expect(frames[0] == frames[1] && !frames[0].isEmpty)
+        }
+    }
+
     /// Renders numbered frames into `f/` and the movie `name`, both with `options`.
     static func render(
         _ inputs: [String], _ name: String, _ options: [String] = [], in folder: String
