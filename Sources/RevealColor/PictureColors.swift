@@ -57,6 +57,13 @@ package struct PictureColors: Sendable, Equatable {
             content(.standardRGB) == nil ? numbers?.space ?? .sRGB : .sRGB)
     }
 
+    /// What the numbers of ITU-T H.273 say of red, green and blue in their whole range; nil where
+    /// they are reserved.
+    package init?(primaries: UInt8, transfer: UInt8) {
+        guard let meaning = CodingPoints([primaries, transfer, 0, 1])?.meaning else { return nil }
+        (self.meaning, ignored) = (meaning, nil)
+    }
+
     /// Light beyond white; nil for other colours.
     package var highRange: HighRange? {
         if case .highRange(let light) = meaning { light } else { nil }

@@ -5,6 +5,8 @@ package enum FileNature: Equatable {
     case pointer
     /// A picture that FFmpeg converts, of that format.
     case picture(String)
+    /// Moving pictures, as people call the file, with its article.
+    case movie(String)
     /// Something else, with its article.
     case other(String)
 
@@ -19,7 +21,10 @@ package enum FileNature: Equatable {
         ([0xFF, 0xD8, 0xFF], .picture("JPEG")), (Array("GIF8".utf8), .picture("GIF")),
         (Array("BM".utf8), .picture("BMP")), ([0x49, 0x49, 0x2A, 0], .picture("TIFF")),
         ([0x4D, 0x4D, 0, 0x2A], .picture("TIFF")), (Array("8BPS".utf8), .picture("Photoshop")),
-        ([0x1A, 0x45, 0xDF, 0xA3], .other("a Matroska or WebM movie")),
+        ([0, 0, 1, 0], .picture("ICO")), ([0xFF, 0x0A], .picture("JPEG XL")),
+        ([0, 0, 0, 0x0C] + Array("JXL ".utf8), .picture("JPEG XL")),
+        (Array("qoif".utf8), .picture("QOI")), ([0x76, 0x2F, 0x31, 1], .picture("OpenEXR")),
+        ([0x1A, 0x45, 0xDF, 0xA3], .movie("a Matroska or WebM movie")),
         (Array("%PDF".utf8), .other("a PDF document")), (Array("PK".utf8), .other("a ZIP archive")),
         ([0x1F, 0x8B], .other("a gzip archive")), (Array("<svg".utf8), .other("an SVG drawing")),
         (Array("<?xml".utf8), .other("an XML document, such as an SVG drawing")),
@@ -43,7 +48,7 @@ package enum FileNature: Equatable {
                 "heic": "HEIC", "heix": "HEIC", "mif1": "HEIF", "avif": "AVIF", "avis": "AVIF",
             ]
             let name = pictures[String(brand.dropFirst(4))]
-            self = name.map(FileNature.picture) ?? .other("an MP4 or QuickTime movie")
+            self = name.map(FileNature.picture) ?? .movie("an MP4 or QuickTime movie")
         } else if Self.isText(bytes) {
             self = .other("text")
         } else {
@@ -62,13 +67,29 @@ package enum FileNature: Equatable {
     /// Whether it is a picture of another format.
     package var isPicture: Bool { if case .picture = self { true } else { false } }
 
+    /// Whether it has frames, or may have some.
+    package var mayMove: Bool {
+        switch self {
+        case .movie, .picture("GIF"), .picture("WebP"), .picture("AVIF"): true
+        default: false
+        }
+    }
+
+    /// What it is, with its article; nil of what is nothing.
+    package var name: String? {
+        switch self {
+        case .empty, .pointer: nil
+        case .picture(let name): "\("AIO".contains(name.prefix(1)) ? "an" : "a") \(name) picture"
+        case .movie(let name), .other(let name): name
+        }
+    }
+
     /// What it is, in a clause.
     package var clause: String {
         switch self {
         case .empty: "the file is empty"
         case .pointer: "it is a pointer of Git LFS: git lfs pull"
-        case .picture(let name): "it is \(name.hasPrefix("A") ? "an" : "a") \(name) picture"
-        case .other(let name): "it is \(name)"
+        case .picture, .movie, .other: "it is \(name ?? "")"
         }
     }
 }

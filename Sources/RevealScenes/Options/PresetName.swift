@@ -14,6 +14,16 @@ package enum PresetName: String, Sendable, CaseIterable {
     case xfadeCirclecrop = "xfade-circlecrop"
     case viewTransition = "view-transition"
 
+    /// What shows the same backwards, from the incoming picture to the outgoing one, given a type
+    /// that goes the other way.
+    var back: PresetName {
+        switch self {
+        case .xfadeCircleopen: .xfadeCircleclose
+        case .xfadeCircleclose: .xfadeCircleopen
+        default: self
+        }
+    }
+
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [
         .circularRevealKit, .fitted, .bubble, .linearWipe, .viewTransition,

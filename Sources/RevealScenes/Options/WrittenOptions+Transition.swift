@@ -75,8 +75,9 @@ extension WrittenOptions {
         var there = self
         there.remove(.hold)
         var back = there
-        let type = wayBack
+        let (type, name) = (wayBack, presetName.back)
         back.set(OptionList.type, to: type, text: type.rawValue)
+        back.set(OptionList.preset, to: name, text: name.rawValue)
         return ThereAndBack(
             try make(there), try make(back),
             rest: try time(OptionList.hold, at: rate) ?? ThereAndBack.defaultRest)

@@ -1,23 +1,24 @@
 import ArgumentParser
 import PNG
 import RevealFiles
+import RevealMovies
 import RevealRendering
 
-/// What a picture says about itself, or a scene file would render.
+/// What a picture or a movie says about itself, or a scene file would render.
 struct InfoCommand: NamedCommand {
     static let name = "info"
 
     static let configuration = CommandConfiguration(
         commandName: name,
-        abstract: "Print what a PNG file or a scene file is.",
+        abstract: "Print what a PNG file, a movie or a scene file is.",
         usage: "reveal-render info FILE [--json]",
         discussion: """
             Of a PNG file: size, colours, and of an animated one how many frames it has and how long \
-            they show. Of a scene file: what it would render, its stages and its events.
+            they show. Of a movie: the same, as FFmpeg tells it. Of a scene file: what it would render, its stages and its events.
             """)
 
     @Argument(
-        help: ArgumentHelp("A PNG file or a scene file.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("A PNG file, a movie or a scene file.", valueName: "file"), completion: .file())
     var file: String
     @Flag(help: "Print one JSON object.")
     var json = false
@@ -40,19 +41,32 @@ struct InfoCommand: NamedCommand {
             return true
         }
         guard !Material.isScene(file) else { return false }
-        let facts = try picture()
-        try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+        do {
+            let facts = try PictureFacts(file)
+            try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+        } catch let error as FileError {
+            guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
+            try tellOfMovie(at: path, insteadOf: error)
+        }
         return true
     }
 
-    private func picture() throws -> PictureFacts {
-        do {
-            return try PictureFacts(file)
-        } catch let error as FileError {
-            guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
+    private func tellOfMovie(at path: String, insteadOf error: FileError) throws {
+        let nature = FileNature(ofFileAt: path)
+        guard nature?.mayMove ?? false else {
             var failure = Failure(error)
-            let nature = FileNature(ofFileAt: path).map { $0.clause + "; " } ?? ""
-            failure.hint = nature + "PNG files and scene files are told of"
+            failure.hint =
+                (nature.map { $0.clause + "; " } ?? "")
+                + "PNG files, movies and scene files are told of"
+            throw failure
+        }
+        do {
+            let facts = try MovieFacts(path)
+            try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+        } catch let error as MovieReadingError where nature == .picture("WebP") {
+            var failure = Failure(error)
+            failure.hint =
+                "many a FFmpeg reads no animated WebP; webpinfo does (apt-get install webp)"
             throw failure
         }
     }

@@ -51,4 +51,26 @@ struct XFadeTests {
             #expect(Array(ours[(6 * frame)..<(7 * frame)]) != Array(ours[..<frame]))
         }
     }
+    @Test(arguments: [("circleopen", "circleclose"), ("circleclose", "circleopen")])
+    func `there and back, what opened closes`(_ there: String, _ back: String) async throws {
+        try await Disk.withFolder { folder in
+            let size = PixelSize(width: 97, height: 61)
+            try RenderTests.writeInputs(in: folder, size.width, size.height)
+            func frames(_ line: String) throws -> [UInt8] {
+                let run = try StreamTests.bash(
+                    "\"\(Tool.path)\" \(line) --format rgb24 --fps 12 -q > a.rgb", in: folder)
+                try #require(run.status == 0, "\(run.errors)")
+                return try Disk.read(folder + "/a.rgb")
+            }
+            let both = try frames("from.png to.png - --preset xfade-\(there) --there-and-back")
+            let ways = try [
+                frames("from.png to.png - --preset xfade-\(there)"),
+                frames("to.png from.png - --preset xfade-\(back)"),
+            ]
+            let second = 12 * 3 * size.width * size.height
+            try #require(both.count == 4 * second)
+            #expect(Array(both[..<second]) == Array(ways[0][..<second]))
+            #expect(Array(both[(2 * second)..<(3 * second)]) == Array(ways[1][..<second]))
+        }
+    }
 }

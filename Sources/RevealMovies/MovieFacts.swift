@@ -1,0 +1,95 @@
+import RevealColor
+import RevealFiles
+import RevealValues
+
+/// What FFmpeg's `ffprobe` tells of the picture in a movie.
+package struct MovieFacts: Sendable, Encodable {
+    package let path: String
+    /// What its file is.
+    package let format: String
+    /// FFmpeg's name of what its frames are written by, and the profile where it has some.
+    package let codec: String
+    package let width: Int
+    package let height: Int
+    /// FFmpeg's name of how its samples lie, such as `yuv420p`.
+    package let pixelFormat: String
+    package let hasTransparency: Bool
+    package let frames: Int
+    /// On average.
+    package let framesPerSecond: String?
+    /// Whether all show equally long.
+    package let isEven: Bool
+    package let seconds: Double?
+    /// What people call its colours.
+    package let colorSpace: String
+    /// What it says of them: primaries, transfer function, matrix and range in FFmpeg's words.
+    package let colorTags: [String]
+
+    private static let wanted =
+        "stream=codec_name,profile,width,height,pix_fmt,color_range,color_space,color_transfer,"
+        + "color_primaries,avg_frame_rate,r_frame_rate,nb_read_packets,duration:"
+        + "stream_tags=alpha_mode:format=duration"
+
+    /// Of the movie at `path`, of which every packet is counted and none is decoded.
+    ///
+    /// - Throws: `MovieReadingError`, or a `CancellationError`.
+    package init(_ path: String) throws {
+        let printed: String
+        do {
+            printed = try System.output(
+                of: "ffprobe",
+                [
+                    "-v", "error", "-protocol_whitelist", "file", "-select_streams", "v:0",
+                    "-count_packets", "-show_entries", Self.wanted, "-of",
+                    "default=noprint_wrappers=1", "file:" + path,
+                ])
+        } catch let problem as ProgramProblem {
+            throw MovieReadingError(path: path, problem: problem)
+        }
+        // The first of two durations is the picture's.
+        let pairs = printed.split(separator: "\n").compactMap { line -> (String, String)? in
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, !["unknown", "N/A", "0/0"].contains(parts[1]) else {
+                return nil
+            }
+            return (parts[0], parts[1])
+        }
+        let facts = Dictionary(pairs) { first, second in
+            (Double(first) ?? 1) > 0 ? first : second
+        }
+        func number(_ key: String) -> Int { facts[key].flatMap { Int($0) } ?? 0 }
+        self.path = path
+        (width, height) = (number("width"), number("height"))
+        frames = number("nb_read_packets")
+        guard width > 0, height > 0, frames > 0, let codec = facts["codec_name"] else {
+            throw MovieReadingError(path: path, problem: nil)
+        }
+        self.codec = [codec, facts["profile"]].compactMap(\.self).joined(separator: " ")
+        format = FileNature(ofFileAt: path)?.name ?? "a movie"
+        pixelFormat = facts["pix_fmt"] ?? "unknown"
+        // FFmpeg says of every GIF that it has alpha.
+        hasTransparency =
+            facts["TAG:alpha_mode"] == "1"
+            || codec != "gif" && pixelFormat.contains(/^(yuva|rgba|bgra|argb|gbrap|ya)/)
+        framesPerSecond = facts["avg_frame_rate"].flatMap { try? FrameRate($0).description }
+        isEven = facts["avg_frame_rate"] == facts["r_frame_rate"]
+        seconds = facts["duration"].flatMap { Double($0) }
+        let range = facts["color_range"].map { $0 == "pc" ? "full range" : "limited range" }
+        colorTags =
+            ["color_primaries", "color_transfer", "color_space"].compactMap { facts[$0] }
+            + [range].compactMap(\.self)
+        colorSpace = Self.colorSpace(facts["color_primaries"], facts["color_transfer"])
+    }
+
+    /// What people call colours with those names of FFmpeg's.
+    private static func colorSpace(_ primaries: String?, _ transfer: String?) -> String {
+        let (one, other) = (primaries ?? transfer, transfer ?? primaries)
+        guard let one, let other else { return "not described, shown as sRGB" }
+        guard let primaries = ColorNames.number(one, in: ColorNames.primaries),
+            let transfer = ColorNames.number(other, in: ColorNames.transfers),
+            let colors = PictureColors(primaries: primaries, transfer: transfer)
+        else { return "\(one) with the curve of \(other)" }
+        // Nobody shows them as what they are: see `ColorTag.standard`.
+        return colors.name + (primaries == 1 && transfer == 1 ? ", shown as sRGB" : "")
+    }
+}
