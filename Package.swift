@@ -116,7 +116,8 @@ let package = Package(
         .target(
             name: "RevealMovies",
             dependencies: [
-                "CSystem", "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealValues",
+                "CSystem", "PNG", "Raster", "RevealColor", "RevealFiles", "RevealRendering",
+                "RevealValues",
             ],
             swiftSettings: rules),
         .target(

@@ -76,6 +76,7 @@ struct StreamedFrameTests {
             var noise = Noise(UInt64(seed))
             let (width, height) = (stage.width, stage.height)
             let colors: Bitmap<UInt8> = try noise.bitmap(width, height, .rgba)
+            let others = colors.samples
             var kept = KeptFrame<UInt8>(try Bitmap(width: width, height: height, layout: .rgba))
             var streamed = try StreamedFrame<UInt8>(
                 StreamForm(.packed(.rgba), width: width, height: height))
@@ -87,7 +88,7 @@ struct StreamedFrameTests {
                     let pixel = kept.bitmap[i / 4 % width, i / 4 / width]
                     let isHidden = pixel[3] == 0 && i % 4 < 3
                     hidden += isHidden ? 1 : 0
-                    #expect(sample == (isHidden ? colors.samples[i] : pixel[i % 4]), "seed \(seed)")
+                    #expect(sample == (isHidden ? others[i] : pixel[i % 4]), "seed \(seed)")
                 }
             }
         }

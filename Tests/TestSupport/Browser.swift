@@ -9,6 +9,13 @@ package enum Browser {
         (try? Tool.run([], in: "/", program: script))?.status == 0
     }()
 
+    /// Whether tests are to look at pages: what it shows of the same bytes is the same under a
+    /// sanitizer, which watches the command that writes them in other tests.
+    package static let isWanted = !Sanitizer.isOn && isThere
+
+    /// Why they do not.
+    package static let isUnwanted = "Chromium is not installed, or would show the same"
+
     /// Something to do with a page, as a line of JSON.
     package static func run(_ script: String) throws -> String {
         try line(["run": script])

@@ -111,8 +111,11 @@ extension CompareCommand {
     /// files may begin with a dash.
     static func separatingGitsWords(in arguments: [String]) -> [String] {
         guard arguments.first == name, let git = arguments.firstIndex(of: "--git"),
-            !arguments[..<git].contains("--"), arguments.count - git > 7
+            !arguments[..<git].contains("--")
         else { return arguments }
-        return arguments[...git] + ["--"] + arguments[(git + 1)...]
+        let words = arguments[(git + 1)...]
+        // Seven, or nine of a file that has another name now; one more where they are kept already.
+        guard words.count == 7 || words.count == 9 else { return arguments }
+        return arguments[...git] + ["--"] + words
     }
 }

@@ -13,12 +13,13 @@ struct InfoCommand: NamedCommand {
         abstract: "Print what a PNG file, a movie or a scene file is.",
         usage: "reveal-render info FILE [--json]",
         discussion: """
-            Of a PNG file: size, colours, and of an animated one how many frames it has and how long \
-            they show. Of a movie: the same, as FFmpeg tells it. Of a scene file: what it would render, its stages and its events.
+            Of a PNG file or a movie: size, colours, how many frames it has and how long they show; \
+            movies need FFmpeg. Of a scene file: what it would render, its stages and its events.
             """)
 
     @Argument(
-        help: ArgumentHelp("A PNG file, a movie or a scene file.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("A PNG file, a movie or a scene file.", valueName: "file"),
+        completion: .file())
     var file: String
     @Flag(help: "Print one JSON object.")
     var json = false

@@ -5,7 +5,8 @@ extension MovieFacts {
     /// What people read.
     var text: String {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
-        let rate = framesPerSecond.map { " at \($0) a second" + (isEven ? "" : " on average") } ?? ""
+        let rate =
+            framesPerSecond.map { " at \($0) a second" + (isEven ? "" : " on average") } ?? ""
         let length = seconds.map { ", \(short($0, 3)) s" } ?? ""
         let tags = colorTags.isEmpty ? "" : " (\(colorTags.joined(separator: ", ")))"
         return """

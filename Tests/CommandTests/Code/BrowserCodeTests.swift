@@ -4,7 +4,7 @@ import Testing
 
 /// Code for the web, put into a page as it is written and measured in headless Chromium: at 11
 /// instants and four device pixel ratios, within a twentieth of a pixel.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct BrowserCodeTests {
     struct Case: CustomTestStringConvertible {
         let target: String

@@ -9,7 +9,7 @@ import Testing
 ///
 /// A circle's centre and radius are measured, and every pixel that is two pixels or more from an
 /// edge, of whatever shape, is the browser's in every sample.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct FlavorTests {
     /// A flavor as its source has it: what moves, the keyframes by the place (x, y) and the view's
     /// size (w, h), how many milliseconds it takes, and on which curve.

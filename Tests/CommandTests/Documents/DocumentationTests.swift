@@ -6,7 +6,8 @@ struct DocumentationTests {
     static let isBuilt = Disk.exists(
         Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")
 
-    @Test(.enabled(if: isBuilt, "a release build is needed"))
+    @Test(
+        .enabled(if: isBuilt && !Sanitizer.isOn, "a release build without a sanitizer is needed"))
     func `the documentation builds without a warning`() async throws {
         try await Disk.withFolder { folder in
             let result = try Tool.run(

@@ -14,7 +14,9 @@ struct HelpTests {
 
     @Test func `help of info is about info`() throws {
         let result = try Tool.run(["info", "--help"], in: "/")
-        #expect(result.output.hasPrefix("OVERVIEW: Print what a PNG file, a movie or a scene file is.\n"))
+        #expect(
+            result.output.hasPrefix(
+                "OVERVIEW: Print what a PNG file, a movie or a scene file is.\n"))
         #expect(result.output.contains("USAGE:\n  reveal-render info FILE [--json]\n"))
     }
 

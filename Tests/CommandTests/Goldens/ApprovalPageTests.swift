@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Pictures that are ticked in a report, by keyboard, and the command that comes of it.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"), .serialized)
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ApprovalPageTests {
     /// Names that mean something to shells, pages, options or lists.
     private static let names = [

@@ -30,7 +30,8 @@ struct InfoTests {
             #expect(
                 mayMove
                     || info.errors.hasSuffix(
-                        "hint: \(clause); PNG files, movies and scene files are told of\n"))
+                        "hint: \(clause); PNG files, movies and scene files are told of\n")
+            )
             let render = try Tool.run(["a.png", "o.png"], in: folder)
             let cure = clause.hasSuffix("picture") ? ": ffmpeg -i a.png picture.png" : ""
             #expect(render.errors.hasSuffix("hint: \(clause)\(cure)\n"), "\(render.errors)")

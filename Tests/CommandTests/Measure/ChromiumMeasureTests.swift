@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Circles that headless Chromium draws, by `clip-path`, and what is made of them.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ChromiumMeasureTests {
     private static let page = """
         <!doctype html><style>*{margin:0}body{width:100vw;height:100vh;overflow:hidden}

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `REVEAL_TORTURE_TOGGLES` says how many there are of each device pixel ratio, half of them with a
 /// mistake; `REVEAL_TORTURE_SEED` which.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct PlantedToggleTests {
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }

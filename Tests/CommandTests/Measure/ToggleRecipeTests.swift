@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The recipe of the page on measuring, as it stands there, on a page with a theme toggle.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"))
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ToggleRecipeTests {
     /// A page that turns dark by a view transition: a circle opens from its button.
     private static func page(_ script: String) -> String {

@@ -80,12 +80,11 @@ struct CompositeTests {
             let coverage = try picture(folder + "/coverage.png").samples
             let over = try picture(folder + "/over.png").converted(to: .rgba).samples
             #expect(Set(coverage).count > 10)
+            let (below, above) = (lower.samples, upper.samples)
             for i in 0..<60 * 50 {
-                let share = Double(upper.samples[4 * i + 3]) / 255 * Double(coverage[3 * i]) / 255
+                let share = Double(above[4 * i + 3]) / 255 * Double(coverage[3 * i]) / 255
                 for c in 0..<3 {
-                    let (a, b) = (
-                        Double(lower.samples[3 * i + c]), Double(upper.samples[4 * i + c])
-                    )
+                    let (a, b) = (Double(below[3 * i + c]), Double(above[4 * i + c]))
                     #expect(abs(a + (b - a) * share - Double(over[4 * i + c])) <= 1.5, "\(i)")
                 }
                 #expect(over[4 * i + 3] == 255)

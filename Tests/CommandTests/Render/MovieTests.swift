@@ -43,7 +43,9 @@ struct MovieTests {
             let still = ["from.png", "deep.png", "--at", "100%", "--depth", "16", "-q"]
             try #require(try Tool.run(still, in: folder).status == 0)
             for (picture, movie) in [("from.png", "8" + name), ("deep.png", "16" + name)] {
-                let line = [picture, movie, "--background", "#345", "--fps", "25", "--frames", "10-12"]
+                let line = [
+                    picture, movie, "--background", "#345", "--fps", "25", "--frames", "10-12",
+                ]
                 let result = try Tool.run(line, in: folder)
                 try #require(result.status == 0, "\(result.errors)")
             }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Pages in a browser.
-@Suite(.enabled(if: Browser.isThere, "Chromium is not installed"), .serialized)
+@Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct PagePlayerTests {
     /// Waits until `condition` holds, ten seconds at most, and says whether it does.
     static func until(_ condition: String) throws -> String {
