@@ -41,6 +41,10 @@ struct RevealCheck {
             (fit, isOnCurve) = (slow, true)
             return
         }
+        if let scaled = Self.scaled(search, reveal, expected, view) {
+            (fit, isOnCurve) = (scaled, true)
+            return
+        }
         let fitted = Self.fitted(search, expected)
         isOnCurve =
             fitted.map {
@@ -48,6 +52,36 @@ struct RevealCheck {
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
         fit = isOnCurve ? fitted : search.best
+    }
+
+    /// The motion that is expected, with all lengths scaled as a known mistake does; nil where none
+    /// explains it.
+    ///
+    /// Asked first where the centre is where such a mistake would put it: of a motion that is even,
+    /// a part is like the whole, and takes another time between other radii.
+    private static func scaled(
+        _ search: TimingSearch, _ reveal: MeasuredReveal, _ expected: ExpectedReveal,
+        _ view: PixelSize
+    ) -> TimingFit? {
+        let (x, y) = reveal.center
+        let center = Point(x: x.value, y: y.value)
+        let limit = ExpectationTolerance().length + 4 * max(x.error, y.error)
+        guard center.distance(to: expected.first.center) > limit else { return nil }
+        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
+        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
+        for hypothesis in Hypothesis.all where hypothesis.movesCenter {
+            let ends = [expected.first, expected.last].map { hypothesis.circle($0, view) }
+            guard ends[0].center.distance(to: center) < limit,
+                let fit = TimingFit(
+                    search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
+                    near: guess),
+                fit.score < search.best.score + 12,
+                abs(fit.duration - expected.duration)
+                    < max(ExpectationTolerance().duration * expected.duration, 4 * fit.errors[1])
+            else { continue }
+            return fit
+        }
+        return nil
     }
 
     /// Whether the expected curve goes with the frames only if more else is wrong than the curve

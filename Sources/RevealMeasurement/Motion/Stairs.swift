@@ -140,7 +140,7 @@ struct Stairs {
 
     /// When the first jump is, and how long it takes to the next, each with how far it may be off.
     private struct Clock {
-        let first: Measured
+        let first: (value: Double, error: Double)
         let pace: Double
         let paceError: Double
 
@@ -163,7 +163,7 @@ struct Stairs {
             }
             // An even chance between two ends deviates by their distance over √12.
             let root = 12.0.squareRoot()
-            first = Measured((early + late) / 2, (late - early).magnitude / root)
+            first = ((early + late) / 2, (late - early).magnitude / root)
             self.pace = pace
             paceError = (most - least) / root
         }
