@@ -13,6 +13,8 @@ SECONDS ?= 60
 CASES ?= 3000
 KILLS ?= 1000
 TOGGLES ?= 50
+PLANTED ?= 2
+MOVIES ?= 200
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
@@ -21,7 +23,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
-.PHONY: torture-outside torture-portable torture-dist
+.PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -74,7 +76,7 @@ check:
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-threads torture-memory
-torture: torture-toggles torture-slurm torture-outside torture-portable torture-dist
+torture: torture-toggles torture-movies torture-slurm torture-outside torture-portable torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -131,12 +133,19 @@ torture-outside: setup
 	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) Outside
 
 ##   make torture-toggles    have headless Chromium show TOGGLES=50 toggles made up at random at each of
-##                           four device pixel ratios, half of them with a planted mistake, and have
+##                           four device pixel ratios, one of PLANTED=2 with a planted mistake, and have
 ##                           each named
 torture-toggles: setup
 	@./Scripts/setup chromium python3
 	$(BUILD) --build-tests
-	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) PlantedToggleTests
+	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_PLANTED=$(PLANTED) \
+	    REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) PlantedToggleTests
+
+##   make torture-movies     measure MOVIES=200 reveals made up at random in H.264 movies of them
+torture-movies: setup
+	@./Scripts/setup ffmpeg
+	$(BUILD) --build-tests
+	REVEAL_TORTURE_MOVIES=$(MOVIES) REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) MovieMeasureTests
 
 ##   make torture-portable   run all tests as on systems that have no more than POSIX
 torture-portable:

@@ -20,6 +20,8 @@ public enum CodeError: Error, Sendable, Equatable {
     case shape(String)
     /// The mask is less than nothing on its way, which what it is called turns inside out.
     case negative(String)
+    /// The last circle does not cover the view, and stays.
+    case staysCut
     /// The easing needs more straight pieces than there may be.
     case easing(String)
     /// The target, by name, takes whole milliseconds.
@@ -43,6 +45,8 @@ extension CodeError: DescribedError {
         case .feather: "its edge is soft, and clips are sharp"
         case .shape(let words): "its mask is \(words)"
         case .negative(let what): "the easing goes below nothing, which turns \(what) inside out"
+        case .staysCut:
+            "its last circle does not cover the view, which stays cut, and code leaves it whole"
         case .easing(let text):
             "\(text) swings too often: \(CodedEasing.mostStops) straight pieces do not follow it "
                 + "within a thousandth"
@@ -61,6 +65,7 @@ extension CodeError: DescribedError {
         case .feather: "leave the feather out"
         case .shape: "circles and polygons can be said"
         case .negative: "choose one that does not pass where the mask is empty, or a circle in CSS"
+        case .staysCut: "choose a size or a radius that lets the circle reach the farthest corner"
         case .easing: "give it more damping, or a shorter duration"
         case .milliseconds: "round the duration and the delay"
         case .onlyCircles: "leave the shape out, or choose a target of the web"

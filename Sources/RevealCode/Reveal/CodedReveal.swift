@@ -19,6 +19,8 @@ public struct CodedReveal: Sendable {
     /// Whether the mask is less than nothing on its way: a renderer shows nothing then, and so do
     /// CSS's circles; polygons and Lottie's ellipses turn inside out.
     let turnsInsideOut: Bool
+    /// Whether the mask stays where it ends, and does not cover the view there.
+    let staysCut: Bool
 
     /// The reveal of `timeline`.
     ///
@@ -51,6 +53,7 @@ public struct CodedReveal: Sendable {
         let goes = (ended?.isHidden ?? true) || last.width <= 0
         guard grows != goes else { throw .direction }
         size = segment.from.size
+        staysCut = grows && Self.isCut(ended, in: segment.from.size)
         (duration, delay) = (options.duration, segment.start + options.delay)
         total = max(timeline.end, segment.start + options.delay + options.duration)
         let function = options.function(of: .mask)
@@ -81,6 +84,13 @@ public struct CodedReveal: Sendable {
             else { throw .layer("moves") }
         }
         return last
+    }
+
+    /// Whether a circle that is left over in a view of `size` does not cover it.
+    private static func isCut(_ layer: Layer?, in size: Size) -> Bool {
+        guard let mask = layer?.mask else { return false }
+        let corner = Radius.farthestCorner.points(about: mask.center, in: size)
+        return mask.width / 2 < corner - 1e-6
     }
 
     /// The corners of the mask; nil for a circle.

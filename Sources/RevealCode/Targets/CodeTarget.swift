@@ -19,7 +19,9 @@ public enum CodeTarget: String, Sendable, CaseIterable {
     ///
     /// - Throws: what of it the target cannot say.
     public func text(of reveal: CodedReveal) throws(CodeError) -> String {
-        switch self {
+        // Lottie's last frame is all that there is behind it.
+        guard !reveal.staysCut || self == .lottie else { throw .staysCut }
+        return switch self {
         case .css: StyleSheet.text(of: reveal)
         case .waapi: WebAnimation.text(of: reveal)
         case .viewTransition: ViewTransitionCode.text(of: reveal)

@@ -16,6 +16,12 @@ struct EdgeBand {
     var informativePixels: Int { pixels.count { $0.weight > 0 } }
     /// The columns of `pixels`, in order.
     private var parts: [(row: Int, columns: Range<Int>)] = []
+    /// Where the centre of each of `pixels` is.
+    var places: [Point] {
+        parts.flatMap { part in
+            part.columns.map { Point(x: Double($0) + 0.5, y: Double(part.row) + 0.5) }
+        }
+    }
     /// Whether the outgoing snapshot is inside.
     private(set) var isInverted = false
     /// What the snapshots do not explain, a pixel, in squared steps of a sample.

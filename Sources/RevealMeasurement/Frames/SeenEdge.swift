@@ -49,14 +49,4 @@ extension MeasuredPair {
             }
         }
     }
-
-    /// The share of all pixels that tell the snapshots apart, by every fourth row.
-    var informativeShare: Double {
-        var (count, all) = (0, 0)
-        for y in stride(from: 0, to: height, by: 4) {
-            for x in 0..<width where contrast(x, y) >= Self.leastContrast { count += 1 }
-            all += width
-        }
-        return Double(count) / Double(all)
-    }
 }

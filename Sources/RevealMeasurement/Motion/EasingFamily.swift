@@ -44,6 +44,27 @@ struct EasingFamily: Sendable {
         (self.start, self.progress, self.function) = (start, progress, function)
     }
 
+    /// Straight from stop to stop, from those to begin with: x and y of each between the first and
+    /// the last.
+    init(stops: [Double]) {
+        self.init(from: stops) { numbers in
+            guard let function = Self.linear(numbers) else { return nil }
+            return { function.progress(at: $0) }
+        } function: { numbers, _ in
+            Self.linear(numbers)
+        }
+    }
+
+    /// `linear()` with such stops; nil where they do not follow one another.
+    private static func linear(_ numbers: [Double]) -> TimingFunction? {
+        var stops = [LinearStops.Stop(0, at: 0)]
+        for i in stride(from: 0, to: numbers.count - 1, by: 2) {
+            guard numbers[i] > stops.last?.input ?? 0, numbers[i] < 1 else { return nil }
+            stops.append(LinearStops.Stop(numbers[i + 1], at: numbers[i]))
+        }
+        return (try? LinearStops(stops + [LinearStops.Stop(1, at: 1)])).map(TimingFunction.stops)
+    }
+
     /// The functions with names, and curves that are known by the systems that use them.
     static let known: [EasingFamily] =
         TimingFunction.known.map { EasingFamily($0) }

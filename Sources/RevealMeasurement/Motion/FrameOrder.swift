@@ -17,6 +17,11 @@ struct FrameOrder {
     /// Places behind which a frame was taken out.
     private var isHalted: Set<Int> = []
 
+    /// The order of a motion in steps: frames that show the same are as they should be.
+    init(steady dots: [RadiusSeries.Dot], grows: Bool) {
+        (self.dots, self.grows) = (dots, grows)
+    }
+
     init(_ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>) {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }

@@ -80,6 +80,23 @@ struct TimingFit {
         radius = { motion.radius(at: $0, progress) }
     }
 
+    /// A motion that was found otherwise, with the standard errors of its four numbers.
+    init(
+        _ motion: Motion, errors: [Double], _ function: TimingFunction, of series: RadiusSeries
+    ) {
+        (start, duration) = (motion.start, motion.duration)
+        (startRadius, endRadius) = (motion.startRadius, motion.endRadius)
+        (self.errors, self.function, functionErrors) = (errors, function, [])
+        let radius = { @Sendable (time: Double) -> Double in
+            time < motion.start
+                ? motion.startRadius : motion.radius(at: time) { function.progress(at: $0) }
+        }
+        self.radius = radius
+        rest = Descent.sum(series.residuals(radius))
+        unknowns = 4
+        score = rest + 12 * Double(max(2, series.dots.count)).bits
+    }
+
     /// What a motion begins with before it is fitted.
     struct Guess {
         let start: Double
@@ -141,7 +158,7 @@ struct TimingFit {
 extension Double {
     /// About the binary logarithm of a number that is 1 or more: what it weighs in Schwarz's
     /// criterion needs no digits.
-    fileprivate var bits: Double {
+    var bits: Double {
         Double(exponent) + significand - 1
     }
 }

@@ -1,3 +1,4 @@
+import Raster
 import RevealMotion
 import RevealValues
 
@@ -9,6 +10,8 @@ struct TimingSearch {
     private(set) var alternatives: [TimingFit] = []
     /// Whether it explains them to within their errors, or a thousandth of the way.
     private(set) var isGood: Bool
+    /// For how many frames a motion in steps stands still, by the mean; nil for any other.
+    private(set) var stillFrames: Double?
     /// The series with what it strays by.
     private(set) var series: RadiusSeries
 
@@ -28,6 +31,10 @@ struct TimingSearch {
             }
         guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, flexible)
+        if let straight = Self.straight(series, besides: flexible) {
+            self = straight
+            return
+        }
         let near = TimingFit.Guess(
             start: flexible.start, duration: flexible.duration, isNear: true)
         var fits: [TimingFit] = []
@@ -60,6 +67,71 @@ struct TimingSearch {
         let way = (best.endRadius - best.startRadius).magnitude
         isGood = series.stray < 0.5 + 0.005 * way && series.share(near: best) > 0.8
     }
+
+    /// How many frames the motion does not explain.
+    var missed: Int {
+        series.dots.count
+            - (series.share(near: best) * Double(series.dots.count)).rounded()
+            .clampedInteger(in: 0...series.dots.count)
+    }
+
+    /// The motion in steps that `stairs` shows in `series`; nil where none is.
+    init?(_ stairs: Stairs, in series: RadiusSeries) {
+        guard let first = stairs.fits.first else { return nil }
+        self.init(first, in: series)
+        alternatives = Array(stairs.fits.dropFirst())
+        stillFrames = stairs.frames
+        // Frames that come so often may be all that there are of a motion that does not jump.
+        guard stairs.pace < Self.leastPace else { return }
+        let motion = TimingFit.Motion(
+            start: first.start, duration: first.duration, startRadius: first.startRadius,
+            endRadius: first.endRadius)
+        alternatives.insert(
+            TimingFit(motion, errors: first.errors, .linear, of: series), at: 0)
+    }
+
+    /// The motion that was found in `series` otherwise than by the search.
+    private init(_ best: TimingFit, in series: RadiusSeries) {
+        self.best = best
+        self.series = series
+        self.series.stray = Self.stray(series, best)
+        isGood = true
+    }
+
+    /// Seconds from jump to jump below which they may be a slow display's: 12 frames a second.
+    private static let leastPace = 1.0 / 12
+
+    /// The motion on straight pieces, where it explains radii much better than `flexible`, from
+    /// which they stray as `series` says; nil elsewhere.
+    private static func straight(
+        _ series: RadiusSeries, besides flexible: TimingFit
+    ) -> TimingSearch? {
+        // A curve may go along with most frames, and leave out those at a corner.
+        let isLeft = series.share(near: flexible) < 0.9
+        let least = series.isExact ? leastExactBend : leastBend
+        guard series.stray > least || isLeft, let pieces = StraightPieces(series),
+            let first = pieces.corners.first, let last = pieces.corners.last
+        else { return nil }
+        var bare = series
+        bare.stray = 0
+        let ends = (first: first.y, last: last.y)
+        let fit = TimingFit(
+            bare, EasingFamily(stops: pieces.stops),
+            .init(
+                first: pieces.known.first ? ends.first : nil,
+                last: pieces.known.last ? ends.last : nil),
+            near: .init(start: first.x, duration: last.x - first.x, isNear: true))
+        guard let fit else { return nil }
+        let search = TimingSearch(fit, in: bare)
+        let isExplained = search.series.share(near: fit) > 0.9
+        let isBetter = isLeft || search.series.stray * 4 < series.stray
+        return isExplained && isBetter ? search : nil
+    }
+
+    /// How far radii stray at least from a curve, in pixels, before they are looked for on straight
+    /// lines; and those of edges that are drawn by areas.
+    private static let leastBend = 0.25
+    private static let leastExactBend = 0.02
 
     /// Fits of curves and springs with all numbers free.
     private static func flexible(

@@ -98,13 +98,17 @@ struct CircleFit {
         var system = NormalSystem()
         var sum = 0.0
         let areas = areas()
+        let isSharp = !free.contains(3)
         for i in pixels.indices {
             let pixel = pixels[i]
             let (value, slopes) = model(pixel)
             let rest = measured(pixel) - (areas?[i] ?? value)
             let weight = Double(pixel.weight)
             let away = abs(rest) * weight.squareRoot()
-            if away > limit {
+            // What the edge does not touch has no say in where it goes.
+            if isSharp, slopes[0] == 0, slopes[1] == 0 {
+                sum += away > limit ? limit * (2 * away - limit) : away * away
+            } else if away > limit {
                 sum += limit * (2 * away - limit)
                 system.add(slopes, rest, weight: weight * limit / away)
             } else {

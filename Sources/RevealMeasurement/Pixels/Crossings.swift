@@ -42,25 +42,61 @@ struct Crossings {
     /// The share of pixels that are no mix of the snapshots.
     var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
 
-    /// Looks at every row of `picture`.
+    /// Looks at all of `picture`: at single pixels only where it is not one snapshot alone, or the
+    /// other one begins beside it.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let width = pair.width
+        let blocks = PlainBlocks(picture, pair)
         var (row, above) = (MixedRow(width: width), MixedRow(width: width))
         for y in 0..<pair.height {
             swap(&row, &above)
-            row.read(picture, pair, row: y, columns: 0..<width)
-            count(row)
+            let parts = parts(of: blocks, in: y, pair)
+            row.clear(0..<width)
+            for columns in parts {
+                row.read(picture, pair, row: y, columns: columns)
+                count(row, columns)
+            }
             guard places.count < Self.most else { continue }
-            cross(row, at: y)
-            if y > 0 { cross(row, below: above, at: y) }
+            for columns in parts { cross(row, columns, at: y) }
+            if y > 0 { for columns in parts { cross(row, below: above, columns, at: y) } }
         }
     }
 
-    private mutating func count(_ row: MixedRow) {
+    /// The columns of row `y` that need a closer look, from left to right; the others are counted.
+    private mutating func parts(
+        of blocks: PlainBlocks, in y: Int, _ pair: MeasuredPair
+    ) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        for block in 0..<blocks.count {
+            let start = block * PlainBlocks.width
+            let end = min(pair.width, start + PlainBlocks.width)
+            if blocks.mayCross(block, y) {
+                if let last = parts.last, last.upperBound == start {
+                    parts[parts.count - 1] = last.lowerBound..<end
+                } else {
+                    parts.append(start..<end)
+                }
+                continue
+            }
+            let told = pair.informative(block, y)
+            seen += end - start
+            informative += told
+            guard blocks[block, y] == .incoming else {
+                outgoing += told
+                continue
+            }
+            incoming += told
+            sum += Double(told)
+            squares += Double(told)
+        }
+        return parts
+    }
+
+    private mutating func count(_ row: MixedRow, _ columns: Range<Int>) {
         let (coverage, weight, rest) = (row.coverage.span, row.weight.span, row.rest.span)
         var (informative, outgoing, incoming, strange) = (0, 0, 0, 0)
         var (sum, squares) = (Float(0), Float(0))
-        for x in coverage.indices {
+        for x in columns {
             // Three times fourteen steps of 255 are no rounding, and seldom a codec's noise.
             strange += rest[x] > 1800 ? 1 : 0
             guard weight[x] > 0 else { continue }
@@ -72,7 +108,7 @@ struct Crossings {
             sum += held
             squares += held * held
         }
-        seen += coverage.count
+        seen += columns.count
         self.informative += informative
         self.outgoing += outgoing
         self.incoming += incoming
@@ -81,10 +117,10 @@ struct Crossings {
         self.squares += Double(squares)
     }
 
-    private mutating func cross(_ row: MixedRow, at y: Int) {
+    private mutating func cross(_ row: MixedRow, _ columns: Range<Int>, at y: Int) {
         let (coverage, weight) = (row.coverage.span, row.weight.span)
         var last = -1
-        for x in coverage.indices where weight[x] > 0 {
+        for x in columns where weight[x] > 0 {
             if last >= 0, x - last <= Self.gap, (coverage[x] < 0.5) != (coverage[last] < 0.5) {
                 let part = Double((0.5 - coverage[last]) / (coverage[x] - coverage[last]))
                 let place = SIMD2(Double(last) + 0.5 + part * Double(x - last), Double(y) + 0.5)
@@ -100,10 +136,12 @@ struct Crossings {
         }
     }
 
-    private mutating func cross(_ row: MixedRow, below above: MixedRow, at y: Int) {
+    private mutating func cross(
+        _ row: MixedRow, below above: MixedRow, _ columns: Range<Int>, at y: Int
+    ) {
         let (coverage, weight) = (row.coverage.span, row.weight.span)
         let (higher, higherWeight) = (above.coverage.span, above.weight.span)
-        for x in coverage.indices where weight[x] > 0 && higherWeight[x] > 0 {
+        for x in columns where weight[x] > 0 && higherWeight[x] > 0 {
             guard (coverage[x] < 0.5) != (higher[x] < 0.5) else { continue }
             let part = Double((0.5 - higher[x]) / (coverage[x] - higher[x]))
             places.append(SIMD2(Double(x) + 0.5, Double(y) - 0.5 + part))

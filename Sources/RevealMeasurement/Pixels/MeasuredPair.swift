@@ -8,6 +8,10 @@ package struct MeasuredPair: Sendable {
     let outgoing: Bitmap<UInt8>
     /// What is seen inside.
     let incoming: Bitmap<UInt8>
+    /// How many pixels of each block of each row tell the snapshots apart.
+    private let toldPixels: [UInt8]
+    /// Blocks a row.
+    let blocks: Int
     /// The least contrast, squared and added up over a pixel's samples, that tells anything: a
     /// sample that is four steps apart.
     static let leastContrast: Int32 = 16
@@ -28,8 +32,30 @@ package struct MeasuredPair: Sendable {
         }
         let pictures = try [outgoing, incoming].map(Self.shallow)
         let layout: PixelLayout = pictures.allSatisfy { $0.isOpaque() } ? .rgb : .rgba
-        self.outgoing = try Self.premultiplied(pictures[0], layout)
-        self.incoming = try Self.premultiplied(pictures[1], layout)
+        let (first, last) = (
+            try Self.premultiplied(pictures[0], layout), try Self.premultiplied(pictures[1], layout)
+        )
+        (self.outgoing, self.incoming) = (first, last)
+        let blocks = (first.width + PlainBlocks.width - 1) / PlainBlocks.width
+        self.blocks = blocks
+        var informative = [UInt8](repeating: 0, count: blocks * first.height)
+        for y in 0..<first.height {
+            var row = MixedRow(width: first.width)
+            row.readContrast(first, last, row: y)
+            let weight = row.weight.span
+            for x in weight.indices where weight[x] > 0 {
+                informative[y * blocks + x / PlainBlocks.width] += 1
+            }
+        }
+        toldPixels = informative
+    }
+
+    /// How many pixels of the block of that number in row `y` tell the snapshots apart.
+    func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
+
+    /// The share of all pixels that do.
+    var informativeShare: Double {
+        Double(toldPixels.reduce(0) { $0 + Int($1) }) / Double(width * height)
     }
 
     /// `picture` in the form of the pair, so that samples can be compared one by one.

@@ -53,6 +53,9 @@ extension MeasuredReveal {
     /// What radii stray from the curve beyond their own errors, in pixels.
     public var stray: Double { search?.series.stray ?? 0 }
 
+    /// How many frames the curve does not explain.
+    var missed: Int { search?.missed ?? 0 }
+
     /// The radius that just covers the view: to its farthest corner.
     public var reach: Double { series.reach }
 

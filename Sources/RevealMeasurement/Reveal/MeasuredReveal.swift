@@ -10,6 +10,8 @@ public struct MeasuredReveal: Sendable {
     let centers: CenterFit
     /// The radii of the frames that show an edge.
     let series: RadiusSeries
+    /// The radii as they were seen, in the order of their frames.
+    let seen: RadiusSeries
     /// The frames in order.
     let order: FrameOrder
     /// The motion; nil where nothing tells it.
@@ -54,10 +56,18 @@ public struct MeasuredReveal: Sendable {
             isExact: variances[variances.count / 2] < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
-        order = FrameOrder(dots, grows: grows, repeated: repeated)
+        let stairs = Stairs(series)
+        seen = series
+        order =
+            stairs == nil
+            ? FrameOrder(dots, grows: grows, repeated: repeated)
+            : FrameOrder(steady: dots, grows: grows)
         series = series.ordered(order, grows: grows)
         self.series = series
-        search = order.disorder > Self.mostDisorder ? nil : TimingSearch(series)
+        let isOrdered = order.disorder <= Self.mostDisorder
+        search =
+            stairs.flatMap { [series] in TimingSearch($0, in: series) }
+            ?? (isOrdered ? TimingSearch(series) : nil)
         let softnesses = circles.values.map(\.softness).sorted()
         softness = softnesses[softnesses.count / 2]
         let shares = circles.values.map(\.told).sorted()

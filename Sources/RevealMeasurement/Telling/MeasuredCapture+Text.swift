@@ -1,3 +1,4 @@
+import Raster
 import RevealMotion
 import RevealValues
 
@@ -59,11 +60,13 @@ extension MeasuredReveal {
         guard isExplained else {
             return [
                 radii, times,
-                "no known curve explains it: the nearest, \(easing.name), "
-                    + "is \(fixed(stray, 1)) px off",
+                "no known curve explains it: the nearest, \(easing.shortText), "
+                    + (stray < 0.5
+                        ? "misses \(missed) of \(series.dots.count) frames"
+                        : "is \(fixed(stray, 1)) px off"),
             ]
         }
-        let others = otherEasings.prefix(2).map(\.name)
+        let others = otherEasings.prefix(3).map(\.shortText)
         let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
     }
@@ -94,6 +97,7 @@ extension MeasuredReveal {
 extension TimingFunction {
     /// Its name, or its numbers as far as frames tell them.
     package var shortText: String {
+        if case .stops(let stops) = self { return stops.shortText }
         guard case .spring(let spring) = self else {
             guard case .cubicBezier(let curve) = self, name == description else { return name }
             let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { short($0, 3) }
@@ -101,6 +105,17 @@ extension TimingFunction {
         }
         let turn = 2 * Double.pi / (spring.stiffness / spring.mass).squareRoot()
         return "spring(\(short(1000 * turn, 1))ms,\(short(1 - spring.dampingRatio, 3)))"
+    }
+}
+
+extension LinearStops {
+    /// Its corners to the thousandth, those between the first and the last with their time.
+    fileprivate var shortText: String {
+        let texts = corners.enumerated().map { number, corner in
+            let isEnd = number == 0 && corner.x == 0 || number == corners.count - 1 && corner.x == 1
+            return short(corner.y, 3) + (isEnd ? "" : " \(short(100 * corner.x, 1))%")
+        }
+        return "linear(\(texts.joined(separator: ",")))"
     }
 }
 

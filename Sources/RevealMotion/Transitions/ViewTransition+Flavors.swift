@@ -24,8 +24,10 @@ extension ViewTransition {
         case magicUIRectangle = "magic-ui-rectangle"
         /// The same with its star.
         case magicUIStar = "magic-ui-star"
-        /// Telegram's switch of themes on the web.
+        /// Telegram's switch between day and night on Android.
         case telegram
+        /// The same on the web.
+        case telegramWeb = "telegram-web"
         /// react-native-theme-switch-animation on Android.
         case reactNativeAndroid = "react-native-android"
         /// The same on iOS.
@@ -84,10 +86,10 @@ extension ViewTransition.Flavor {
     /// ways.
     public var shrinks: Bool { figures.shrinks }
 
-    /// Where its figures are from.
+    /// The repositories and the files that its figures are from.
     public var source: String {
         switch self {
-        case .mdn: "MDN, View Transition API: Using the View Transition API"
+        case .mdn: "mdn/content, files/en-us/web/api/view_transition_api/using/index.md"
         case .vitepress: "vuejs/vitepress, docs/en/guide/extending-default-theme.md"
         case .elementPlus:
             "element-plus/element-plus, docs/.vitepress/vitepress/components/common/"
@@ -95,13 +97,22 @@ extension ViewTransition.Flavor {
         case .magicUI, .magicUISquare, .magicUITriangle, .magicUIDiamond, .magicUIHexagon,
             .magicUIRectangle, .magicUIStar:
             "magicuidesign/magicui, apps/www/registry/magicui/animated-theme-toggler.tsx"
-        case .telegram: "Telegram on the web, as its page shows it"
+        case .telegram:
+            "DrKLO/Telegram, TMessagesProj/src/main/java/org/telegram/ui/LaunchActivity.java and "
+                + "Components/Easings.java"
+        case .telegramWeb: "morethanwords/tweb, src/helpers/themeController.ts"
         case .reactNativeAndroid:
-            "WadhahEssam/react-native-theme-switch-animation, Animations.java"
+            "WadhahEssam/react-native-theme-switch-animation, src/index.tsx and "
+                + "android/src/main/java/com/themeswitchanimation/Animations.java"
         case .reactNativeIOS:
-            "WadhahEssam/react-native-theme-switch-animation, AnimationHelper.mm"
-        case .android: "android.view.ViewAnimationUtils, android.animation.ValueAnimator"
-        case .flutter: "qwert2603/circular_reveal_animation, circular_reveal_clipper.dart"
+            "WadhahEssam/react-native-theme-switch-animation, src/index.tsx and "
+                + "ios/AnimationHelper.mm"
+        case .android:
+            "aosp-mirror/platform_frameworks_base, libs/hwui/Animator.cpp and "
+                + "libs/hwui/Interpolator.cpp"
+        case .flutter:
+            "qwert2603/circular_reveal_animation, lib/src/circular_reveal_clipper.dart and "
+                + "example/lib/main.dart"
         }
     }
 
@@ -129,6 +140,8 @@ extension ViewTransition.Flavor {
         case .telegram:
             .init(
                 duration: 0.4, timingFunction: .easeInOutQuad, shrinks: true, reach: .bottomCorner)
+        case .telegramWeb:
+            .init(duration: 0.5, timingFunction: .easeInEaseOut, shrinks: true)
         case .reactNativeAndroid:
             .init(duration: 0.5, timingFunction: .accelerateDecelerate, shrinks: true)
         case .reactNativeIOS:

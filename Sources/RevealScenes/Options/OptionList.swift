@@ -17,7 +17,7 @@ package enum OptionList {
     package static let flavor = WrittenOption<ViewTransition.Flavor>(
         .flavor, .name.told(as: "name"), of: .presets([.viewTransition]),
         "view-transition: whose (default: mdn); vitepress, element-plus, magic-ui, telegram, "
-            + "react-native-android, react-native-ios, android or flutter, and magic-ui with "
+            + "telegram-web, react-native-android, react-native-ios, android or flutter, and magic-ui with "
             + "-square, -triangle, -diamond, -hexagon, -rectangle or -star.")
     package static let type = WrittenOption<RevealType>(
         .type, .name, of: .presets(.directed),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PNG
 import RevealCode
 import RevealMotion
 import RevealRendering
@@ -51,8 +52,32 @@ struct CodeCommand: NamedCommand {
             let names = CodeTarget.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure.usage("nothing says what it is to be written as", hint: "--as \(names)")
         }
+        try refuseFrames()
         let reveal = try CodedReveal(try transition().timeline)
         try Terminal.standardOutput.deliver(try target.text(of: reveal))
+    }
+
+    /// Options about frames and pictures, of which code has none.
+    private static let others: Set<String> = [
+        "fit", "align", "background", "composite", "matte", "sampling", "frames", "count", "frame",
+        "at",
+    ]
+
+    /// Refuses what would make no difference.
+    private func refuseFrames() throws {
+        let given = scene.given + time.given
+        if let option = given.first(where: { Self.others.contains($0.name) }) {
+            throw Failure.usage(
+                "--\(option.name): code has neither frames nor pictures of its own",
+                hint: "leave it out")
+        }
+        let isCounted = [time.duration, time.delay, time.hold].contains {
+            $0?.text.hasSuffix("f") ?? false
+        }
+        guard time.fps == nil || isCounted else {
+            throw Failure.usage(
+                "--fps: code has no frames, and no time is written in them", hint: "leave it out")
+        }
     }
 
     private func transition() throws -> Transition {
@@ -74,6 +99,12 @@ struct CodeCommand: NamedCommand {
         guard paths.isEmpty else {
             try written.check(snapshots: paths.count)
             let snapshots = try paths.map { try Snapshot(contentsOf: $0, limits: limits) }
+            let sizes = Set(snapshots.map { [$0.bitmap.width, $0.bitmap.height] })
+            guard sizes.count == 1 else {
+                throw Failure.usage(
+                    "the pictures differ in size, and code shows both as large as the view",
+                    hint: "name one of them, or say --size instead of both")
+            }
             return try written.transition(
                 of: snapshots, at: written.frameRate, size: size, limits: limits)
         }

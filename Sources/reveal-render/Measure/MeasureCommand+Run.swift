@@ -19,6 +19,7 @@ extension MeasureCommand {
 
     /// Measures, says what came of it, and returns how the program ends.
     private func measure() async throws -> ExitStatus {
+        try checkReport()
         let limits = try limits.limits(for: "measurement")
         let tasks = try self.limits.threads.value()
         let expectation = try expectation(limits)
@@ -33,6 +34,7 @@ extension MeasureCommand {
         }
         let report = MeasurementReport(capture, measurement, findings)
         try writePlot(of: measurement)
+        try writeReport(report, of: measurement)
         if printScene {
             try Terminal.standardOutput.deliver(try sceneText(of: measurement))
         } else if json {
@@ -80,7 +82,7 @@ extension MeasureCommand {
     /// What the capture shows.
     private func measurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
         guard let files = try captureFiles() else {
-            return try movieMeasurement(limits)
+            return try await movieMeasurement(limits, tasks)
         }
         let ends = outgoing == nil || incoming == nil ? try files.ends(limits) : nil
         let pair = try MeasuredPair(
@@ -135,7 +137,7 @@ extension MeasureCommand {
 
     /// What a movie shows, read once, or twice where its own first or last frame is the picture
     /// before or after.
-    private func movieMeasurement(_ limits: Limits) throws -> MeasuredCapture {
+    private func movieMeasurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
         let path = try FramePattern.fileName(capture)
         guard System.exists(path) else {
             throw FileError.unreadable(.file, path, .unreadable(.missing))
@@ -151,16 +153,25 @@ extension MeasureCommand {
         let pair = try MeasuredPair(
             outgoing: try picture(outgoing, limits) ?? first,
             incoming: try picture(incoming, limits) ?? last)
-        var capture = try CaptureReader(pair)
-        let reader = try MovieReader(path)
-        var (number, previous) = (0, AnyBitmap?.none)
-        while let frame = try reader.next(limits) {
-            let picture = AnyBitmap.eight(frame.picture)
-            try capture.read(
-                picture, number: number, at: frame.time.double, repeatsLast: picture == previous)
-            (number, previous) = (number + 1, picture)
+        let (bare, reader) = (try CaptureReader(pair), try MovieReader(path))
+        return try await withThrowingTaskGroup(of: CaptureReader.self) { group in
+            var (capture, number, previous) = (bare, 0, AnyBitmap?.none)
+            while let frame = try reader.next(limits) {
+                // While one is read from FFmpeg, as many as there are tasks are measured.
+                if number >= max(1, tasks), let read = try await group.next() { capture.add(read) }
+                let (place, last) = (number, previous)
+                group.addTask {
+                    var own = bare
+                    let picture = AnyBitmap.eight(frame.picture)
+                    try own.read(
+                        picture, number: place, at: frame.time.double, repeatsLast: picture == last)
+                    return own
+                }
+                (number, previous) = (number + 1, .eight(frame.picture))
+            }
+            for try await read in group { capture.add(read) }
+            return try capture.measurement()
         }
-        return try capture.measurement()
     }
 
     private func tolerance() throws -> ExpectationTolerance {

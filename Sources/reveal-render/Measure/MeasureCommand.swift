@@ -21,6 +21,8 @@ struct MeasureCommand: NamedCommand {
                   a folder of pictures, and whether they show what the scene file says
               reveal-render measure shots/ --times times.txt --flavor vitepress --center 95%,5%
                   whether they show a theme toggle that people know
+              reveal-render measure shots/ --fps 60 --expect toggle.yaml --report report.html
+                  the same as a page with the plot and every frame
               reveal-render measure reveal.apng --print-scene > reveal.yaml
                   an animated PNG file, and a scene file that renders the same
 
@@ -62,6 +64,12 @@ struct MeasureCommand: NamedCommand {
             "Plot the radius over time: an SVG or a PNG file.", valueName: "file"),
         completion: .file())
     var plot: String?
+    @Option(
+        help: ArgumentHelp(
+            "Show it all on a page: what is wrong, the plot and every frame.",
+            valueName: "file.html"),
+        completion: .file())
+    var report: String?
     @Flag(help: "Print a scene file that renders the same reveal.")
     var printScene = false
     @Flag(help: "Print one JSON object to standard output.")

@@ -79,6 +79,10 @@ struct FlavorTests {
         Row(
             flavor: "telegram", type: "unreveal", keyframes: bottom + ".reverse()", duration: 400,
             easing: "cubic-bezier(.455,.03,.515,.955)"),
+        Row(flavor: "telegram-web", keyframes: circle, duration: 500, easing: "ease-in-out"),
+        Row(
+            flavor: "telegram-web", type: "unreveal", keyframes: circle + ".reverse()",
+            duration: 500, easing: "ease-in-out"),
         Row(flavor: "magic-ui", keyframes: circle, duration: 400, easing: "ease-in-out"),
         Row(
             flavor: "magic-ui-square", keyframes: polygon(square), duration: 400,

@@ -42,6 +42,50 @@ struct ChromiumMeasureTests {
         }
     }
 
+    @Test func `of a short arc is said how uncertain it is, or that too little is seen`()
+        async throws
+    {
+        // Of each less than a quarter turn is in the view.
+        let circles = [
+            (1288.1, 1437.0, 1036.0), (924.3, -310.1, 545.4), (634.6, 1700.2, 512.5),
+            (779.5, 1801.4, 120.7), (929.6, 593, 14.9), (197.7, 1059.2, -167),
+            (562.2, 1500, 900), (455.5, -200.3, 60.6), (1078.8, 500.4, 1650.2),
+            (606.5, -300.2, 1000.6),
+        ]
+        try await Disk.withFolder { folder in
+            var actions = try RevealPage.begin(Self.page, in: folder)
+            for (i, (radius, x, y)) in circles.enumerated() {
+                let clip = "circle(\(radius)px at \(x)px \(y)px)"
+                actions.append(try Browser.run("b.style.clipPath='\(clip)';1"))
+                actions.append(try Browser.screenshot(folder + "/\(i).png"))
+            }
+            _ = try Browser.drive("page.html", in: folder, as: ["1280x800", "still"], actions)
+            for (i, (radius, x, y)) in circles.enumerated() {
+                // The errors are those of both edges together.
+                let line =
+                    "compare \(i).png \((i + 1) % circles.count).png --json --outgoing from.png "
+                    + "--incoming to.png"
+                let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+                let told = try Self.member("edge", in: result.output)
+                guard let edge = told["expected"] as? [Double],
+                    let errors = told["standardErrors"] as? [Double]
+                else { continue }
+                for (number, expected) in [x, y, radius].enumerated() {
+                    let away = edge[number] - expected
+                    #expect(abs(away) < 4 * errors[number] + 0.15, "\(circles[i]): \(told)")
+                }
+            }
+        }
+    }
+
+    /// What a comparison tells of its first picture under that name; nothing where it does not.
+    private static func member(_ name: String, in json: String) throws -> [String: Any] {
+        let all = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let pictures = all?["pictures"] as? [[String: Any]]
+        let frames = pictures?.first?["frames"] as? [[String: Any]]
+        return frames?.first?[name] as? [String: Any] ?? [:]
+    }
+
     /// The expected edge that a comparison tells.
     private static func edge(in json: String) throws -> [Double] {
         let all = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

@@ -129,6 +129,42 @@ struct MeasureTests {
         }
     }
 
+    @Test func `a report is a page with the plot and every frame`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            let line = "frames --fps 60 --outgoing from.png --incoming to.png --report"
+            #expect(try Self.measure("\(line) report.html", in: folder).status == 0)
+            let page = String(decoding: try Disk.read(folder + "/report.html"), as: UTF8.self)
+            #expect(page.contains("<h1>frames</h1><p class=\"soft\">measured</p>"))
+            #expect(page.contains("<li>it begins at 0.0 ms and takes 300.0 ms, on ease-out</li>"))
+            #expect(page.contains("<svg ") && page.components(separatedBy: "<tr>").count == 21)
+            // By the curve's own formula: 128.1 px times the progress at a third of the time.
+            #expect(page.contains("<td>6</td><td>100.00</td><td>edge</td><td>\(Self.third)"))
+            // One of its own is replaced, and tells what is wrong.
+            let wrong = try Self.measure(
+                "\(line) report.html --flavor vitepress --center 60,40", in: folder)
+            #expect(wrong.status == 1, "\(wrong.errors)")
+            let other = String(decoding: try Disk.read(folder + "/report.html"), as: UTF8.self)
+            #expect(other.contains("<p class=\"bad\">not as expected</p>"))
+            #expect(other.contains("<li>it moves on ease-out, not on ease-in</li>"))
+            try Disk.write(Array("mine".utf8), to: folder + "/mine.html")
+            #expect(try Self.measure("\(line) mine.html", in: folder).status == 73)
+            #expect(try Self.measure("\(line) mine.html -y", in: folder).status == 0)
+        }
+    }
+
+    /// The radius at a third of the time of `ease-out`, (0, 0), (.58, 1), by bisection.
+    private static let third: String = {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<60 {
+            let t = (low + high) / 2
+            let x = 3 * (1 - t) * t * t * 0.58 + t * t * t
+            if x < 1.0 / 3 { low = t } else { high = t }
+        }
+        let y = 3 * (1 - low) * low * low + low * low * low
+        return String(format: "%.1f", hypot(100, 80) * y)
+    }()
+
     @Test(arguments: [
         ("frames --outgoing from.png", 64, "nothing says when the frames are shown"),
         ("frames --fps 0", 64, "--fps: '0' is not a frame rate"),
@@ -140,6 +176,8 @@ struct MeasureTests {
         ("frames --fps 60 --outgoing small.png", 65, "the outgoing snapshot is 10×10 pixels"),
         ("frames --fps 60 --outgoing from.png --incoming from.png", 65, "the same picture"),
         ("nothing.mp4", 66, "nothing.mp4"), ("from.png", 65, "1 frame tells no motion"),
+        ("frames --fps 60 --report a.png", 64, "--report: a.png is called as something else"),
+        ("frames --fps 60 --report -", 64, "--report: '-' is no name"),
         ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
     ])
     func `what cannot be measured is told`(

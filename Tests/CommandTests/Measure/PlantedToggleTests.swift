@@ -5,8 +5,8 @@ import Testing
 /// Toggles in headless Chromium, made up at random: each planted mistake is named, and what is
 /// right raises no alarm.
 ///
-/// `REVEAL_TORTURE_TOGGLES` says how many there are of each device pixel ratio, half of them with a
-/// mistake; `REVEAL_TORTURE_SEED` which.
+/// `REVEAL_TORTURE_TOGGLES` says how many there are of each device pixel ratio,
+/// `REVEAL_TORTURE_PLANTED` of how many one has a mistake; `REVEAL_TORTURE_SEED` which.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct PlantedToggleTests {
     private static func number(_ name: String) -> Int? {
@@ -14,6 +14,7 @@ struct PlantedToggleTests {
     }
 
     private static let count = number("REVEAL_TORTURE_TOGGLES") ?? 6
+    private static let share = max(1, number("REVEAL_TORTURE_PLANTED") ?? 2)
 
     /// What is wrong with a toggle, by the cause that is told.
     enum Mistake: String, CaseIterable {
@@ -41,7 +42,8 @@ struct PlantedToggleTests {
             }
             (self.number, self.scale) = (number, scale)
             let mistakes = Mistake.allCases.filter { scale != "1" || $0 != .devicePixels }
-            mistake = number % 2 == 0 ? nil : mistakes[number / 2 % mistakes.count]
+            mistake =
+                number % share == share - 1 ? mistakes[number / share % mistakes.count] : nil
             place = (pick(10...230), pick(10...140))
             shrinks =
                 switch mistake {

@@ -1,0 +1,227 @@
+import RevealMotion
+import RevealValues
+
+/// Radii that stand still, jump, and stand still again, by the same length after the same time
+/// each: a motion on `steps()`.
+///
+/// When a jump is, is known to a frame; the line that passes between the frames on both sides of
+/// all of them tells the time from one to the next. How many there are, and between which radii, is
+/// all that can be seen. Whether the motion begins at the first of them or one time before, and
+/// whether it ends with the last, is not: each of the four kinds of `steps()` says the same by
+/// other numbers.
+struct Stairs {
+    /// The motions that look so, the likeliest first.
+    let fits: [TimingFit]
+    /// The time from one jump to the next, in seconds.
+    let pace: Double
+    /// For how many frames a radius stands still, by the mean.
+    let frames: Double
+
+    /// The least mean number of frames that a radius stands still for.
+    ///
+    /// Where it does so for two frames each time, every second one is shown twice.
+    static let leastFrames = 2.1
+    /// The same where steps are expected.
+    static let leastExpectedFrames = 1.5
+    /// Radii that have to be seen at least, those of the snapshots alone among them.
+    private static let leastLevels = 4
+    /// How far a jump may be from where it should be, as a share of the time from frame to frame:
+    /// clocks are not exact.
+    private static let slack = 0.1
+
+    /// The motion in steps that `series` shows; nil where it shows none, or not from its beginning
+    /// to its end.
+    ///
+    /// A radius stands still for `least` frames at least, by the mean.
+    init?(_ series: RadiusSeries, least: Double = leastFrames) {
+        let levels = Self.levels(series)
+        guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
+            return nil
+        }
+        let (before, behind) = series.timesBesides(first.from, last.to)
+        let isStartSeen = !before.isEmpty
+        frames = Self.frames(levels, isStartSeen, !behind.isEmpty)
+        guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
+            frames >= least, let rise = Rise(levels)
+        else { return nil }
+        // A jump lies between two times; one before the first frame has no earlier one.
+        var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
+        var radii = (first: first.radius, last: last.radius)
+        let known = series.grows ? (0, series.reach) : (series.reach, 0)
+        if isStartSeen {
+            guard rise.leads(from: known.0, to: first.radius) else { return nil }
+            radii.first = known.0
+            jumps.insert(Gap(after: before.max() ?? 0, until: first.from), at: 0)
+        } else if rise.leads(from: known.0, to: first.radius) {
+            radii.first = known.0
+            jumps.insert(Gap(after: -.infinity, until: first.from), at: 0)
+        }
+        if let end = behind.min() {
+            guard rise.leads(from: last.radius, to: known.1) else { return nil }
+            radii.last = known.1
+            jumps.append(Gap(after: last.to, until: end))
+        }
+        guard let clock = Clock(jumps, slack: Self.slack * series.usualTime) else { return nil }
+        // It may be on its way still.
+        guard !behind.isEmpty || last.to - last.from > 1.2 * clock.pace else { return nil }
+        pace = clock.pace
+        fits =
+            Motion(
+                count: jumps.count, clock: clock, radii: radii, error: rise.error, series: series
+            ).fits
+    }
+
+    /// A radius that stands still: from and to when.
+    private struct Level {
+        let radius: Double
+        let error: Double
+        let from: Double
+        var to: Double
+        var frames = 1
+    }
+
+    /// Radii one behind the other, each for as many frames as show it.
+    private static func levels(_ series: RadiusSeries) -> [Level] {
+        var levels: [Level] = []
+        for dot in series.dots {
+            if let level = levels.last,
+                (dot.radius - level.radius).magnitude < 5 * (dot.error + level.error) + 0.3
+            {
+                levels[levels.count - 1].to = dot.time
+                levels[levels.count - 1].frames += 1
+            } else {
+                levels.append(
+                    Level(radius: dot.radius, error: dot.error, from: dot.time, to: dot.time))
+            }
+        }
+        return levels
+    }
+
+    /// For how many frames a radius stands still, by the mean of those whose beginning and end are
+    /// seen.
+    private static func frames(_ levels: [Level], _ hasStart: Bool, _ hasEnd: Bool) -> Double {
+        let inner = levels.dropFirst(hasStart ? 0 : 1).dropLast(hasEnd ? 0 : 1)
+        guard !inner.isEmpty else { return 0 }
+        return Double(inner.reduce(0) { $0 + $1.frames }) / Double(inner.count)
+    }
+
+    /// By how much the radius jumps each time.
+    private struct Rise {
+        let value: Double
+        let error: Double
+        /// How far a radius may be from where it should be.
+        private let limit: Double
+
+        /// Nil where the jumps differ.
+        init?(_ levels: [Level]) {
+            let (first, last) = (levels[0], levels[levels.count - 1])
+            let value = (last.radius - first.radius) / Double(levels.count - 1)
+            let error = levels.map(\.error).max() ?? 0
+            let limit = min(0.3 + 5 * error, 0.1 * value.magnitude)
+            guard value.magnitude > 8 * (0.1 + error) else { return nil }
+            for (number, level) in levels.enumerated() {
+                let place = first.radius + Double(number) * value
+                guard (level.radius - place).magnitude < limit else { return nil }
+            }
+            (self.value, self.error, self.limit) = (value, error, limit)
+        }
+
+        /// Whether one jump leads from one radius to another.
+        func leads(from one: Double, to other: Double) -> Bool {
+            (other - one - value).magnitude < 2 * limit
+        }
+    }
+
+    /// When a jump is: behind a time, and not behind another.
+    private struct Gap {
+        let after: Double
+        let until: Double
+    }
+
+    /// When the first jump is, and how long it takes to the next, each with how far it may be off.
+    private struct Clock {
+        let first: (value: Double, error: Double)
+        let pace: Double
+        let paceError: Double
+
+        /// The times that pass through all of `gaps`, each wider by `slack`; nil where none do.
+        init?(_ gaps: [Gap], slack: Double) {
+            var (least, most) = (0.0, Double.infinity)
+            for (i, one) in gaps.enumerated() {
+                for (j, other) in gaps.enumerated().dropFirst(i + 1) {
+                    let count = Double(j - i)
+                    least = max(least, (other.after - one.until - 2 * slack) / count)
+                    most = min(most, (other.until - one.after + 2 * slack) / count)
+                }
+            }
+            guard least <= most, most.isFinite, most > 0 else { return nil }
+            let pace = (least + most) / 2
+            var (early, late) = (-Double.infinity, Double.infinity)
+            for (i, gap) in gaps.enumerated() {
+                early = max(early, gap.after - slack - Double(i) * pace)
+                late = min(late, gap.until + slack - Double(i) * pace)
+            }
+            // An even chance between two ends deviates by their distance over √12.
+            let root = 12.0.squareRoot()
+            first = ((early + late) / 2, (late - early).magnitude / root)
+            self.pace = pace
+            paceError = (most - least) / root
+        }
+    }
+
+    /// So many jumps between two radii.
+    private struct Motion {
+        let count: Int
+        let clock: Clock
+        let radii: (first: Double, last: Double)
+        /// How far a radius may be off.
+        let error: Double
+        let series: RadiusSeries
+
+        /// The motion by each kind of `steps()`: those first that begin while frames are shown.
+        var fits: [TimingFit] {
+            let fits = [
+                fit(.end, count, waits: true), fit(.start, count, waits: false),
+                fit(.none, count + 1, waits: true), fit(.both, count - 1, waits: false),
+            ].compactMap(\.self)
+            let shown =
+                [
+                    series.dots.first?.time, series.emptyTimes.min(), series.fullTimes.min(),
+                ].compactMap(\.self).min() ?? 0
+            let early = shown - series.usualTime - clock.first.error
+            return fits.filter { $0.start >= early } + fits.filter { $0.start < early }
+        }
+
+        /// The motion of so many stretches of time, the first jump after one of them or at once.
+        private func fit(_ jump: Steps.Jump, _ stretches: Int, waits: Bool) -> TimingFit? {
+            guard let steps = try? Steps(stretches, jump) else { return nil }
+            let wait = waits ? 1.0 : 0
+            let doubt = SIMD2(clock.first.error, wait * clock.paceError)
+            let known = [0, series.reach]
+            let motion = TimingFit.Motion(
+                start: clock.first.value - wait * clock.pace,
+                duration: Double(stretches) * clock.pace, startRadius: radii.first,
+                endRadius: radii.last)
+            let errors =
+                [(doubt * doubt).sum().squareRoot(), Double(stretches) * clock.paceError]
+                + [radii.first, radii.last].map { known.contains($0) ? 0 : error }
+            return TimingFit(motion, errors: errors, .steps(steps), of: series)
+        }
+    }
+}
+
+extension RadiusSeries {
+    /// The time from frame to frame, by the middle one.
+    fileprivate var usualTime: Double {
+        let times = zip(dots.dropFirst(), dots).map { $0.time - $1.time }.sorted()
+        return times.isEmpty ? 0 : times[times.count / 2]
+    }
+
+    /// When frames show one snapshot alone before the circle is seen, and the other behind it.
+    fileprivate func timesBesides(
+        _ first: Double, _ last: Double
+    ) -> (before: [Double], behind: [Double]) {
+        let (early, late) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
+        return (early.filter { $0 < first }, late.filter { $0 > last })
+    }
+}

@@ -1,0 +1,205 @@
+/// Radii that lie on a few straight lines over time, one behind the other: a motion on `linear()`
+/// with stops.
+///
+/// How many lines there are, and where each ends, is found by dynamic programming: of all ways to
+/// cut the frames into pieces, each with a line of its own, the one with the least sum of squares,
+/// where each piece costs twice what chance would explain by its numbers. Stops are where lines
+/// cross: each must do so between the last frame of the one and the first of the other. A curve
+/// that bends all the way needs a piece for every few frames, and is none.
+struct StraightPieces {
+    /// Where it bends, from its beginning to its end: seconds and pixels.
+    private(set) var corners: [SIMD2<Double>]
+    /// Whether the radius that it begins with, and that it ends with, is known without being
+    /// measured.
+    private(set) var known: (first: Bool, last: Bool)
+
+    /// Frames that a line goes through at least.
+    private static let leastFrames = 3
+    /// Frames a line that there are at least by the mean.
+    private static let meanFrames = 4.0
+    /// Lines at most.
+    private static let most = 10
+    /// Frames at most.
+    private static let mostFrames = 2000
+
+    /// The lines that `series` lies on; nil where it lies on none or one, or is not seen from its
+    /// beginning to its end.
+    init?(_ series: RadiusSeries) {
+        let count = series.dots.count
+        guard count >= 2 * Self.leastFrames, count <= Self.mostFrames else { return nil }
+        let lines = Cuts(series, least: Self.leastFrames).lines
+        guard lines.count <= Self.most, Double(count) >= Self.meanFrames * Double(lines.count),
+            lines.allSatisfy(\.isStraight)
+        else { return nil }
+        var crossings: [SIMD2<Double>] = []
+        for (one, other) in zip(lines, lines.dropFirst()) {
+            guard let crossing = one.crossing(other) else { return nil }
+            crossings.append(crossing)
+        }
+        let times = series.besides
+        let ends = series.grows ? (0, series.reach) : (series.reach, 0)
+        guard let first = lines.first, let last = lines.last else { return nil }
+        // A line that stands still is what comes before the motion, or behind it.
+        known = (!first.isLevel, !last.isLevel)
+        if known.first {
+            guard let start = first.time(at: ends.0), let early = times.early,
+                start > early - first.slack, start < first.from + first.gap
+            else { return nil }
+            crossings.insert(SIMD2(start, ends.0), at: 0)
+        }
+        if known.last {
+            guard let end = last.time(at: ends.1), let late = times.late,
+                end < late + last.slack, end > last.to - last.gap
+            else { return nil }
+            crossings.append(SIMD2(end, ends.1))
+        }
+        guard crossings.count >= 3 else { return nil }
+        corners = crossings
+    }
+
+    /// The stops between the first and the last, as shares of the time and of the way: x and y of
+    /// each.
+    var stops: [Double] {
+        guard let first = corners.first, let last = corners.last else { return [] }
+        return corners.dropFirst().dropLast().flatMap { corner in
+            let share = (corner - first) / (last - first)
+            return [share.x, share.y]
+        }
+    }
+}
+
+/// The best cuts of a series into straight pieces.
+private struct Cuts {
+    /// Sums over all frames before one: of weights, and of times and radii, once and squared.
+    private struct Sums {
+        var weight = 0.0, t = 0.0, r = 0.0, tt = 0.0, tr = 0.0, rr = 0.0
+
+        static func - (a: Sums, b: Sums) -> Sums {
+            Sums(
+                weight: a.weight - b.weight, t: a.t - b.t, r: a.r - b.r, tt: a.tt - b.tt,
+                tr: a.tr - b.tr, rr: a.rr - b.rr)
+        }
+
+        /// The slope of the line, and the sum of squares that it leaves.
+        var line: (slope: Double, rest: Double) {
+            let (tt, tr, rr) = (
+                tt - t * t / weight, tr - t * r / weight, rr - r * r / weight
+            )
+            guard tt > 0 else { return (0, max(0, rr)) }
+            return (tr / tt, max(0, rr - tr * tr / tt))
+        }
+    }
+
+    private let dots: [RadiusSeries.Dot]
+    private let sums: [Sums]
+    private let middle: SIMD2<Double>
+    private let least: Int
+    /// What radii stray by at least, in pixels, beside their own errors.
+    private let stray: Double
+
+    init(_ series: RadiusSeries, least: Int) {
+        (dots, self.least) = (series.dots, least)
+        stray = series.isExact ? 0.02 : 0.1
+        let (first, last) = (dots[0], dots[dots.count - 1])
+        // About their middle numbers keep their digits.
+        middle = SIMD2((first.time + last.time) / 2, (first.radius + last.radius) / 2)
+        var (sums, sum) = ([Sums()], Sums())
+        for dot in dots {
+            let weight = 1 / (dot.error * dot.error + stray * stray)
+            let (t, r) = (dot.time - middle.x, dot.radius - middle.y)
+            sum.weight += weight
+            sum.t += weight * t
+            sum.r += weight * r
+            sum.tt += weight * t * t
+            sum.tr += weight * t * r
+            sum.rr += weight * r * r
+            sums.append(sum)
+        }
+        self.sums = sums
+    }
+
+    /// The lines, in order.
+    var lines: [Line] {
+        // What a line and a cut have to be worth, by Schwarz's criterion with as much again.
+        let price = 9 * Double(max(2, dots.count)).bits
+        var best = [Double](repeating: .infinity, count: dots.count + 1)
+        var cut = [Int](repeating: 0, count: dots.count + 1)
+        best[0] = 0
+        for end in least..<dots.count + 1 {
+            for start in 0...end - least where best[start].isFinite {
+                let worth = best[start] + (sums[end] - sums[start]).line.rest + price
+                if worth < best[end] { (best[end], cut[end]) = (worth, start) }
+            }
+        }
+        var (lines, end) = ([Line](), dots.count)
+        while end > 0 {
+            lines.insert(line(cut[end]..<end), at: 0)
+            end = cut[end]
+        }
+        return lines
+    }
+
+    private func line(_ range: Range<Int>) -> Line {
+        let sum = sums[range.upperBound] - sums[range.lowerBound]
+        let (slope, _) = sum.line
+        let point = SIMD2(sum.t, sum.r) / sum.weight + middle
+        let (first, last) = (dots[range.lowerBound], dots[range.upperBound - 1])
+        let worst =
+            dots[range].map { dot in
+                let away = dot.radius - point.y - slope * (dot.time - point.x)
+                return away * away / (dot.error * dot.error + stray * stray)
+            }.max() ?? 0
+        return Line(
+            point: point, slope: slope, from: first.time, to: last.time,
+            gap: (last.time - first.time) / Double(range.count - 1) / 2, isStraight: worst < 16,
+            noise: 4 * (first.error + stray))
+    }
+}
+
+/// A straight piece: radii over time.
+private struct Line {
+    /// A time and a radius on it.
+    let point: SIMD2<Double>
+    /// Pixels a second.
+    let slope: Double
+    /// When its first and its last frame are shown, and half of the time from one to the next.
+    let from: Double, to: Double, gap: Double
+    /// Whether all of its frames lie on it, to within four standard errors.
+    let isStraight: Bool
+    /// How far radii may be off, in pixels.
+    let noise: Double
+
+    /// How long before the first frame, or behind the last, the motion may begin or end: a spot of
+    /// a few pixels, and all but a corner, count as nothing and as all.
+    var slack: Double { gap + 8 / max(1e-9, slope.magnitude) }
+
+    /// Whether the radius stands still.
+    var isLevel: Bool { (slope * (to - from)).magnitude < noise }
+
+    /// When the radius is `radius`; nil where it stands still.
+    func time(at radius: Double) -> Double? {
+        isLevel ? nil : point.x + (radius - point.y) / slope
+    }
+
+    /// Where the one behind it crosses it, between the frames of both; nil where it does not.
+    func crossing(_ next: Line) -> SIMD2<Double>? {
+        let turn = slope - next.slope
+        guard turn != 0 else { return nil }
+        let time =
+            point.x
+            + (next.point.y - point.y - next.slope * (next.point.x - point.x)) / turn
+        // Not much before the last frame of the one, nor behind the first of the other.
+        guard time > to - gap, time < next.from + next.gap else { return nil }
+        return SIMD2(time, point.y + slope * (time - point.x))
+    }
+}
+
+extension RadiusSeries {
+    /// The last time before the circle is seen at which frames show one snapshot alone, and the
+    /// first behind it at which they show the other.
+    fileprivate var besides: (early: Double?, late: Double?) {
+        let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
+        let (early, late) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
+        return (early.filter { $0 < first }.max(), late.filter { $0 > last }.min())
+    }
+}

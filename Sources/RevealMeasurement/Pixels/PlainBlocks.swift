@@ -1,0 +1,71 @@
+import Raster
+
+/// Which parts of a frame show one snapshot alone, byte by byte, and need no closer look.
+///
+/// Of a capture without loss most do, and comparing bytes takes a tenth of what mixing them apart
+/// does. A block is a part of a row.
+struct PlainBlocks {
+    /// Columns of a block.
+    static let width = 64
+
+    /// What a block shows.
+    enum Sight: UInt8 {
+        /// One snapshot alone.
+        case outgoing, incoming
+        /// A place where both are the same, or nearly.
+        case either
+        /// A mix, or something else.
+        case mixed
+    }
+
+    /// Blocks a row.
+    let count: Int
+    private let height: Int
+    private var sights: [Sight]
+
+    /// What the blocks of `picture` show of `pair`.
+    init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
+        count = pair.blocks
+        height = pair.height
+        sights = []
+        sights.reserveCapacity(count * height)
+        let length = Self.width * pair.outgoing.layout.channels
+        for y in 0..<height {
+            picture.withRow(y) { here in
+                pair.outgoing.withRow(y) { out in
+                    pair.incoming.withRow(y) { into in
+                        for block in 0..<count {
+                            let range = block * length..<min(here.count, (block + 1) * length)
+                            let part = here.extracting(range)
+                            let isOutgoing = part.isSame(as: out.extracting(range))
+                            let isPlain = isOutgoing || part.isSame(as: into.extracting(range))
+                            sights.append(
+                                !isPlain
+                                    ? .mixed
+                                    : pair.informative(block, y) == 0
+                                        ? .either : isOutgoing ? .outgoing : .incoming)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the block of that number shows in row `y`.
+    subscript(_ block: Int, _ y: Int) -> Sight { sights[y * count + block] }
+
+    /// Whether the edge between the snapshots may pass through a block, or along it.
+    func mayCross(_ block: Int, _ y: Int) -> Bool {
+        let own = self[block, y]
+        guard own != .either else { return false }
+        return own == .mixed || block > 0 && own.differs(from: self[block - 1, y])
+            || block + 1 < count && own.differs(from: self[block + 1, y])
+            || y > 0 && own.differs(from: self[block, y - 1])
+            || y + 1 < height && own.differs(from: self[block, y + 1])
+    }
+}
+
+extension PlainBlocks.Sight {
+    /// Whether there is an edge between both, or may be.
+    fileprivate func differs(from other: Self) -> Bool { other != .either && other != self }
+}

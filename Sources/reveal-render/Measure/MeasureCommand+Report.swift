@@ -1,0 +1,53 @@
+import RevealFiles
+import RevealMeasurement
+import RevealPreviews
+import RevealValues
+
+extension MeasureCommand {
+    /// Refuses a name that says that a report is something else.
+    func checkReport() throws {
+        guard let report else { return }
+        guard !report.isEmpty, report != "-" else {
+            throw Failure.usage(
+                "--report: '\(report)' is no name for a file",
+                hint: "name one; --json is for standard output")
+        }
+        guard try !report.endsInSlash && !System.isDirectory(report) else {
+            throw Failure.usage("--report is one file, and \(report) names a folder")
+        }
+        let name = report.lowercased()
+        guard name.hasSuffix(".html") || name.hasSuffix(".htm") else {
+            throw Failure.usage(
+                "--report: \(report) is called as something else",
+                hint: "what it writes ends in .html")
+        }
+    }
+
+    /// Writes the page that shows it all.
+    func writeReport(
+        _ report: MeasurementReport, of measurement: MeasuredCapture
+    ) throws {
+        guard let path = self.report else { return }
+        let output = try OutputFile(
+            FramePattern.fileName(path), orOwn: .beginning(MeasurementPage.isOurs),
+            overwrites: overwrite, inputs: { _ in false })
+        var page = MeasurementPage(capture, isAsExpected: report.asExpected)
+        page.findings = report.findings?.map(\.text) ?? []
+        page.sentences = report.sentences
+        page.plot = DotPlot(measurement, called: "radius over time")
+        page.table.heads = [
+            "frame", "milliseconds", "shows", "radius in pixels", "standard error", "off the curve",
+        ]
+        page.table.rows = report.frames.map { frame in
+            let radius = frame.radius.map { (fixed($0.value, 3), fixed($0.error, 3)) } ?? ("", "")
+            let away = frame.radius.flatMap { radius in
+                measurement.reveal?.radius(at: frame.time / 1000).map { radius.value - $0 }
+            }
+            return [
+                "\(frame.frame)", fixed(frame.time, 2), frame.shows, radius.0, radius.1,
+                away.map { fixed($0, 3) } ?? "",
+            ]
+        }
+        try page.write(to: output)
+    }
+}
