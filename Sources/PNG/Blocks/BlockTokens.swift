@@ -47,7 +47,8 @@ final class BlockTokens {
         unsafe literals.add(bytes, range)
     }
 
-    /// Adds a match, which is not shorter than the shortest there is room for; it lies behind those before, within the bytes.
+    /// Adds a match, which is not shorter than the shortest there is room for; it lies behind those
+    /// before, within the bytes.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {

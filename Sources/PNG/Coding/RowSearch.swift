@@ -83,7 +83,7 @@ private enum RowLimits {
     /// As many as that table has bits to its places.
     static let threeBits = 14
     /// How many matches to each side there is room for, for each byte: one is enough for text, and
-    /// makes gradients 6 % longer.
+    /// makes gradients 7 to 15 % longer.
     static let perByte = 2
 }
 
