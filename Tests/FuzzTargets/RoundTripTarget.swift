@@ -5,7 +5,8 @@ import TestSupport
 extension FuzzTarget {
     /// Sources and plans that the bytes decide, coded, decoded and compared.
     static let roundTrip = FuzzTarget(
-        "round-trip", sources: ["PNG/Blocks", "PNG/Coding", "PNG/Deflate", "PNG/Splicing"],
+        "round-trip",
+        sources: ["PNG/Blocks", "PNG/Coding", "PNG/Deflate", "PNG/Parsing", "PNG/Splicing"],
         longest: 256,
         seeds: {
             var noise = Noise(21)

@@ -52,10 +52,11 @@ struct SpliceTests {
 
     static func check<S: Sample>(
         _: S.Type, _ textures: [Texture], _ width: Int, _ height: Int, _ layout: PixelLayout,
-        frames: Int, seed: UInt64
+        _ compression: Compression = .balanced, frames: Int, seed: UInt64
     ) async throws {
         var noise = Noise(seed)
-        let job = try await SpliceJob<S>(textures, width, height, layout, &noise)
+        let job = try await SpliceJob<S>(
+            textures, width, height, layout, &noise, compression: compression)
         let stacks = (0..<frames).map { _ in
             Self.stack(textures.count + 1, width, height, &noise)
         }
@@ -96,18 +97,23 @@ struct SpliceTests {
         }
     }
 
-    @Test func `three pictures and a background share one code`() async throws {
+    @Test(arguments: [Compression.balanced, .small])
+    func `three pictures and a background share one code`(_ compression: Compression) async throws {
         try await Self.check(
-            UInt8.self, [.mixture, .noise, .stripes], 320, 200, .rgb, frames: 30, seed: 7)
+            UInt8.self, [.mixture, .noise, .stripes], 320, 200, .rgb, compression, frames: 30,
+            seed: 7)
     }
 
     /// Rows of 10,922 bytes and their filter's: a distance of 32,768 reaches into the fourth row
     /// above.
-    @Test func `wide pictures, whose matches reach back a few rows only`() async throws {
+    @Test(arguments: [Compression.balanced, .small])
+    func `wide pictures, whose matches reach back a few rows only`(
+        _ compression: Compression
+    ) async throws {
         try await Self.check(
-            UInt8.self, [.mixture, .stripes], 3640, 70, .rgb, frames: 12, seed: 8)
+            UInt8.self, [.mixture, .stripes], 3640, 70, .rgb, compression, frames: 12, seed: 8)
         try await Self.check(
-            UInt16.self, [.stripes, .flat], 4500, 66, .rgba, frames: 4, seed: 9)
+            UInt16.self, [.stripes, .flat], 4500, 66, .rgba, compression, frames: 4, seed: 9)
     }
 
     /// Row 15 repeats what stands in row 10, five rows of 8,000 bytes and their filters' above and
@@ -235,14 +241,17 @@ struct SpliceTests {
         for i in 0..<20 { #expect(try job.files([stacks[i]]) == [inOrder[i]]) }
     }
 
-    @Test func `bands coded in one thread make the frames of bands coded side by side`()
-        async throws
-    {
+    /// The last band is lower than those whose memory it is coded in.
+    @Test(arguments: [Compression.balanced, .small])
+    func `bands coded in one thread make the frames of bands coded side by side`(
+        _ compression: Compression
+    ) async throws {
         var noise = Noise(12)
-        let job = try await SpliceJob<UInt8>([.mixture, .stripes], 90, 300, .rgb, &noise)
+        let job = try await SpliceJob<UInt8>(
+            [.mixture, .stripes], 90, 300, .rgb, &noise, compression: compression)
         let book = try SpliceBook(
             job.compositor.sources, used: [0, 1, 2], width: 90, height: 300, layout: .rgb,
-            compression: .balanced)
+            compression: compression)
         let stacks = (0..<10).map { _ in Self.stack(3, 90, 300, &noise) }
         func files(_ book: SpliceBook) throws -> [[UInt8]] {
             var splicer = try FrameSplicer(book, job.compositor)

@@ -47,7 +47,7 @@ package struct SpliceJob<S: Sample> {
     @specialized(where S == UInt16)
     package init(
         _ textures: [Texture], _ width: Int, _ height: Int, _ layout: PixelLayout,
-        _ noise: inout Noise
+        _ noise: inout Noise, compression: Compression = .balanced
     ) async throws {
         var sources: [Source<S>] = []
         for texture in textures {
@@ -55,7 +55,7 @@ package struct SpliceJob<S: Sample> {
         }
         let pixel = [S](repeating: S.max / 3, count: layout.channels)
         sources.append(try Source(flat: pixel, width: width, layout: layout))
-        try await self.init(sources, width, height, layout)
+        try await self.init(sources, width, height, layout, compression: compression)
     }
 
     private init(

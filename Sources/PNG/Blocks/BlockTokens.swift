@@ -4,7 +4,7 @@ import Raster
 /// come.
 @safe
 final class BlockTokens {
-    /// No match is shorter that is put in.
+    /// No match is shorter that is put in, but where whoever puts it in says so.
     static let leastMatch = 4
     /// The matches, in order; there is room for as many as bytes can hold.
     private let matches: Buffer<Match>
@@ -21,10 +21,10 @@ final class BlockTokens {
     /// The most bytes whose tokens there is room for.
     let bytes: Int
 
-    /// Room for the tokens of so many bytes.
-    init(bytes: Int) throws(OutOfMemory) {
+    /// Room for the tokens of so many bytes, where no match is shorter than `least`.
+    init(bytes: Int, least: Int = leastMatch) throws(OutOfMemory) {
         self.bytes = bytes
-        matches = try Buffer(count: bytes / Self.leastMatch + 1)
+        matches = try Buffer(count: bytes / least + 1)
         literals = try ByteCounts()
         lengths = try Buffer(count: 259)
         distances = try Buffer(count: 30)
@@ -47,7 +47,8 @@ final class BlockTokens {
         unsafe literals.add(bytes, range)
     }
 
-    /// Adds a match of `leastMatch` bytes or more; it lies behind those before, within the bytes.
+    /// Adds a match, which is not shorter than the shortest there is room for; it lies behind those
+    /// before, within the bytes.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {

@@ -6,6 +6,9 @@ import Raster
 struct BandTokens {
     let coding: RowCoding
     let sources: [SourceTokens]
+
+    /// How long the sources are in one code.
+    var expectedBits: Double { DeflateCode.Counts(sumOf: sources.map(\.counts)).expectedBits }
 }
 
 /// A source's rows of a band, filtered where that suits them, their matches, and how often each
@@ -22,7 +25,7 @@ struct BandTokenizer {
     private let finder: MatchFinder
     private let bytes: ByteCounts
     /// For small files what chooses each source's tokens; none for others.
-    private let parsers: [BlockParser<RowSearch>]
+    private let parsers: [RowParser]
 
     /// A tokenizer of up to `sources` sources' bands of up to `count` rows.
     init(
@@ -33,7 +36,7 @@ struct BandTokenizer {
         bytes = try ByteCounts()
         let parsed = compression.parses ? sources : 0
         parsers = try (0..<parsed).map { _ throws(OutOfMemory) in
-            try BlockParser(bytes: count * (layout.bytes + 1))
+            try RowParser(bytes: count * (layout.bytes + 1))
         }
     }
 
@@ -46,27 +49,37 @@ struct BandTokenizer {
         if styled.coding.hasMatches, !parsers.isEmpty {
             return BandTokens(coding: styled.coding, sources: parsed(styled.rows, count))
         }
-        let sources = styled.rows.map { rows in
+        let tokens = found(styled.rows, styled.coding)
+        guard !parsers.isEmpty else { return tokens }
+        // Costs of literals say nothing of runs, and the estimate is no finer than that.
+        let refined = found(styled.rows, styles.refined(styled.coding, by: bytes))
+        guard refined.expectedBits > 0.995 * tokens.expectedBits else { return refined }
+        styles.fill(styled.coding.filters)
+        return tokens
+    }
+
+    /// The tokens of rows of that coding.
+    private func found(_ sources: [StoredRows], _ coding: RowCoding) -> BandTokens {
+        let sources = sources.map { rows in
             let matches =
-                styled.coding.hasMatches
-                ? finder.matches(in: rows, count) : zeroRuns(in: rows, count)
+                coding.hasMatches
+                ? finder.matches(in: rows, coding.count) : zeroRuns(in: rows, coding.count)
             return SourceTokens(
                 rows: rows, matches: matches,
-                counts: DeflateCode.Counts(rows, count, matches: matches, by: bytes))
+                counts: DeflateCode.Counts(rows, coding.count, matches: matches, by: bytes))
         }
-        return BandTokens(coding: styled.coding, sources: sources)
+        return BandTokens(coding: coding, sources: sources)
     }
 
     /// The tokens of each source that take the fewest bits, or nearly so, in a code that suits all.
     private func parsed(_ sources: [StoredRows], _ count: Int) -> [SourceTokens] {
         let blocks = zip(parsers, sources).map { (parser: $0, rows: $1) }
-        BlockParser.parse(blocks, count * sources[0].stride) { counts in
+        RowParser.parse(blocks, count) { counts in
             DeflateCode(counts.withFreshSymbols(hasMatches: true))
         }
         return blocks.map { parser, rows in
             SourceTokens(
-                rows: rows, matches: parser.tokens.all.map { parser.search.pair($0, in: rows) },
-                counts: parser.tokens.counts)
+                rows: rows, matches: parser.pairs(stride: rows.stride), counts: parser.counts)
         }
     }
 }

@@ -9,7 +9,7 @@
 ///   its filters and whether it has matches (`RowCoding`, chosen by `StyleChooser`), and its code
 ///   (`DeflateCode`, made from the counts of all): so a token of any source can stand in it.
 /// - A **token** is a literal or a match. It stays within one row, as what it writes and as what it
-///   reads, and looks near (`MatchFinder`; for small files `RowSearch`, and `BlockParser` chooses).
+///   reads, and looks near (`MatchFinder`; for small files `RowSearch`, and `RowParser` chooses).
 ///   Each source's rows are coded once (`CodedSource`).
 /// - A **cell** is what a row's bits are cut into, about every sixteen pixels (`Cell`): a token
 ///   belongs to the cell in which it begins.
@@ -80,7 +80,7 @@ package struct SpliceBook: Sendable {
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
-        let parsed = compression.parses ? BlockParser<RowSearch>.bytesPerByte * sources : 0
+        let parsed = compression.parses ? RowParser.bytesPerByte * sources : 0
         return CodedBand.height * rowBytes
             * (3 * sources + MemoryLayout<Int32>.stride + parsed)
     }
@@ -88,7 +88,7 @@ package struct SpliceBook: Sendable {
     /// What a thread needs to code bands that are no source's, roughly, where files are to be
     /// small.
     package static func parserBytes(_ rowBytes: Int) -> Int {
-        BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser<BlockSearch>.bytesPerByte
+        BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
     }
 
     /// How far a match may reach back, in rows.

@@ -1,7 +1,7 @@
 extension BlockCoder {
     /// Writes the first `count` rows as a block of the tokens that `parser` chooses.
-    func code<Search: TokenSearch>(
-        _ count: Int, by parser: BlockParser<Search>, isLast: Bool, to stream: inout ZlibWriter
+    func code(
+        _ count: Int, by parser: BlockParser, isLast: Bool, to stream: inout ZlibWriter
     ) {
         let rows = styled(count)
         let length = count * rows.stride

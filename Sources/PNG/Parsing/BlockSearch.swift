@@ -5,16 +5,21 @@ import Raster
 /// By hash chains. Within a long match nothing is looked for: it is flat colour, or a row that
 /// repeats another, and what begins inside it ends with it.
 @safe
-final class BlockSearch: TokenSearch {
+final class BlockSearch {
     private let chains: HashChains
     let found: FoundMatches
 
     /// How many earlier places are tried.
     private static let depth = 32
+    /// How many matches there is room for, for each byte.
+    private static let perByte = 2
+
+    /// The bytes that a search takes for each byte of a block.
+    static let bytesPerByte = HashChains.bytesPerByte + FoundMatches.bytesPerByte(perByte)
 
     init(bytes: Int) throws(OutOfMemory) {
         chains = try HashChains(bytes: bytes)
-        found = try FoundMatches(bytes: bytes)
+        found = try FoundMatches(bytes: bytes, perByte: Self.perByte)
     }
 
     /// Finds the matches in the first `count` bytes of `rows`, as many as there is room for.
@@ -60,7 +65,7 @@ final class BlockSearch: TokenSearch {
 
         init(_ i: Int, end: Int, above: Int) {
             (self.i, longest, self.above) = (i, min(258, end - i), above)
-            most = FoundMatches.perByte * end
+            most = BlockSearch.perByte * end
         }
     }
 

@@ -36,7 +36,7 @@ extension FrameSplicer {
                 by: filter)
             return unsafe Recoder(
                 row: filtered, above: nil, repeatable: filteredBytes, repeatableAbove: 0..<0,
-                step: book.step, stride: book.rowBytes + 1)
+                step: book.step, stride: book.rowBytes + 1, least: book.compression.leastRecoded)
         }
         let hasRowAbove = row.number > 0 && row.band.coding.filters[row.number - 1] == .none
         let above =
@@ -47,7 +47,7 @@ extension FrameSplicer {
         return unsafe Recoder(
             row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
             repeatable: span.bytes, repeatableAbove: above, step: book.step,
-            stride: book.rowBytes + 1)
+            stride: book.rowBytes + 1, least: book.compression.leastRecoded)
     }
 
     /// Codes those bytes of a row as if they were no source's.
@@ -61,7 +61,8 @@ extension FrameSplicer {
         plan.copy(columns, of: row.number, to: fresh.rows, at: 0)
         if filter.readsAbove { plan.copy(columns, of: row.number - 1, to: fresh.rows, at: -1) }
         if row.band.coding.hasMatches && filter == .none {
-            fresh.code(bytes, by: row.band.code, to: &stream)
+            fresh.code(
+                bytes, by: row.band.code, least: book.compression.leastRecoded, to: &stream)
         } else {
             fresh.code(bytes, filteredBy: filter, by: row.band.code, to: &stream)
         }

@@ -36,7 +36,7 @@ struct MatchRecoder {
             }
             guard i < bytes.upperBound else { return }
             let covered = min(column + Int(pair.best.length), bytes.upperBound)
-            if covered - i >= 4,
+            if unsafe covered - i >= recoder.least,
                 unsafe provenance.holds(pair.best.distance, for: i..<covered, of: row)
             {
                 writer.put(match: covered - i, pair.best.distance, code: code)
@@ -66,11 +66,12 @@ struct MatchRecoder {
         let best = unsafe provenance.part(of: bytes, in: row, repeating: pair.best)
         let other = unsafe provenance.part(of: bytes, in: row, repeating: pair.other)
         // The one that begins first leaves the other what is behind it.
+        let least = unsafe recoder.least
         let isBest =
-            other.count < 4
-            || best.count >= 4
+            other.count < least
+            || best.count >= least
                 && (best.lowerBound, other.count) <= (other.lowerBound, best.count)
         let part = isBest ? best : other
-        return part.count < 4 ? nil : (part, (isBest ? pair.best : pair.other).distance)
+        return part.count < least ? nil : (part, (isBest ? pair.best : pair.other).distance)
     }
 }

@@ -13,6 +13,8 @@ struct Recoder {
     /// The bytes of a pixel, and from one row to the next.
     let step: Int
     let stride: Int
+    /// No match is shorter: three bytes or four.
+    let least: Int
 
     /// Codes `bytes` by repeating the pixel to the left or the row above, whichever holds for
     /// longer.
@@ -22,11 +24,13 @@ struct Recoder {
         )
         // Where the row above can be reached.
         let reached = unsafe above == nil || stride > DeflateTables.window ? 0..<0 : repeatableAbove
-        while i + 4 <= bytes.upperBound {
+        while unsafe i + least <= bytes.upperBound {
             let end = min(bytes.upperBound, i + 258)
             let left = unsafe equal(i, row - step, upTo: end)
             var up = 0
-            if i >= reached.lowerBound && i + 4 <= reached.upperBound, let above = unsafe above {
+            if unsafe i >= reached.lowerBound && i + least <= reached.upperBound,
+                let above = unsafe above
+            {
                 up = unsafe equal(i, above, upTo: min(end, reached.upperBound))
             }
             guard max(left, up) > 0 else {
@@ -42,13 +46,15 @@ struct Recoder {
     }
 
     /// How many bytes of the row from index `i` on equal those of `other` there, up to index `end`;
-    /// none if fewer than four do.
+    /// none if fewer than `least` do.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
-        guard
-            unsafe UnsafeRawPointer(row + i).loadUnaligned(as: UInt32.self)
-                == UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
-        else { return 0 }
-        return unsafe equalBytes(row + i, other + i, known: 4, upTo: end &- i)
+        let (word, wanted) = unsafe (
+            UnsafeRawPointer(row + i).loadUnaligned(as: UInt32.self),
+            UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
+        )
+        let difference = word ^ wanted
+        guard unsafe difference.littleEndian &<< UInt32(8 &* (4 &- least)) == 0 else { return 0 }
+        return unsafe equalBytes(row + i, other + i, known: least, upTo: end &- i)
     }
 }

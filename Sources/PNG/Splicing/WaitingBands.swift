@@ -12,7 +12,7 @@ struct WaitingBands {
     private var isInPlace = false
     private let compression: Compression
     /// What chooses a block's tokens where files are to be small.
-    private var parser: BlockParser<BlockSearch>?
+    private var parser: BlockParser?
     private let height: Int
     private let layout: RowLayout
 

@@ -19,7 +19,7 @@ struct StableCoder {
     private struct Memory {
         let plain: StoredRows
         let filtered: StoredRows
-        let parser: BlockParser<BlockSearch>
+        let parser: BlockParser
         /// What ways to filter are tried with.
         let trial: QuickMatcher
 

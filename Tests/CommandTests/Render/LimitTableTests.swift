@@ -36,7 +36,7 @@ struct LimitTableTests {
         Need(options: ["f/", "--compression", "small"], layout: .rgb) { s, f, n, w in
             let rest = 640.0 * 1024
             let frames = f * s + 34 * 128 * 1921 + rest
-            return n * f * (s + 0.52) + w * max(frames, 64 * 1920 * (37 * n + 4)) - w * rest
+            return n * f * (s + 0.52) + w * max(frames, 64 * 1920 * (57 * n + 4)) - w * rest
         },
         Need(options: ["o.png", "--compression", "small"], layout: .rgb) { s, f, n, w in
             w * f + w * (f * (2 + 2 * s) + 9 * 1_048_576)

@@ -1,0 +1,150 @@
+"""Pairs of pages that headless Chromium renders, none of which the encoder was tuned on; and what
+`--compression` makes of the frames between them.
+
+    pages.py [WIDTHxHEIGHT …]
+"""
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOL = ROOT / ".build/release/reveal-render"
+SETTINGS = ["balanced", "small"]
+ROUNDS = 5
+WORDS = ("the of and to in that for was with his but this have from which one you were all her she "
+         "there would their him been has when who will more out said what its about than into them "
+         "only other time new some could these two may first then any like now such our over man "
+         "even most made after also did many before must through years much where your well").split()
+
+
+class Pages:
+    """Pages of one seed, each light or dark."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def words(self, count):
+        return " ".join(self.random.choice(WORDS) for _ in range(count)).capitalize() + "."
+
+    def colour(self, light):
+        return f"hsl({self.random.randrange(360)} 70% {light}%)"
+
+    def text(self, dark):
+        body = "".join(f"<h3>{self.words(5)}</h3><p>{self.words(150)}" for _ in range(40))
+        return ("columns: 22em; font: 11px serif", body)
+
+    def table(self, dark):
+        cells = ["".join(f"<td>{self.random.choice([self.words(2), self.random.random()])}"
+                         for _ in range(9)) for _ in range(90)]
+        return ("font: 12px sans-serif", "<table><tr>" + "<tr>".join(cells) + "</table>")
+
+    def cards(self, dark):
+        light = 25 if dark else 75
+        cards = "".join(
+            f"<div style='background: linear-gradient({self.random.randrange(360)}deg, "
+            f"{self.colour(light)}, {self.colour(light + 15)})'>{self.words(16)}</div>"
+            for _ in range(60))
+        return ("display: flex; flex-wrap: wrap; gap: 20px", cards)
+
+    def lines(self, dark):
+        def point():
+            return f"{self.random.randrange(1920)} {self.random.randrange(2560)}"
+        paths = "".join(f"<path d='M{point()} C{point()} {point()} {point()}'/>" for _ in range(90))
+        return ("margin: 0", "<svg width=1920 height=2560 fill=none stroke=currentColor "
+                             f"stroke-width=2>{paths}</svg>")
+
+    def settings(self, dark):
+        rows = "".join(f"<p><i style='background: {self.colour(50)}'></i> {self.words(3)}</p>"
+                       for _ in range(60))
+        return ("font: 17px sans-serif", rows)
+
+    def html(self, kind, dark):
+        style, body = getattr(self, kind)(dark)
+        colours = "#16181c; color: #d8dade" if dark else "#fff; color: #202124"
+        return (f"<!doctype html><meta charset=utf-8><style>body {{ background: {colours}; {style} }}"
+                "div { width: 240px; border-radius: 18px; padding: 18px; "
+                "box-shadow: 0 8px 30px #0006 } td { border-bottom: 1px solid #8884; padding: 6px }"
+                "i { display: inline-block; width: 30px; height: 30px; border-radius: 7px }"
+                f"</style>{body}")
+
+
+def render(html, picture, size, folder):
+    """Has Chromium write a picture of a page, with three pixels a point where it is a phone's."""
+    scale = 3 if size[0] < size[1] else 1
+    page = folder / "page.html"
+    page.write_text(html)
+    points = ",".join(str(-(-length // scale)) for length in size)
+    subprocess.run(
+        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+         f"--window-size={points}", f"--force-device-scale-factor={scale}",
+         f"--screenshot={picture}", page.as_uri()], check=True, capture_output=True, timeout=120)
+    Image.open(picture).convert("RGB").crop((0, 0, *size)).save(picture)
+
+
+def frames(pair, folder, *options):
+    """Renders frames into an empty folder; returns the seconds."""
+    for file in folder.glob("*"):
+        file.unlink()
+    started = time.monotonic()
+    subprocess.run([TOOL, *pair, folder / "%02d.png", *options], check=True, capture_output=True)
+    return time.monotonic() - started
+
+
+def pixels(folder):
+    return [np.asarray(Image.open(file)) for file in sorted(folder.glob("*.png"))]
+
+
+def measured(pair, size, folder):
+    """Mean bytes of a frame by setting, and the time of a further frame in those of balanced."""
+    start = ["--start-frame", f"{size[0] // 2 - 20},{size[1] // 2 - 20},40,40"]
+    few = [*start, "--frames", "0-30x3"]
+    frames(pair, folder, *few, "--encoder", "libpng")
+    expected, sizes, ratios = pixels(folder), {}, []
+    for setting in [*SETTINGS, "smallest"]:
+        frames(pair, folder, *few, "--compression", setting)
+        files = sorted(folder.glob("*.png"))
+        sizes[setting] = statistics.mean(file.stat().st_size for file in files)
+        if not all(np.array_equal(*two) for two in zip(pixels(folder), expected, strict=True)):
+            raise SystemExit(f"pages: frames of {setting} are not libpng's")
+    for _ in range(ROUNDS):
+        taken = {}
+        for setting in SETTINGS:
+            many = ["--compression", setting, "--threads", "1", *start]
+            taken[setting] = (frames(pair, folder, *many, "--fps", "240")
+                              - frames(pair, folder, *many, "--fps", "60"))
+        ratios.append(taken["small"] / taken["balanced"])
+    return sizes, statistics.median(ratios)
+
+
+def main(sizes):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        out = folder / "frames"
+        out.mkdir()
+        print("| pages | balanced kB | small kB | smallest kB | small / balanced | smallest / "
+              "balanced | time of a further frame, small / balanced |")
+        print("| --- | --: | --: | --: | --: | --: | --: |")
+        for size in sizes:
+            for kind in ["text", "table", "cards", "lines", "settings"]:
+                pages = Pages(f"{kind} {size}")
+                pair = [folder / "outgoing.png", folder / "incoming.png"]
+                for dark, picture in enumerate(pair):
+                    render(pages.html(kind, dark == 1), picture, size, folder)
+                found, ratio = measured(pair, size, out)
+                first, *others = found.values()
+                print(f"| {kind}, {size[0]}×{size[1]} |"
+                      + "".join(f" {bytes / 1000:.1f} |" for bytes in found.values())
+                      + "".join(f" {bytes / first:.3f} |" for bytes in others)
+                      + f" {ratio:.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main([tuple(map(int, size.split("x"))) for size in sys.argv[1:]]
+         or [(1920, 1080), (1179, 2556)])

@@ -1,0 +1,129 @@
+import Raster
+
+/// The tokens of a block that take the fewest bits, or nearly so, of those that are to choose from.
+///
+/// From the last place back to the first, the cheapest way from there to the end is either a
+/// literal or a match, and what is cheapest behind it.
+@safe
+final class TokenChoice {
+    /// The tokens that were chosen.
+    let tokens: BlockTokens
+    /// For each place the least cost from there to the end.
+    private let costs: Buffer<UInt32>
+    /// For each place how long the match is that is taken there, 0 for a literal, and its distance.
+    private let lengths: Buffer<UInt16>
+    private let distances: Buffer<UInt16>
+
+    /// The bytes that a choice takes for each byte of a block.
+    static let bytesPerByte =
+        MemoryLayout<UInt32>.stride + 2 * MemoryLayout<UInt16>.stride
+        + MemoryLayout<Match>.stride / FoundMatches.shortest
+
+    /// A choice in blocks of up to so many bytes.
+    init(bytes: Int) throws(OutOfMemory) {
+        tokens = try BlockTokens(bytes: bytes, least: FoundMatches.shortest)
+        costs = try Buffer(count: bytes + 1)
+        lengths = try Buffer(count: bytes)
+        distances = try Buffer(count: bytes)
+    }
+
+    /// What is cheapest at a place.
+    @unsafe
+    struct Best {
+        private let costs: UnsafePointer<UInt32>
+        private let lengthCosts: UnsafePointer<UInt32>
+        private let distanceCosts: UnsafePointer<UInt32>
+        fileprivate private(set) var cost: UInt32
+        fileprivate private(set) var length = 0
+        fileprivate private(set) var distance = 0
+
+        /// A literal at the place where `costs` begins.
+        fileprivate init(
+            literal: UInt32, before costs: UnsafePointer<UInt32>, lengths: UnsafePointer<UInt32>,
+            distances: UnsafePointer<UInt32>
+        ) {
+            unsafe self.costs = costs
+            unsafe lengthCosts = lengths
+            unsafe distanceCosts = distances
+            unsafe cost = costs[1] &+ literal
+        }
+
+        /// Takes the match of one of those lengths, which end in the block, if that is cheaper.
+        @inline(__always)
+        mutating func consider(_ lengths: ClosedRange<Int>, _ match: FoundMatch) {
+            unsafe consider(lengths, match, handicap: UInt32(match.handicap))
+        }
+
+        /// The same, where the match costs so much beside its bits.
+        @inline(__always)
+        mutating func consider(
+            _ lengths: ClosedRange<Int>, _ match: FoundMatch, handicap: UInt32
+        ) {
+            let symbol = DeflateTables.distanceSymbol(match.distance)
+            let far = unsafe distanceCosts[symbol] &+ handicap
+            var candidate = lengths.lowerBound
+            while candidate <= lengths.upperBound {
+                let cost = unsafe costs[candidate] &+ lengthCosts[candidate] &+ far
+                if unsafe cost < self.cost {
+                    unsafe (self.cost, length, distance) = (cost, candidate, match.distance)
+                }
+                candidate &+= 1
+            }
+        }
+    }
+
+    /// Chooses for the first `count` bytes of `rows`, whose tokens cost `prices`.
+    ///
+    /// For each place, from the last to the first, `consider` is given a literal, and has it
+    /// consider the matches that there are.
+    @unsafe
+    @inline(__always)
+    func run(
+        _ rows: StoredRows, _ count: Int, _ prices: TokenCosts,
+        _ consider: (Int, inout Best) -> Void
+    ) {
+        precondition(count <= tokens.bytes && count <= rows.count * rows.stride)
+        let bytes = unsafe rows.rows()
+        let (costs, lengths, distances) = unsafe (
+            self.costs.base, self.lengths.base, self.distances.base
+        )
+        unsafe costs[count] = 0
+        unsafe prices.withTables { literal, lengthCosts, distanceCosts in
+            var i = count &- 1
+            while i >= 0 {
+                // Places are below `count`, for which there is room; matches end there or before.
+                var best = unsafe Best(
+                    literal: literal[Int(bytes[i])], before: costs + i, lengths: lengthCosts,
+                    distances: distanceCosts)
+                unsafe consider(i, &best)
+                unsafe costs[i] = best.cost
+                unsafe lengths[i] = UInt16(truncatingIfNeeded: best.length)
+                // One less, since it may be 32768.
+                unsafe distances[i] = UInt16(truncatingIfNeeded: best.distance &- 1)
+                i &-= 1
+            }
+        }
+        unsafe collect(UnsafePointer(bytes), count)
+    }
+
+    /// Makes tokens of what was chosen.
+    @unsafe
+    private func collect(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        tokens.clear()
+        var (i, literals) = (0, 0)
+        while i < count {
+            // The choice was made for all places below `count`.
+            let length = unsafe Int(lengths.base[i])
+            guard length > 0 else {
+                i &+= 1
+                continue
+            }
+            unsafe tokens.add(bytes, literals: literals..<i)
+            unsafe tokens.add(
+                matchAt: i, length: length, distance: Int(distances.base[i]) &+ 1)
+            i &+= length
+            literals = i
+        }
+        unsafe tokens.add(bytes, literals: literals..<count)
+    }
+}
