@@ -28,6 +28,7 @@ extension MaskCut {
 /// computed but where an edge is, and a ring's row costs what its edges do, however wide it is.
 struct MaskRows {
     var polygons = PolygonRows()
+    var maps = MapRows()
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []
@@ -45,6 +46,7 @@ struct MaskRows {
         case .polygon(let polygon): return polygons.scanlines(of: polygon, row: row, width: width)
         case .pixels(let ellipse):
             return one(WholePixelScanline(ellipse, row: row, width: width))
+        case .map(let map): return maps.scanlines(of: map, row: row, width: width)
         case .cut(let mask, let other, let cut):
             return scanlines(of: mask, cutBy: other, cut, row: row, width: width)
         }

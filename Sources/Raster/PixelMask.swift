@@ -10,6 +10,8 @@ package enum PixelMask: Sendable, Hashable {
     case polygon(Polygon)
     /// The pixels whose middles an ellipse holds.
     case pixels(Ellipse)
+    /// What a grey picture has by a threshold.
+    case map(MapMask)
     /// What another mask leaves of one.
     indirect case cut(PixelMask, by: PixelMask, MaskCut)
 }
@@ -25,7 +27,7 @@ extension PixelMask {
     /// The mask in units of which `factor` go into one of today's, moved to the right and down by
     /// that much, then grown: a line that is drawn about it, sharp, along the middle of its ramp.
     ///
-    /// Nil for the edge of less than nothing.
+    /// Nil for the edge of less than nothing, and for a map, which is edge all over.
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> PixelMask?
     {
@@ -64,6 +66,7 @@ extension PixelMask {
             return .polygon(shape.moved(moved, grownBy: middle + growth))
         case .pixels(let shape):
             return ellipse(shape.center, shape.radiusX * factor, shape.radiusY * factor)
+        case .map: return nil
         case .cut(let mask, _, _):
             return mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
         }
@@ -72,7 +75,7 @@ extension PixelMask {
 
 extension PixelMask {
     /// The mask without its ramp, its sides that many pixels farther out, as a soft edge's sides
-    /// are; nil where nothing is left of it, and for a cut one.
+    /// are; nil where nothing is left of it, for a map and for a cut one.
     package func sharp(grownBy growth: Double) -> PixelMask? {
         switch self {
         case .ellipse(let shape), .pixels(let shape):
@@ -87,7 +90,7 @@ extension PixelMask {
                 height: 2 * height)
             return .roundedRect(RoundedRect(rect, radius: max(0, shape.radius + growth)))
         case .polygon(let shape): return .polygon(shape.sharp(grownBy: growth))
-        case .cut: return nil
+        case .map, .cut: return nil
         }
     }
 

@@ -57,6 +57,12 @@ public typealias MaskPath = RevealMotion.MaskPath
 public typealias MaskPolygon = RevealMotion.MaskPolygon
 /// `RevealMotion.MaskSector`.
 public typealias MaskSector = RevealMotion.MaskSector
+/// `RevealMotion.MapError`.
+public typealias MapError = RevealMotion.MapError
+/// `RevealMotion.MapWipe`.
+public typealias MapWipe = RevealMotion.MapWipe
+/// `RevealMotion.MaskMap`.
+public typealias MaskMap = RevealMotion.MaskMap
 /// `RevealMotion.MaskShape`.
 public typealias MaskShape = RevealMotion.MaskShape
 /// `RevealMotion.MaskStyle`.

@@ -48,7 +48,7 @@ struct RandomStage<S: Sample> {
     }
 
     private mutating func layer() -> PlacedSource {
-        let mask = isTrue() ? mask() : nil
+        let mask = isTrue() ? isTrue() && isTrue() && isTrue() ? map() : mask() : nil
         if isTrue(), isTrue() {
             return PlacedSource(either(whole + flat), mask: mask, isFinished: true)
         }
@@ -73,6 +73,11 @@ struct RandomStage<S: Sample> {
             return mask.ring(from: inner, to: inner + .random(in: 0.1...9, using: &noise)) ?? mask
         }
         return .cut(mask, by: plainMask(), either([.without, .outside, .beneath]))
+    }
+
+    private mutating func map() -> PixelMask? {
+        let number = Int.random(in: 0..<120, using: &noise)
+        return (try? MapTests.mask(number, &noise)).map(PixelMask.map)
     }
 
     private mutating func plainMask() -> PixelMask {

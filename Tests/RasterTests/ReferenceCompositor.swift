@@ -38,6 +38,7 @@ struct ReferenceCompositor<S: Sample> {
         case .polygon(let polygon): PolygonTests.share(polygon, x, y, width: width)
         case .pixels(let ellipse):
             Self.holds(ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
+        case .map(let map): MapTwin(map).share(x, y)
         case .cut(let mask, let other, let cut):
             self.cut(coverage(of: mask, x, y), coverage(of: other, x, y), cut)
         }

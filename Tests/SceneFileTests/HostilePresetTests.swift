@@ -95,6 +95,16 @@ struct HostilePresetTests {
             "4:15: ' -9' is not a radius; write points, a percentage, or one of closest-side, "
                 + "farthest-side, closest-corner, farthest-corner"),
         pairForm("preset: fitted\ninverted: yes", "4:11: 'yes' is neither true nor false"),
+        pairForm(
+            "softness: 1.1",
+            "3:11: '1.1' is not a softness; write 0 to 1, or 0% to 100%, such as 10%"),
+        pairForm("map-formula: mtl", "3:14: unknown value 'mtl', did you mean 'mlt'?"),
+        pair(
+            "preset: map-wipe",
+            "3:9: preset: map-wipe needs a map; name a grey picture as the map"),
+        pair(
+            "preset: fitted\nmap: in-48x48.png",
+            "4:6: map: the preset fitted does not use it; it is for map-wipe"),
         pairForm("fit: covr", "3:6: unknown value 'covr', did you mean 'cover'?"),
         pairForm("fit: [cover]", "3:6: one value belongs here, not a list"),
         pair(

@@ -113,6 +113,7 @@ extension RenderJob: FrameJob {
 
     package var inputs: Set<FileIdentity> {
         Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
+            .union(transition.timeline.maskMaps.compactMap(\.identity))
     }
 
     package var dispatcher: EventDispatcher? {

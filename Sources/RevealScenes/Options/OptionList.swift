@@ -12,8 +12,8 @@ package enum OptionList {
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
-            + "linear-wipe, clock-wipe, xfade-circleopen, xfade-circleclose, xfade-circlecrop or "
-            + "view-transition.")
+            + "linear-wipe, clock-wipe, map-wipe, xfade-circleopen, xfade-circleclose, "
+            + "xfade-circlecrop or view-transition.")
     package static let flavor = WrittenOption<ViewTransition.Flavor>(
         .flavor, .name.told(as: "name"), of: .presets([.viewTransition]),
         "view-transition: whose (default: mdn); vitepress, element-plus, magic-ui, telegram, "
@@ -50,8 +50,8 @@ package enum OptionList {
         .endRadius, .radius("farthest-corner"), of: .presets([.fitted]),
         "fitted: the last radius (default: farthest-corner).")
     package static let inverted = WrittenOption<Bool>(
-        .inverted, .flag, of: .presets([.fitted]),
-        "fitted: reveal from the outside in, unreveal from the inside out.")
+        .inverted, .flag, of: .presets([.fitted, .mapWipe]),
+        "fitted: reveal from the outside in, unreveal from the inside out. map-wipe: white first.")
     package static let maskShape = WrittenOption<MaskShape>(
         .maskShape, .maskShape, of: .presets([.fitted]),
         "fitted: ellipse (default, a circle), pixels (a circle of whole ones), rectangle, square, "
@@ -59,29 +59,40 @@ package enum OptionList {
     package static let cornerRadius = WrittenOption<Double>(
         .cornerRadius, .cornerRadius, of: .presets([.fitted]),
         "fitted: how round a rectangle's corners are, in points (default: 0).")
+    package static let map = WrittenOption<String>(
+        .map, .picture, of: .presets([.mapWipe]),
+        "map-wipe: a grey PNG file of 8 or 16 bits, whose darkest pixels change first and whose "
+            + "lightest last.")
+    package static let softness = WrittenOption<Double>(
+        .softness, .softness, of: .presets([.mapWipe]),
+        "map-wipe: how much of the way from black to white changes at once (default: 3%; 0 has "
+            + "steps).")
+    package static let mapFormula = WrittenOption<MaskMap.Formula>(
+        .mapFormula, .name, of: .presets([.mapWipe]),
+        "map-wipe: whose shares: mlt (default), slow at both ends, or obs, even.")
     package static let angle = WrittenOption<Double>(
         .angle, .angle, of: .presets([.linearWipe, .clockWipe]),
         "linear-wipe: which way it moves (default: 90deg, to the right). clock-wipe: where it "
             + "begins (default: 0deg, at the top).")
     package static let feather = WrittenOption<Length>(
-        .feather, .width, of: .presets(.masked),
+        .feather, .width, of: .presets(.edged),
         "How wide the mask's edge is: points, or a share of the diagonal (default: 0, as sharp as "
             + "pixels are).")
     package static let featherCurve = WrittenOption<FeatherCurve>(
-        .featherCurve, .name, of: .presets(.masked), "How a soft edge runs (default: smooth).")
+        .featherCurve, .name, of: .presets(.edged), "How a soft edge runs (default: smooth).")
     package static let featherAlign = WrittenOption<Double>(
-        .featherAlign, .featherAlign, of: .presets(.masked),
+        .featherAlign, .featherAlign, of: .presets(.edged),
         "Where a soft edge lies about the sharp one (default: center); 0.2 has a fifth of it "
             + "outside.")
     package static let featherStretch = WrittenOption<FeatherStretch>(
-        .featherStretch, .name, of: .presets(.masked),
+        .featherStretch, .name, of: .presets(.edged),
         "Whether a soft edge is out of the view at both ends (default: auto, it is).")
     package static let ring = WrittenOption<WrittenRing>(
-        .ring, .ring, of: .presets(.masked),
+        .ring, .ring, of: .presets(.edged),
         "A stroke along the mask's edge: how wide, its colour, and center (default), inside or "
             + "outside.")
     package static let shadow = WrittenOption<WrittenShadow>(
-        .shadow, .shadow, of: .presets(.masked),
+        .shadow, .shadow, of: .presets(.edged),
         "What the mask casts outside of itself, as CSS's box-shadow: x, y, blur, perhaps a spread, "
             + "and a colour.")
     package static let fit = WrittenOption<FitName>(
@@ -171,7 +182,8 @@ package enum OptionList {
     /// All of them, in the order in which they are checked and printed.
     static let all: [any AnyWrittenOption] = [
         preset, flavor, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
-        cornerRadius, angle, duration, delay, hold, easing, thereAndBack, feather, featherCurve,
+        cornerRadius, map, softness, mapFormula, angle, duration, delay, hold, easing, thereAndBack,
+        feather, featherCurve,
         featherAlign, featherStretch, ring, shadow, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
         sampling, depth, colorSpace, blend, compression, frames,
@@ -197,4 +209,6 @@ extension Set<PresetName> {
         [.xfadeCircleopen, .xfadeCircleclose, .xfadeCirclecrop])
     /// Those of them that mask a picture, which a bubble does not.
     fileprivate static let masked = directed.subtracting([.bubble])
+    /// Those of them whose mask has an edge, which a map has not.
+    fileprivate static let edged = masked.subtracting([.mapWipe])
 }

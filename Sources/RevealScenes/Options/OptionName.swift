@@ -10,6 +10,8 @@ package enum OptionName: String, Sendable, CaseIterable {
     case inverted
     case maskShape = "mask-shape"
     case cornerRadius = "corner-radius"
+    case map, softness
+    case mapFormula = "map-formula"
     case angle, duration, delay, hold, easing
     case thereAndBack = "there-and-back"
     case feather

@@ -9,6 +9,7 @@ package enum PresetName: String, Sendable, CaseIterable {
     case pulse, fitted
     case linearWipe = "linear-wipe"
     case clockWipe = "clock-wipe"
+    case mapWipe = "map-wipe"
     case xfadeCircleopen = "xfade-circleopen"
     case xfadeCircleclose = "xfade-circleclose"
     case xfadeCirclecrop = "xfade-circlecrop"
@@ -16,7 +17,7 @@ package enum PresetName: String, Sendable, CaseIterable {
 
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [
-        .circularRevealKit, .fitted, .bubble, .linearWipe, .viewTransition,
+        .circularRevealKit, .fitted, .bubble, .linearWipe, .mapWipe, .viewTransition,
     ]
 
     /// The preset that `options` mean where they name none: the first that uses all of them, or the
@@ -91,6 +92,10 @@ extension WrittenOptions {
             throw OptionError(
                 .preset, "xfade-circlecrop takes two snapshots",
                 hint: "name the outgoing and the incoming snapshot")
+        }
+        guard presetName != .mapWipe || texts[.map] != nil else {
+            throw OptionError(
+                .preset, "map-wipe needs a map", hint: "name a grey picture as the map")
         }
         try presetName.check(self, snapshots: snapshots)
         _ = try fit()
