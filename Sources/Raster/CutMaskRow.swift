@@ -29,6 +29,7 @@ extension MaskCut {
 struct MaskRows {
     var polygons = PolygonRows()
     var maps = MapRows()
+    private var means = MeanRows()
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []
@@ -47,9 +48,21 @@ struct MaskRows {
         case .pixels(let ellipse):
             return one(WholePixelScanline(ellipse, row: row, width: width))
         case .map(let map): return maps.scanlines(of: map, row: row, width: width)
+        case .movingCircle(let circle):
+            return one(MovingCircleScanline(circle, row: row, width: width))
+        case .mean(let masks): return scanlines(ofMeanOf: masks, row: row, width: width)
         case .cut(let mask, let other, let cut):
             return scanlines(of: mask, cutBy: other, cut, row: row, width: width)
         }
+    }
+
+    /// The parts of a row of the mean of masks.
+    mutating func scanlines(
+        ofMeanOf masks: [PixelMask], row: Int, width: Int
+    ) -> [KnownScanline] {
+        var parts: [[any MaskScanline]] = []
+        for mask in masks { parts.append(scanlines(of: mask, row: row, width: width)) }
+        return means.scanlines(of: parts, width: width)
     }
 
     /// The parts of a row of what is left of one mask.
@@ -83,7 +96,7 @@ struct MaskRows {
 }
 
 /// What a mask's parts of a row are, from left to right.
-private struct MaskLevels {
+struct MaskLevels {
     /// What some columns are.
     enum Level {
         case none, full

@@ -210,5 +210,7 @@ public typealias RenderOptions = RevealRendering.RenderOptions
 public typealias RenderOutput = RevealRendering.RenderOutput
 /// `RevealRendering.RenderResult`.
 public typealias RenderResult = RevealRendering.RenderResult
+/// `RevealRendering.Shutter`.
+public typealias Shutter = RevealRendering.Shutter
 /// `RevealRendering.StreamFormat`.
 public typealias StreamFormat = RevealRendering.StreamFormat

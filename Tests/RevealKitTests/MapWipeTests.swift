@@ -11,7 +11,10 @@ struct MapWipeTests {
     /// Pictures as maps: noise in 8 bits, a slant in 16, and one pixel.
     private static func pictures() throws -> [Snapshot] {
         var noise = Noise(77)
-        let slant = (0..<31 * 9).map { UInt16($0 % 31 * 2000 + $0 / 31 * 400) }
+        let slant = (0..<31 * 9).map { (place: Int) -> UInt16 in
+            let (x, y) = (place % 31, place / 31)
+            return UInt16(2000 * x + 400 * y)
+        }
         return [
             Snapshot(.eight(try noise.bitmap(48, 36, .grey))),
             Snapshot(.sixteen(try Bitmap(31, 9, .grey, slant))),

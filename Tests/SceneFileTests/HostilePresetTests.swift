@@ -150,6 +150,16 @@ struct HostilePresetTests {
             "color-space: p3",
             "3:14: unknown value 'p3', did you mean 'display-p3'?"),
         pairForm("blend: light", "3:8: unknown value 'light'; it is one of coded, linear"),
+        pair(
+            "shutter: 400deg",
+            "3:10: '400deg' is more than a frame's time; write 0deg to 360deg, such as 180deg"),
+        pairForm(
+            "shutter: 180",
+            "3:10: '180' is not an angle; write degrees such as 90deg, or turns such as 0.25turn"),
+        pair(
+            "shutter-phase: 9deg",
+            "3:16: shutter-phase: the shutter is open for an instant; say for how long with a "
+                + "shutter of 180deg"),
         pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
         pairForm(
             "compression: fastest",

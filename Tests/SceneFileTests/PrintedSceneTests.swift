@@ -77,6 +77,8 @@ struct PrintedSceneTests {
         "out.png in.png --duration 0.2s --encoder libpng",
         "out.png in.png --duration 0.2s --color-space display-p3",
         "out.png in.png --preset fitted --feather 7 --blend linear",
+        "out.png in.png --start-frame 3,4,9,9 --shutter 180deg --shutter-phase -0.125turn",
+        "out.png in.png --mask-shape star --shutter 1turn --fps 20",
         "out.png in.png --sampling half-open --fps 47.952 --start-number 5",
     ]
 

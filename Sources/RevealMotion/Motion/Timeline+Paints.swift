@@ -2,11 +2,17 @@ package import RevealValues
 
 extension Timeline {
     /// How the masks of all layers look before and behind all of their motions.
-    private var maskStyles: [MaskStyle] {
+    private var maskStyles: [MaskStyle] { states.map(\.maskStyle) }
+
+    /// How the masks of layers look when there are any.
+    package var shownMaskStyles: [MaskStyle] { states.filter { $0.mask != nil }.map(\.maskStyle) }
+
+    /// What all layers are before and behind all of their motions.
+    private var states: [Layer] {
         let scenes = tracks.flatMap { track in
             [track.initial, track.completed] + track.segments.flatMap { [$0.from, $0.to] }
         }
-        return scenes.flatMap(\.layers).map(\.maskStyle)
+        return scenes.flatMap(\.layers)
     }
 
     /// The maps that masks follow at any time, each file once, in the order of the layers.

@@ -142,6 +142,14 @@ package enum OptionList {
     package static let sampling = WrittenOption<FrameGrid.Sampling>(
         .sampling, .name, of: .output,
         "Whether the end is a frame (default: closed; half-open for a loop).")
+    package static let shutter = WrittenOption<Double>(
+        .shutter, .shutter, of: .output,
+        "How much of a frame's time masks are exposed: 180deg is half of it (default: 0deg, an "
+            + "instant).")
+    package static let shutterPhase = WrittenOption<Double>(
+        .shutterPhase, .shutterPhase, of: .output,
+        "When the shutter opens, after a frame's time (default: as long before it as it closes "
+            + "behind).")
     package static let frames = WrittenOption<FrameSelection>(
         .frames, .frames, of: .output, "Only these frames: 7, 0-99, 0-99x2, or a list.")
 
@@ -186,7 +194,7 @@ package enum OptionList {
         feather, featherCurve,
         featherAlign, featherStretch, ring, shadow, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
-        sampling, depth, colorSpace, blend, compression, frames,
+        sampling, shutter, shutterPhase, depth, colorSpace, blend, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,
     ]
 
