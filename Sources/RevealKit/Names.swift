@@ -57,6 +57,8 @@ public typealias MaskPath = RevealMotion.MaskPath
 public typealias MaskPolygon = RevealMotion.MaskPolygon
 /// `RevealMotion.MaskSector`.
 public typealias MaskSector = RevealMotion.MaskSector
+/// `RevealMotion.ContainerTransform`.
+public typealias ContainerTransform = RevealMotion.ContainerTransform
 /// `RevealMotion.MapError`.
 public typealias MapError = RevealMotion.MapError
 /// `RevealMotion.MapWipe`.

@@ -82,6 +82,7 @@ extension FuzzTarget {
         "feather=3%\nfeather-align=0.25\nfeather-stretch=none\ntype=unreveal",
         "preset=linear-wipe\nangle=-30deg\nfeather=9",
         "preset=clock-wipe\nangle=0.2turn\ncenter=1,2", "preset=map-wipe\nsoftness=10%",
+        "preset=container-transform\nstart-frame=1,2,30,4\ncorner-radius=3",
         "map=\(Repository.fixture("Snapshots/small/map-slant-20x12.png"))\nmap-formula=obs",
         "mask-shape=star(7,0.3)\nend-radius=9", "corner-radius=5\nmask-shape=rectangle",
         "mask-shape=polygon(evenodd,0 0,50% 100%,100% 1e3%)\nfeather=2",

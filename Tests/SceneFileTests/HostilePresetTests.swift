@@ -42,6 +42,14 @@ struct HostilePresetTests {
         pair(
             "preset: fitted\nring: {width: 6, color: red, stretch: none}",
             "4:39: a preset's ring is stretched; that of a layer need not be"),
+        pair(
+            "shadow: 0 4 24 #0008",
+            "3:9: '0 4 24' has no colour; one that begins with # goes in quotes, with all the "
+                + "rest: '0 4 24 #0008'"),
+        pair(
+            "ring: 6 #fff",
+            "3:7: '6' has no colour; one that begins with # goes in quotes, with all the rest: "
+                + "'6 #fff'"),
         pairForm("preset: buble", "3:9: unknown preset 'buble', did you mean 'bubble'?"),
         pairForm("type: revael", "3:7: unknown value 'revael', did you mean 'reveal'?"),
         pair("preset: pulse", "3:9: preset: pulse takes one snapshot; name one picture"),
@@ -52,7 +60,7 @@ struct HostilePresetTests {
         pair(
             "preset: bubble\nstart-frame: [1,2,3,4]",
             "4:14: start-frame: the preset bubble does not use it; it is for "
-                + "circular-reveal-kit"),
+                + "circular-reveal-kit, container-transform"),
         pairForm(
             "start-frame: [1,2,3]",
             "3:14: '1,2,3' is not a rectangle; write x,y,width,height in points, such as "

@@ -47,6 +47,8 @@ struct PrintedSceneTests {
         "in.png --preset bubble-mask --type unreveal --shadow 1%\u{A0}-3px\u{A0}teal",
         "out.png in.png --preset linear-wipe --ring 4\u{A0}red --angle 30deg --feather 5 --type unreveal",
         "out.png in.png --preset clock-wipe --center 20%,30% --angle 0.25turn --there-and-back",
+        "out.png in.png --start-frame 9,20,12,6 --corner-radius 4",
+        "out.png in.png --preset container-transform --start-frame 9,20,12,6 --type unreveal",
         "out.png in.png --map map.png --softness 20% --inverted --easing ease-in-out",
         "in.png --preset map-wipe --map map.png --map-formula obs --type unreveal --hold 50ms",
         "out.png in.png --map map.png --softness 0 --there-and-back --hold 50ms",

@@ -12,8 +12,8 @@ package enum OptionList {
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
-            + "linear-wipe, clock-wipe, map-wipe, xfade-circleopen, xfade-circleclose, "
-            + "xfade-circlecrop or view-transition.")
+            + "linear-wipe, clock-wipe, map-wipe, container-transform, xfade-circleopen, "
+            + "xfade-circleclose, xfade-circlecrop or view-transition.")
     package static let flavor = WrittenOption<ViewTransition.Flavor>(
         .flavor, .name.told(as: "name"), of: .presets([.viewTransition]),
         "view-transition: whose (default: mdn); vitepress, element-plus, magic-ui, telegram, "
@@ -26,9 +26,9 @@ package enum OptionList {
         .path, .name, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.")
     package static let startFrame = WrittenOption<Rect>(
-        .startFrame, .rectangle, of: .presets([.circularRevealKit]),
+        .startFrame, .rectangle, of: .presets([.circularRevealKit, .containerTransform]),
         "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: "
-            + "the centre).")
+            + "the centre). container-transform: where the card is.")
     package static let fadeColor = WrittenOption<Color>(
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
@@ -57,8 +57,9 @@ package enum OptionList {
         "fitted: ellipse (default, a circle), pixels (a circle of whole ones), rectangle, square, "
             + "triangle, diamond, hexagon, star, star(5,0.4) or polygon(50% 0%,100% 100%,0% 100%).")
     package static let cornerRadius = WrittenOption<Double>(
-        .cornerRadius, .cornerRadius, of: .presets([.fitted]),
-        "fitted: how round a rectangle's corners are, in points (default: 0).")
+        .cornerRadius, .cornerRadius, of: .presets([.fitted, .containerTransform]),
+        "fitted: how round a rectangle's corners are, in points (default: 0). "
+            + "container-transform: the card's.")
     package static let map = WrittenOption<String>(
         .map, .picture, of: .presets([.mapWipe]),
         "map-wipe: a grey PNG file of 8 or 16 bits, whose darkest pixels change first and whose "
@@ -201,6 +202,11 @@ package enum OptionList {
     /// Their names, in that order.
     package static var names: [OptionName] { all.map(\.name) }
 
+    /// The names of those whose values may begin with a dash, and how these are written.
+    package static var dashed: [(name: String, form: String)] {
+        all.compactMap { option in option.dashedForm.map { (option.name.rawValue, $0) } }
+    }
+
     /// The option of that name; `OptionListTests` holds that there is one for each.
     static subscript(name: OptionName) -> (any AnyWrittenOption)? { byName[name] }
 
@@ -216,7 +222,8 @@ extension Set<PresetName> {
     fileprivate static let directed = betweenPictures.subtracting(
         [.xfadeCircleopen, .xfadeCircleclose, .xfadeCirclecrop])
     /// Those of them that mask a picture, which a bubble does not.
-    fileprivate static let masked = directed.subtracting([.bubble])
+    fileprivate static let masked = directed.subtracting(
+        [.bubble, .containerTransform])
     /// Those of them whose mask has an edge, which a map has not.
     fileprivate static let edged = masked.subtracting([.mapWipe])
 }

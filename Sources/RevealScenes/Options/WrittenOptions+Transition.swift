@@ -108,6 +108,11 @@ extension WrittenOptions {
             case .clockWipe:
                 wipe(
                     .clock(angle: self[OptionList.angle] ?? 0, center: center), duration, easing)
+            case .containerTransform:
+                ContainerTransform(
+                    type, startFrame: self[OptionList.startFrame],
+                    cornerRadius: self[OptionList.cornerRadius] ?? 0, duration: duration,
+                    timingFunction: easing ?? ContainerTransform.fastOutSlowIn)
             case .mapWipe:
                 MapWipe(nil, type, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCircleopen:

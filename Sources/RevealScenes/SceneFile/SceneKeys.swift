@@ -154,6 +154,7 @@ package enum StageKey: String, SceneKey {
 /// The keys of a stage's easings: what moves, and `default` for what is not named.
 package enum EasingKey: String, SceneKey {
     case `default`, frame, opacity, transform, mask
+    case maskShape = "mask-shape"
 
     var property: AnimatedProperty? { AnimatedProperty(rawValue: rawValue) }
 }
