@@ -270,6 +270,18 @@ def draw_palette():
     write("palette-32x32.png", 32, 32, PALETTE, 4, index, before)
 
 
+def draw_maps():
+    # Orders in which pixels change, the darkest first: an iris in 8 bits; a
+    # slant in 16, smaller than the pictures; and a barn door in colour that is
+    # grey everywhere.
+    write("map-iris-48x48.png", 48, 48, GREY, 8,
+          lambda x, y: (min(255, radius(x, y, 48, 48, 8)),))
+    write("map-slant-20x12.png", 20, 12, GREY, 16,
+          lambda x, y: (ramp(2 * x + 3 * y, 72, 65535),))
+    write("map-barn-24x24.png", 24, 24, RGB, 8,
+          lambda x, y: (ramp(abs(2 * x - 23) // 2, 12),) * 3)
+
+
 if __name__ == "__main__":
     os.makedirs(OUT, exist_ok=True)
     draw_rgb()
@@ -277,3 +289,4 @@ if __name__ == "__main__":
     draw_grey()
     draw_deep()
     draw_palette()
+    draw_maps()

@@ -28,6 +28,8 @@ extension MaskCut {
 /// computed but where an edge is, and a ring's row costs what its edges do, however wide it is.
 struct MaskRows {
     var polygons = PolygonRows()
+    var maps = MapRows()
+    private var means = MeanRows()
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []
@@ -45,9 +47,22 @@ struct MaskRows {
         case .polygon(let polygon): return polygons.scanlines(of: polygon, row: row, width: width)
         case .pixels(let ellipse):
             return one(WholePixelScanline(ellipse, row: row, width: width))
+        case .map(let map): return maps.scanlines(of: map, row: row, width: width)
+        case .movingCircle(let circle):
+            return one(MovingCircleScanline(circle, row: row, width: width))
+        case .mean(let masks): return scanlines(ofMeanOf: masks, row: row, width: width)
         case .cut(let mask, let other, let cut):
             return scanlines(of: mask, cutBy: other, cut, row: row, width: width)
         }
+    }
+
+    /// The parts of a row of the mean of masks.
+    mutating func scanlines(
+        ofMeanOf masks: [PixelMask], row: Int, width: Int
+    ) -> [KnownScanline] {
+        var parts: [[any MaskScanline]] = []
+        for mask in masks { parts.append(scanlines(of: mask, row: row, width: width)) }
+        return means.scanlines(of: parts, width: width)
     }
 
     /// The parts of a row of what is left of one mask.
@@ -81,7 +96,7 @@ struct MaskRows {
 }
 
 /// What a mask's parts of a row are, from left to right.
-private struct MaskLevels {
+struct MaskLevels {
     /// What some columns are.
     enum Level {
         case none, full

@@ -10,6 +10,12 @@ package enum PixelMask: Sendable, Hashable {
     case polygon(Polygon)
     /// The pixels whose middles an ellipse holds.
     case pixels(Ellipse)
+    /// What a grey picture has by a threshold.
+    case map(MapMask)
+    /// A circle that moves while a shutter is open.
+    case movingCircle(MovingCircle)
+    /// The mean of masks, each of which counts as much; one or more.
+    indirect case mean([PixelMask])
     /// What another mask leaves of one.
     indirect case cut(PixelMask, by: PixelMask, MaskCut)
 }
@@ -25,7 +31,7 @@ extension PixelMask {
     /// The mask in units of which `factor` go into one of today's, moved to the right and down by
     /// that much, then grown: a line that is drawn about it, sharp, along the middle of its ramp.
     ///
-    /// Nil for the edge of less than nothing.
+    /// Nil for the edge of less than nothing, and for a map, which is edge all over.
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> PixelMask?
     {
@@ -64,6 +70,12 @@ extension PixelMask {
             return .polygon(shape.moved(moved, grownBy: middle + growth))
         case .pixels(let shape):
             return ellipse(shape.center, shape.radiusX * factor, shape.radiusY * factor)
+        case .map: return nil
+        case .movingCircle(let shape):
+            let middle = shape.circle(at: 0.5)
+            return ellipse(middle.center, middle.radius * factor, middle.radius * factor)
+        case .mean(let masks):
+            return masks[masks.count / 2].outline(scaledBy: factor, movedBy: way, grownBy: growth)
         case .cut(let mask, _, _):
             return mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
         }
@@ -72,7 +84,7 @@ extension PixelMask {
 
 extension PixelMask {
     /// The mask without its ramp, its sides that many pixels farther out, as a soft edge's sides
-    /// are; nil where nothing is left of it, and for a cut one.
+    /// are; nil where nothing is left of it, for a map, a cut one and what moves.
     package func sharp(grownBy growth: Double) -> PixelMask? {
         switch self {
         case .ellipse(let shape), .pixels(let shape):
@@ -87,7 +99,7 @@ extension PixelMask {
                 height: 2 * height)
             return .roundedRect(RoundedRect(rect, radius: max(0, shape.radius + growth)))
         case .polygon(let shape): return .polygon(shape.sharp(grownBy: growth))
-        case .cut: return nil
+        case .map, .movingCircle, .mean, .cut: return nil
         }
     }
 

@@ -59,6 +59,15 @@ package struct Scanline {
         case .pixels(let ellipse):
             guard let mask = WholePixelScanline(ellipse, row: row, width: width) else { return }
             add(stack, index, inside: mask)
+        case .map(let map):
+            let parts = maskRows[0].maps.scanlines(of: map, row: row, width: width)
+            for part in parts { add(stack, index, inside: part) }
+        case .movingCircle(let circle):
+            guard let mask = MovingCircleScanline(circle, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .mean(let masks):
+            let parts = maskRows[0].scanlines(ofMeanOf: masks, row: row, width: width)
+            for part in parts { add(stack, index, inside: part) }
         case .cut(let mask, let other, let cut):
             let parts = maskRows[0].scanlines(
                 of: mask, cutBy: other, cut, row: row, width: width)

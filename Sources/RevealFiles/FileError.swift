@@ -41,6 +41,8 @@ public enum FileError: Error, Sendable, Equatable {
         case picture
         /// Whatever it is.
         case file
+        /// A grey picture that says in which order pixels change.
+        case map
         /// A scene in YAML or JSON.
         case sceneFile = "scene file"
     }
@@ -57,6 +59,10 @@ public enum FileError: Error, Sendable, Equatable {
         case changed
         /// Its content is no PNG file that can be read.
         case png(PNGError)
+        /// That pixel of it has a colour, where only grey says anything.
+        case colored(column: Int, row: Int)
+        /// Something shines through that pixel of it, where only grey says anything.
+        case translucent(column: Int, row: Int)
     }
 }
 
@@ -97,6 +103,10 @@ extension FileError.InputProblem: DescribedError {
         case .tooLong(let limit): "the file is longer than \(limit) bytes"
         case .changed: "the file changed while it was read"
         case .png(let error): error.description
+        case .colored(let column, let row):
+            "it is no grey picture: the pixel in column \(column + 1), row \(row + 1) has a colour"
+        case .translucent(let column, let row):
+            "it has transparency: the pixel in column \(column + 1), row \(row + 1) is not opaque"
         }
     }
 }

@@ -19,6 +19,7 @@ package enum FileNature: Equatable {
     /// Formats by what their files begin with.
     private static let formats: [(start: [UInt8], nature: FileNature)] = [
         ([0xFF, 0xD8, 0xFF], .picture("JPEG")), (Array("GIF8".utf8), .picture("GIF")),
+        (Array("P5".utf8), .picture("PGM")), (Array("P2".utf8), .picture("PGM")),
         (Array("BM".utf8), .picture("BMP")), ([0x49, 0x49, 0x2A, 0], .picture("TIFF")),
         ([0x4D, 0x4D, 0, 0x2A], .picture("TIFF")), (Array("8BPS".utf8), .picture("Photoshop")),
         ([0, 0, 1, 0], .picture("ICO")), ([0xFF, 0x0A], .picture("JPEG XL")),

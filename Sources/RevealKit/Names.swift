@@ -57,6 +57,14 @@ public typealias MaskPath = RevealMotion.MaskPath
 public typealias MaskPolygon = RevealMotion.MaskPolygon
 /// `RevealMotion.MaskSector`.
 public typealias MaskSector = RevealMotion.MaskSector
+/// `RevealMotion.ContainerTransform`.
+public typealias ContainerTransform = RevealMotion.ContainerTransform
+/// `RevealMotion.MapError`.
+public typealias MapError = RevealMotion.MapError
+/// `RevealMotion.MapWipe`.
+public typealias MapWipe = RevealMotion.MapWipe
+/// `RevealMotion.MaskMap`.
+public typealias MaskMap = RevealMotion.MaskMap
 /// `RevealMotion.MaskShape`.
 public typealias MaskShape = RevealMotion.MaskShape
 /// `RevealMotion.MaskStyle`.
@@ -204,5 +212,7 @@ public typealias RenderOptions = RevealRendering.RenderOptions
 public typealias RenderOutput = RevealRendering.RenderOutput
 /// `RevealRendering.RenderResult`.
 public typealias RenderResult = RevealRendering.RenderResult
+/// `RevealRendering.Shutter`.
+public typealias Shutter = RevealRendering.Shutter
 /// `RevealRendering.StreamFormat`.
 public typealias StreamFormat = RevealRendering.StreamFormat

@@ -17,6 +17,8 @@ private enum Stage: String, CaseIterable {
     case softCircle = "composite a soft circle"
     case ringed = "composite a ringed circle"
     case diamond = "composite a diamond"
+    case mapped = "composite by a map"
+    case moving = "composite a moving circle"
 
     /// Does it once with a job whose last encoded frame has a circle.
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
@@ -33,6 +35,8 @@ private enum Stage: String, CaseIterable {
         case .softCircle: job.composite(job.softCircle(0.5))
         case .ringed: job.composite(job.ringed(0.5))
         case .diamond: job.composite(job.diamond(0.5))
+        case .mapped: job.composite(job.mapped())
+        case .moving: job.composite(job.moving(0.5))
         }
     }
 }

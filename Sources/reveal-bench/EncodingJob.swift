@@ -73,6 +73,35 @@ struct EncodingJob {
         return masked(.polygon(Polygon([corners])))
     }
 
+    /// As much as half of a slope from the left to the right instead, with a twentieth on its way.
+    func mapped() -> [PlacedSource] {
+        guard let slope = Self.slope else { return [] }
+        let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        return masked(
+            .map(
+                MapMask(
+                    slope, in: frame, progress: 0.5, softness: 0.05, curve: .smooth,
+                    isInverted: false)))
+    }
+
+    /// A map that gets lighter from the left to the right.
+    private static let slope: GreyMap? = {
+        let greys = (0..<480 * 270).map { UInt16($0 % 480 * 136) }
+        let bitmap = try? Bitmap<UInt16>(width: 480, height: 270, layout: .grey, samples: greys)
+        return bitmap.flatMap { try? GreyMap($0, digest: "slope") }
+    }()
+
+    /// The circle on its way from one 12 pixels smaller and 4 to the left instead.
+    func moving(_ share: Double) -> [PlacedSource] {
+        let circle = ellipse(share)
+        let start = Point(x: circle.center.x - 4, y: circle.center.y)
+        return masked(
+            .movingCircle(
+                MovingCircle(
+                    from: .init(center: start, radius: circle.radiusX - 12),
+                    to: .init(center: circle.center, radius: circle.radiusX))))
+    }
+
     private func ellipse(_ share: Double) -> Ellipse {
         let (width, height) = (Double(width), Double(height))
         return Ellipse(

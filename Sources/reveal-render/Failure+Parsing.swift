@@ -1,6 +1,7 @@
 import ArgumentParser
 import RevealFiles
 import RevealRendering
+import RevealScenes
 import RevealValues
 
 extension Failure {
@@ -62,9 +63,18 @@ extension Failure {
             ? "how long it rests is said so: --there-and-back --hold \(value)" : helps
     }
 
-    /// Refuses `--name=` without a value, for which ArgumentParser would take the next word.
+    /// Refuses `--name=` without a value, for which ArgumentParser would take the next word, and an
+    /// option whose value may begin with a dash, where the next option would be taken for that.
     static func checkValues(_ arguments: [String]) throws {
         let options = arguments.prefix { $0 != "--" }
+        let names = OptionList.dashed
+        for (word, next) in zip(options, options.dropFirst()) {
+            guard let name = names.first(where: { word == "--" + $0.name }),
+                OptionName.allCases.contains(where: { next == "--" + $0.rawValue })
+            else { continue }
+            throw Failure.usage(
+                "\(word): its value is missing", hint: "write \(word) <\(name.form)>; \(helps)")
+        }
         guard let option = options.first(where: { $0.hasPrefix("--") && $0.hasSuffix("=") }),
             option.dropLast().allSatisfy({ $0 != "=" })
         else { return }

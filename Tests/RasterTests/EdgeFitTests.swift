@@ -112,6 +112,40 @@ struct EdgeFitTests {
         #expect(abs(fits[1].center.y - fits[0].center.y + 0.02) < bound)
     }
 
+    /// A circle that goes evenly from all to nothing along a ramp, in noise or flat colours.
+    @Test(arguments: [3.0, 8, 20, 31], [false, true])
+    func `how soft an edge is is told within a third of a pixel`(
+        _ width: Double, _ isNoise: Bool
+    ) throws {
+        for isInverted in [false, true] { try Self.checkSoftness(width, isNoise, isInverted) }
+    }
+
+    private static func checkSoftness(
+        _ width: Double, _ isNoise: Bool, _ isInverted: Bool
+    ) throws {
+        var noise = Noise(19)
+        let snapshots = try [UInt8(30), 220].map { grey in
+            isNoise
+                ? try noise.bitmap(120, 90, .rgb)
+                : try Bitmap<UInt8>(120, 90, .rgb, .init(repeating: grey, count: 120 * 90 * 3))
+        }
+        var samples = snapshots[0].samples
+        for i in samples.indices {
+            let (x, y) = (Double(i / 3 % 120) + 0.5 - 57.3, Double(i / 360) + 0.5 - 44.8)
+            let left = max(0, min(1, 0.5 - ((x * x + y * y).squareRoot() - 25) / width))
+            let share = isInverted ? 1 - left : left
+            let (out, into) = (Double(samples[i]), Double(snapshots[1].samples(i)))
+            samples[i] = UInt8((out + share * (into - out)).rounded())
+        }
+        let picture = try Bitmap<UInt8>(120, 90, .rgb, samples)
+        do {
+            _ = try EdgeFit(picture, outgoing: snapshots[0], incoming: snapshots[1])
+            Issue.record("a soft edge is fitted")
+        } catch MissingEdge.soft(let found) {
+            #expect(abs(found - 0.8 * width) < 0.34, "\(found)")
+        }
+    }
+
     /// Circles that chance draws, in a view of 64×48.
     enum Circles: CaseIterable {
         /// Seen along 48 to 80 pixels, of a radius of 100 or more.

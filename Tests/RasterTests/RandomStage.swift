@@ -48,7 +48,7 @@ struct RandomStage<S: Sample> {
     }
 
     private mutating func layer() -> PlacedSource {
-        let mask = isTrue() ? mask() : nil
+        let mask = isTrue() ? isTrue() && isTrue() && isTrue() ? rarerMask() : mask() : nil
         if isTrue(), isTrue() {
             return PlacedSource(either(whole + flat), mask: mask, isFinished: true)
         }
@@ -73,6 +73,18 @@ struct RandomStage<S: Sample> {
             return mask.ring(from: inner, to: inner + .random(in: 0.1...9, using: &noise)) ?? mask
         }
         return .cut(mask, by: plainMask(), either([.without, .outside, .beneath]))
+    }
+
+    private mutating func rarerMask() -> PixelMask? {
+        let number = Int.random(in: 0..<120, using: &noise)
+        switch number % 3 {
+        case 0: return .movingCircle(ShutterTests.circle(number, &noise))
+        case 1:
+            return .mean([
+                plainMask(), plainMask(), .movingCircle(ShutterTests.circle(number, &noise)),
+            ])
+        default: return (try? MapTests.mask(number, &noise)).map(PixelMask.map)
+        }
     }
 
     private mutating func plainMask() -> PixelMask {

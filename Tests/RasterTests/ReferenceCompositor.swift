@@ -38,9 +38,17 @@ struct ReferenceCompositor<S: Sample> {
         case .polygon(let polygon): PolygonTests.share(polygon, x, y, width: width)
         case .pixels(let ellipse):
             Self.holds(ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
+        case .map(let map): MapTwin(map).share(x, y)
+        case .movingCircle(let circle): ShutterTests.twinShare(circle, x, y)
+        case .mean(let masks): mean(masks.map { coverage(of: $0, x, y) })
         case .cut(let mask, let other, let cut):
             self.cut(coverage(of: mask, x, y), coverage(of: other, x, y), cut)
         }
+    }
+
+    /// The mean of shares, to the nearest.
+    private func mean(_ shares: [UInt16]) -> UInt16 {
+        UInt16((shares.reduce(0) { $0 + Int($1) } + shares.count / 2) / shares.count)
     }
 
     /// Whether a place is in the ellipse.

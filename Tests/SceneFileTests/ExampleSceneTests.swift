@@ -65,7 +65,8 @@ struct ExampleSceneTests {
         let names = try Disk.names(in: Repository.fixture("Scenes"))
         let tested =
             Self.examples.map(\.name) + [
-                "cancelled-dismissal", "card", "left-loop", "side-by-side", "three-stages",
+                "cancelled-dismissal", "card", "left-loop", "map", "side-by-side",
+                "three-stages",
             ]
         #expect(names == tested.map { $0 + ".yaml" }.sorted())
     }
@@ -106,6 +107,20 @@ struct ExampleSceneTests {
             #expect(printed.output.contains("mask-shape: rectangle"))
             try Disk.write(Array(printed.output.utf8), to: folder + "/again.yaml")
             #expect(try still("again.yaml", "0.2s") == still(scene, "0.2s"))
+        }
+    }
+
+    @Test func `a map in a scene ends as the whole picture`() async throws {
+        try await Disk.withFolder { folder in
+            let result = try Tool.run([Self.scene("map"), "f/"], in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let frames = try Disk.names(in: folder + "/f").map { try picture("\(folder)/f/\($0)") }
+            let after = try picture(Repository.fixture("Snapshots/small/in-48x48.png"))
+            let last = try #require(frames.last)
+            for y in 0..<48 {
+                for x in 0..<48 { #expect(last[x, y].prefix(3) == after[x, y].prefix(3)) }
+            }
+            #expect(Set(frames.map(\.samples)).count == 31)
         }
     }
 

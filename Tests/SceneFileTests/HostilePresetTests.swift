@@ -42,6 +42,14 @@ struct HostilePresetTests {
         pair(
             "preset: fitted\nring: {width: 6, color: red, stretch: none}",
             "4:39: a preset's ring is stretched; that of a layer need not be"),
+        pair(
+            "shadow: 0 4 24 #0008",
+            "3:9: '0 4 24' has no colour; one that begins with # goes in quotes, with all the "
+                + "rest: '0 4 24 #0008'"),
+        pair(
+            "ring: 6 #fff",
+            "3:7: '6' has no colour; one that begins with # goes in quotes, with all the rest: "
+                + "'6 #fff'"),
         pairForm("preset: buble", "3:9: unknown preset 'buble', did you mean 'bubble'?"),
         pairForm("type: revael", "3:7: unknown value 'revael', did you mean 'reveal'?"),
         pair("preset: pulse", "3:9: preset: pulse takes one snapshot; name one picture"),
@@ -52,7 +60,7 @@ struct HostilePresetTests {
         pair(
             "preset: bubble\nstart-frame: [1,2,3,4]",
             "4:14: start-frame: the preset bubble does not use it; it is for "
-                + "circular-reveal-kit"),
+                + "circular-reveal-kit, container-transform"),
         pairForm(
             "start-frame: [1,2,3]",
             "3:14: '1,2,3' is not a rectangle; write x,y,width,height in points, such as "
@@ -95,6 +103,16 @@ struct HostilePresetTests {
             "4:15: ' -9' is not a radius; write points, a percentage, or one of closest-side, "
                 + "farthest-side, closest-corner, farthest-corner"),
         pairForm("preset: fitted\ninverted: yes", "4:11: 'yes' is neither true nor false"),
+        pairForm(
+            "softness: 1.1",
+            "3:11: '1.1' is not a softness; write 0 to 1, or 0% to 100%, such as 10%"),
+        pairForm("map-formula: mtl", "3:14: unknown value 'mtl', did you mean 'mlt'?"),
+        pair(
+            "preset: map-wipe",
+            "3:9: preset: map-wipe needs a map; name a grey picture as the map"),
+        pair(
+            "preset: fitted\nmap: in-48x48.png",
+            "4:6: map: the preset fitted does not use it; it is for map-wipe"),
         pairForm("fit: covr", "3:6: unknown value 'covr', did you mean 'cover'?"),
         pairForm("fit: [cover]", "3:6: one value belongs here, not a list"),
         pair(
@@ -140,6 +158,16 @@ struct HostilePresetTests {
             "color-space: p3",
             "3:14: unknown value 'p3', did you mean 'display-p3'?"),
         pairForm("blend: light", "3:8: unknown value 'light'; it is one of coded, linear"),
+        pair(
+            "shutter: 400deg",
+            "3:10: '400deg' is more than a frame's time; write 0deg to 360deg, such as 180deg"),
+        pairForm(
+            "shutter: 180",
+            "3:10: '180' is not an angle; write degrees such as 90deg, or turns such as 0.25turn"),
+        pair(
+            "shutter-phase: 9deg",
+            "3:16: shutter-phase: the shutter is open for an instant; say for how long with a "
+                + "shutter of 180deg"),
         pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
         pairForm(
             "compression: fastest",

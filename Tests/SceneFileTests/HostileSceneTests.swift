@@ -179,8 +179,8 @@ struct HostileSceneTests {
         layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; it is one of auto, none"),
         layer(
             ", ring: 6}]",
-            "2:38: '6' is not a ring; write a width and a colour such as '6 white', and perhaps "
-                + "inside or outside"),
+            "2:38: '6' has no colour; one that begins with # goes in quotes, with all the rest: "
+                + "'6 #fff'"),
         layer(", ring: 6 wihte}]", "2:38: unknown colour 'wihte', did you mean 'white'?"),
         layerForm(
             ", ring: {width: -6}}]",
@@ -219,10 +219,17 @@ struct HostileSceneTests {
             "perform: {a: {opacity: 0.5, color: blue}}",
             "5:33: unknown key 'color'; scene.schema.json lists all"),
         stageForm(
+            "load: {a: {map: wipe.png}}",
+            "5:16: a layer's map is the same for good: say it in 'layers'"),
+        layer(
+            ", map: wipe.png, feather: 3}]",
+            "2:47: 'feather' does not go with 'map', which has no edge"),
+        layer(", softness: 10%}]", "2:32: 'softness' goes with 'map', and there is none"),
+        stageForm(
             "load: {a: {opacity: 0.5, delay: 1s}}",
             "5:30: unknown key 'delay'; it is one of frame, opacity, scale, translation, mask, "
-                + "hidden, mask-shape, corner-radius, feather, feather-curve, feather-align, "
-                + "feather-stretch, ring, shadow"),
+                + "hidden, mask-shape, corner-radius, map, map-progress, softness, feather, "
+                + "feather-curve, feather-align, feather-stretch, ring, shadow"),
         stageForm(
             "perform: {a: {opacity: 0.5, easing: {frame: liner}}}",
             "5:49: unknown easing 'liner', did you mean 'linear'?"),
@@ -337,7 +344,8 @@ struct HostileSceneTests {
             "5:43: unknown easing 'liner', did you mean 'linear'?"),
         stageForm(
             "{name: x, perform: {}, easing: {color: linear}}",
-            "5:37: unknown key 'color'; it is one of default, frame, opacity, transform, mask"),
+            "5:37: unknown key 'color'; it is one of default, frame, opacity, transform, mask, "
+                + "mask-shape"),
         stageForm(
             "{name: x, perform: {}, easing: [linear]}",
             "5:36: one value belongs here, not a list"),

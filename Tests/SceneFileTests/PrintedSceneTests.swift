@@ -47,6 +47,11 @@ struct PrintedSceneTests {
         "in.png --preset bubble-mask --type unreveal --shadow 1%\u{A0}-3px\u{A0}teal",
         "out.png in.png --preset linear-wipe --ring 4\u{A0}red --angle 30deg --feather 5 --type unreveal",
         "out.png in.png --preset clock-wipe --center 20%,30% --angle 0.25turn --there-and-back",
+        "out.png in.png --start-frame 9,20,12,6 --corner-radius 4",
+        "out.png in.png --preset container-transform --start-frame 9,20,12,6 --type unreveal",
+        "out.png in.png --map map.png --softness 20% --inverted --easing ease-in-out",
+        "in.png --preset map-wipe --map map.png --map-formula obs --type unreveal --hold 50ms",
+        "out.png in.png --map map.png --softness 0 --there-and-back --hold 50ms",
         "out.png in.png --mask-shape star --feather 3 --easing spring(1,100,8)",
         "out.png in.png --mask-shape polygon(evenodd,50%\u{A0}0,99%\u{A0}9%,0\u{A0}70%) --end-radius 9",
         "out.png in.png --mask-shape path(\"M2,2h20v20H2z\",0,0,24,24) --feather 2",
@@ -74,6 +79,8 @@ struct PrintedSceneTests {
         "out.png in.png --duration 0.2s --encoder libpng",
         "out.png in.png --duration 0.2s --color-space display-p3",
         "out.png in.png --preset fitted --feather 7 --blend linear",
+        "out.png in.png --start-frame 3,4,9,9 --shutter 180deg --shutter-phase -0.125turn",
+        "out.png in.png --mask-shape star --shutter 1turn --fps 20",
         "out.png in.png --sampling half-open --fps 47.952 --start-number 5",
     ]
 
@@ -83,7 +90,7 @@ struct PrintedSceneTests {
             let names = [
                 "in-48x48": "in", "out-48x48": "out", "in-37x53": "tall",
                 "deep-in-32x32": "deep-in",
-                "deep-out-32x32": "deep-out",
+                "deep-out-32x32": "deep-out", "map-slant-20x12": "map",
             ]
             for (name, short) in names {
                 let bytes = try Disk.read(Repository.fixture("Snapshots/small/\(name).png"))

@@ -58,6 +58,7 @@ struct SceneSchemaTests {
         #expect(easing?.hasPrefix("^(\(names)|(") ?? false)
         #expect(choices(schema["feather-curve"]) == FeatherCurve.allCases.map(\.rawValue))
         #expect(choices(schema["feather-stretch"]) == FeatherStretch.allCases.map(\.rawValue))
+        #expect(choices(schema["map-formula"]) == MaskMap.Formula.allCases.map(\.rawValue))
         #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))
         #expect(choices(schema["encoder"]) == PNGEncoder.allCases.map(\.rawValue))
         #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))
@@ -94,7 +95,7 @@ struct SceneSchemaTests {
     func `the schema allows every example`() throws {
         let folder = Repository.fixture("Scenes")
         let names = try Disk.names(in: folder)
-        #expect(names.count == 12)
+        #expect(names.count == 13)
         let texts = try names.map {
             String(decoding: try Disk.read("\(folder)/\($0)"), as: UTF8.self)
         }

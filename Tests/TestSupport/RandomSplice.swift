@@ -145,6 +145,7 @@ extension RandomSplice {
 
     private mutating func drawSoftness(_ ellipse: Ellipse) -> PixelMask {
         guard number(0...2) == 0 else {
+            if number(0...9) == 0, let map = drawMap() { return .map(map) }
             return number(0...9) == 0 ? .pixels(ellipse) : .ellipse(ellipse)
         }
         let (width, place) = (number(0.1...40), number(0.0...1.0))
@@ -162,6 +163,21 @@ extension RandomSplice {
             width: 2 * ellipse.radiusX, height: 2 * ellipse.radiusY)
         return .roundedRect(
             RoundedRect(rect, radius: number(0.0...30.0), ramp: number(0...1) == 0 ? ramp : nil))
+    }
+
+    private mutating func drawMap() -> MapMask? {
+        let (columns, rows) = (number(1...width + 9), number(1...height + 9))
+        let step = number(1...900)
+        let greys = (0..<columns * rows).map { i in
+            UInt16((i % columns + i / columns) * step % 65536)
+        }
+        let bitmap = try? Bitmap<UInt16>(
+            width: columns, height: rows, layout: .grey, samples: greys)
+        guard let bitmap, let map = try? GreyMap(bitmap, digest: "\(columns) \(rows) \(step)")
+        else { return nil }
+        return MapMask(
+            map, in: drawFrame(), progress: number(0.0...1.0), softness: number(0.0...0.5),
+            curve: .smooth, isInverted: number(0...1) == 0)
     }
 
     /// Now and then a ring along the mask, or what another leaves of it.

@@ -99,6 +99,7 @@ public struct CodedReveal: Sendable {
     ) throws(CodeError) -> MaskPolygon? {
         let shape = to.maskStyle.shape
         if case .sector = shape { throw .shape("a sector, as of a wipe") }
+        if case .map = shape { throw .shape("what a grey map says") }
         guard from.maskStyle.shape == shape else {
             throw .shape("of one shape and becomes another")
         }
@@ -113,6 +114,7 @@ public struct CodedReveal: Sendable {
         case .rectangle: throw .shape("a rectangle with corners of its own")
         case .path: throw .shape("a path")
         case .sector: throw .shape("a sector, as of a wipe")
+        case .map: throw .shape("what a grey map says")
         }
     }
 

@@ -47,7 +47,9 @@ public struct EdgeFit: Sendable, Equatable {
         guard !points.points.isEmpty else { throw .nowhere(share: points.meanCoverage) }
         let starts = [points.circle(), points.ellipse()].compactMap { $0 }
         guard let first = starts.first else { throw .fewPlaces(points.points.count) }
-        guard let circle = EdgeSearch(first, &rows, radii: 1) else { throw .unsettled }
+        guard let circle = EdgeSearch(first, &rows, radii: 1) else {
+            throw MissingEdge.softness(along: starts, &rows) ?? .unsettled
+        }
         let ellipses = (starts + [circle.ellipse]).compactMap {
             EdgeSearch($0, &rows, radii: 2)
         }
@@ -55,8 +57,12 @@ public struct EdgeFit: Sendable, Equatable {
         let isCircle = ellipse.map { !asEllipse && $0.isNoBetter(than: circle) } ?? true
         let best = isCircle ? circle : ellipse ?? circle
         let share = points.share(within: 2, of: best.ellipse)
-        guard share > 0.9 else { throw .otherShape(share: share) }
-        guard best.isExplained else { throw .otherEdge }
+        guard share > 0.9 else {
+            throw MissingEdge.softness(along: starts, &rows) ?? .otherShape(share: share)
+        }
+        guard best.isExplained else {
+            throw MissingEdge.softness(along: starts, &rows) ?? .otherEdge
+        }
         center = best.ellipse.center
         (radiusX, radiusY) = (best.ellipse.radiusX, best.ellipse.radiusY)
         errors = best.errors

@@ -1,3 +1,5 @@
+import Raster
+
 /// Why a picture shows no edge of a circle or an ellipse.
 package enum MissingEdge: Error, Sendable, Equatable {
     /// No two neighbours lie on different sides of it; of all that tells the snapshots apart, that
@@ -9,6 +11,8 @@ package enum MissingEdge: Error, Sendable, Equatable {
     case unsettled
     /// Of the places where coverage crosses a half, only that share lies on one ellipse.
     case otherShape(share: Double)
+    /// They lie on one, and it takes so many pixels from nine tenths inside to one tenth.
+    case soft(width: Double)
     /// They lie on one, but the pixels along it are mixed otherwise.
     case otherEdge
 }
@@ -28,9 +32,34 @@ extension MissingEdge: CustomStringConvertible {
         case .otherShape(let share):
             "\(percentage(share)) of what parts the snapshots lie on the nearest ellipse: it has "
                 + "another shape, or the snapshots were not taken as the picture was"
+        case .soft(let width):
+            "its edge is soft, \(width.hundredths) px from nine tenths inside to one tenth"
         case .otherEdge:
             "along the nearest ellipse the snapshots are mixed otherwise than by the area inside: the "
                 + "edge is soft, or the snapshots were not taken as the picture was"
         }
+    }
+}
+
+extension MissingEdge {
+    /// How soft an edge is along the first of those ellipses that have one; nil for sharp ones.
+    static func softness<S: Sample>(
+        along ellipses: [Ellipse], _ rows: inout MixedRows<S>
+    ) -> MissingEdge? {
+        for ellipse in ellipses {
+            if let softness = EdgeSoftness(along: ellipse, &rows) {
+                return .soft(width: softness.width)
+            }
+        }
+        return nil
+    }
+}
+
+extension Double {
+    /// The number with two decimals.
+    fileprivate var hundredths: String {
+        let hundredths = (self * 100).rounded().clampedInteger(in: 0...1 << 40)
+        let rest = String(hundredths % 100)
+        return "\(hundredths / 100)." + (rest.count < 2 ? "0" : "") + rest
     }
 }

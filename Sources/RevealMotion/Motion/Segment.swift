@@ -74,7 +74,12 @@ package struct Segment: Sendable, Hashable {
 
     /// How far a layer of that timing has come at `time`, less the layer's delay.
     private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
-        Progress { property in progress(at: time, of: property, timing) }
+        let hasOwnShape =
+            options.timingFunctions[.maskShape] != nil
+            || timing?.timingFunctions[.maskShape] != nil
+        return Progress(hasOwnShape: hasOwnShape) { property in
+            progress(at: time, of: property, timing)
+        }
     }
 
     /// How far a property has come at `time`, which lies in the motion, whose duration is not 0.

@@ -106,7 +106,8 @@ extension Stage {
 
         /// How `property` follows time, where a layer says nothing else.
         package func function(of property: AnimatedProperty) -> TimingFunction {
-            timingFunctions[property] ?? timingFunction
+            timingFunctions[property] ?? (property == .maskShape ? timingFunctions[.mask] : nil)
+                ?? timingFunction
         }
 
         /// A motion of `duration`, or as long as its timing function lasts by nature, or of
@@ -153,7 +154,8 @@ extension Stage {
 
         /// What it says of `property`; nil for nothing.
         func function(of property: AnimatedProperty) -> TimingFunction? {
-            timingFunctions[property] ?? timingFunction
+            timingFunctions[property] ?? (property == .maskShape ? timingFunctions[.mask] : nil)
+                ?? timingFunction
         }
     }
 

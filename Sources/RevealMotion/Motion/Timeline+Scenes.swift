@@ -81,7 +81,7 @@ extension Track {
     fileprivate var canonicalText: [String] {
         segments.map { segment in
             let options = segment.options
-            let functions = AnimatedProperty.allCases.map { property in
+            let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
                 options.function(of: property).canonicalText
             }
             return """
@@ -96,13 +96,22 @@ extension Track {
     private func layerTimings(_ options: Stage.Options) -> String {
         initial.layers.enumerated().compactMap { index, layer in
             options.layers[layer.name].map { timing in
-                let functions = AnimatedProperty.allCases.map { property in
+                let functions = AnimatedProperty.spoken(timing.timingFunctions).map { property in
                     timing.function(of: property)?.canonicalText ?? "same"
                 }
                 return " layer \(index) after \(timing.delay) by "
                     + functions.joined(separator: " ")
             }
         }.joined()
+    }
+}
+
+extension AnimatedProperty {
+    /// All of them, of a mask's shape only where that is among `functions`.
+    fileprivate static func spoken(
+        _ functions: [AnimatedProperty: TimingFunction]
+    ) -> [AnimatedProperty] {
+        allCases.filter { $0 != .maskShape || functions[.maskShape] != nil }
     }
 }
 

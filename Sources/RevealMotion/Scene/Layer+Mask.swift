@@ -39,7 +39,7 @@ extension Layer {
         let shadow = maskStyle.shadow
         guard let mask, shadow.color.alpha > 0, mask.width > 0, mask.height > 0,
             !maskStyle.shape.isGone(from: bounds, in: mask),
-            let own = pixelMask(atScale: scale, in: bounds)
+            !maskStyle.shape.isMap, let own = pixelMask(atScale: scale, in: bounds)
         else { return nil }
         let moved = Rect(
             x: mask.x + shadow.x, y: mask.y + shadow.y, width: mask.width, height: mask.height)
@@ -84,6 +84,7 @@ extension Layer {
             guard let shape = maskStyle.shape.cornered else { return nil }
             let corners = shape.corners(in: rect, beyond: bounds.scaled(by: scale), by: reach)
             return .polygon(Polygon(corners, shape.rule, ramp: ramp))
+        case .map(let map): return map.mask(in: rect)
         }
     }
 

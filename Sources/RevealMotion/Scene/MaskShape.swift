@@ -14,18 +14,23 @@ public enum MaskShape: Sendable, Hashable {
     case path(MaskPath)
     /// The sector about the rectangle's centre, however large the rectangle is.
     case sector(MaskSector)
+    /// What a grey picture has first, which has no edge that could be soft, or be gone along.
+    case map(MaskMap)
 }
 
 extension MaskShape {
     /// The shape as one with straight sides; nil for one with curves.
     var cornered: (any CorneredShape)? {
         switch self {
-        case .ellipse, .pixels, .rectangle: nil
+        case .ellipse, .pixels, .rectangle, .map: nil
         case .polygon(let polygon): polygon
         case .path(let path): path
         case .sector(let sector): sector
         }
     }
+
+    /// Whether a grey picture says it, which has no edge.
+    var isMap: Bool { if case .map = self { true } else { false } }
 
     /// Whether the shape in `rect` holds all of `bounds`, give or take a billionth of its size.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
@@ -33,6 +38,7 @@ extension MaskShape {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
         case .rectangle(let cornerRadius): rect.holds(bounds, cornerRadius: cornerRadius)
         case .polygon, .path, .sector: cornered?.edge(in: rect, against: bounds) == .around
+        case .map(let map): map.progress >= 1
         }
     }
 
@@ -46,19 +52,20 @@ extension MaskShape {
         case .polygon, .path:
             return isSpeck || cornered?.edge(in: rect, against: bounds) == .beside
         case .sector: return cornered?.edge(in: rect, against: bounds) == .beside
+        case .map(let map): return map.progress <= 0
         }
     }
 
     /// The radius in points about `center` in a view of `size`: of all shapes the one to the
     /// farthest corner is the least at which the shape holds the whole view.
     ///
-    /// A sector has none, and a polygon that does not hold its centre never gets there: their
-    /// radius is the circle's.
+    /// A sector and a map have none, and a polygon that does not hold its centre never gets there:
+    /// their radius is the circle's.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }
         switch self {
-        case .ellipse, .pixels, .sector: return plain
+        case .ellipse, .pixels, .sector, .map: return plain
         case .rectangle(let cornerRadius):
             let reach = size.fartherSides(from: center)
             return halfSide(ofSquareAround: reach.width, reach.height, cornerRadius: cornerRadius)
@@ -80,6 +87,7 @@ extension MaskShape {
             .polygon(from.interpolated(to: to, at: progress))
         case (.sector(let from), .sector(let to)):
             .sector(from.interpolated(to: to, at: progress))
+        case (.map(let from), .map(let to)): .map(from.interpolated(to: to, at: progress))
         default: end
         }
     }
@@ -92,6 +100,7 @@ extension MaskShape {
         case .polygon(let polygon): polygon.corners.flatMap { [$0.x, $0.y] }
         case .path(let path): path.numbers
         case .sector(let sector): [sector.start, sector.sweep]
+        case .map(let map): [map.progress, map.softness]
         }
     }
 
@@ -108,6 +117,7 @@ extension MaskShape {
             " path \(path.rule.rawValue) \(path.box.x) \(path.box.y) \(path.box.width) "
                 + "\(path.box.height) \(path.data)"
         case .sector(let sector): " sector \(sector.start) \(sector.sweep)"
+        case .map(let map): map.canonicalText
         }
     }
 }

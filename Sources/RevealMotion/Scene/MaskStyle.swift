@@ -28,17 +28,18 @@ extension MaskStyle {
     /// of `bounds`.
     func interpolated(
         to end: MaskStyle, between masks: (from: Rect, to: Rect), in bounds: Rect,
-        at progress: Double
+        at progress: Progress
     ) -> MaskStyle {
         func between<Edge: AlongEdge>(_ from: Edge, _ to: Edge) -> Edge {
             guard from.width != 0 || to.width != 0 else { return to }
             return from.placed(about: masks.from, shape, in: bounds)
-                .interpolated(to: to.placed(about: masks.to, end.shape, in: bounds), at: progress)
+                .interpolated(
+                    to: to.placed(about: masks.to, end.shape, in: bounds), at: progress.mask)
         }
         return MaskStyle(
-            shape: shape.interpolated(to: end.shape, at: progress),
+            shape: shape.interpolated(to: end.shape, at: progress.maskShape),
             feather: between(feather, end.feather), ring: between(ring, end.ring),
-            shadow: shadow.interpolated(to: end.shadow, at: progress))
+            shadow: shadow.interpolated(to: end.shadow, at: progress.mask))
     }
 
     /// Whether all values are numbers within `reach`.

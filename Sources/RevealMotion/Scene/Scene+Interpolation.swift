@@ -10,6 +10,9 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
     case transform
     /// A layer's mask and how it looks.
     case mask
+    /// What a layer's mask is in its rectangle: how round its corners are, how far a map has come;
+    /// with the mask, unless told otherwise.
+    case maskShape = "mask-shape"
 }
 
 extension Scene {
@@ -43,12 +46,15 @@ struct Progress {
     let opacity: Double
     let transform: Double
     let mask: Double
+    let maskShape: Double
 
-    init(_ progress: (AnimatedProperty) -> Double) {
+    /// What `progress` says of each; of a mask's shape only where that has an easing of its own.
+    init(hasOwnShape: Bool, _ progress: (AnimatedProperty) -> Double) {
         frame = progress(.frame)
         opacity = progress(.opacity)
         transform = progress(.transform)
         mask = progress(.mask)
+        maskShape = hasOwnShape ? progress(.maskShape) : mask
     }
 }
 
@@ -65,7 +71,7 @@ extension Layer {
         transform = old.transform.interpolated(to: transform, at: progress.transform)
         if let oldMask = old.mask, let newMask = mask {
             maskStyle = old.maskStyle.interpolated(
-                to: maskStyle, between: (oldMask, newMask), in: bounds, at: progress.mask)
+                to: maskStyle, between: (oldMask, newMask), in: bounds, at: progress)
             mask = oldMask.interpolated(to: newMask, at: progress.mask)
         }
     }

@@ -57,7 +57,7 @@ extension Shadow {
         guard deviation > 0 else { return 1 }
         let part: Double
         switch shape {
-        case .sector: return 1
+        case .sector, .map: return 1
         case .rectangle: part = 1
         // √π/2.
         case .ellipse, .pixels, .polygon, .path: part = 0.886226925452758

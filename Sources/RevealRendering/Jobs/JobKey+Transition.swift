@@ -14,6 +14,7 @@ extension JobKey {
                 "encoder \(options.encoder.rawValue) \(options.compression.rawValue)",
             ] + [format.colors.canonicalText].compactMap { $0 }
             + (options.blending == .coded ? [] : ["blend \(options.blending.rawValue)"])
+            + [options.shutter.canonicalText].compactMap { $0 }
             + transition.timeline.canonicalText
         self.init(lines.joined(separator: "\n"))
     }

@@ -30,7 +30,9 @@ package struct MemoryEstimate {
     init(_ job: RenderJob, threads: Int, coders: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format
-        let pixels = snapshots.reduce(0) { $0 + $1.bytes }
+        let maps = job.transition.timeline.maskMaps
+        let pixels =
+            snapshots.reduce(0) { $0 + $1.bytes } + maps.reduce(0) { $0 + $1.bytes }
         let copies = snapshots.map { snapshot in
             // Other samples, and once more over the background.
             let isConverted =
@@ -70,7 +72,8 @@ package struct MemoryEstimate {
             + (book + output.peakBytes(of: job, workers: workers))
             .clampedInteger(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.
-        let reading = snapshots.reduce(0) { $0 + $1.bytesToMake }
+        let reading =
+            snapshots.reduce(0) { $0 + $1.bytesToMake } + maps.reduce(0) { $0 + $1.bytesToMake }
         // Files that may be kept are inflated, each worker one at a time, before anything is
         // rendered.
         let checking =

@@ -27,6 +27,10 @@ public enum RenderError: Error, Sendable, Equatable {
     case plays(Int)
     /// No last frame shows so much longer, in seconds.
     case rest(Rational)
+    /// No shutter is open for so many degrees, or opens so many after a frame's time.
+    case shutter(Double, ClosedRange<Double>)
+    /// A shutter has nothing to average, or more than masks; what that is.
+    case unexposed(String)
     /// libpng makes no file of which little changes where little of its picture does.
     case unstableEncoder
 }
@@ -47,6 +51,8 @@ extension RenderError: DescribedError {
         case .startNumber(let number): "no file has the number \(number)"
         case .plays(let count): "nothing plays \(count) times"
         case .rest(let rest): "no frame shows \(rest) s longer"
+        case .shutter(let degrees, _): "no shutter is open at or for \(degrees) degrees"
+        case .unexposed(let reason): "a shutter averages masks, and \(reason)"
         case .unstableEncoder: "libpng does not make stable files"
         }
     }
@@ -65,6 +71,9 @@ extension RenderError: DescribedError {
         case .startNumber: "numbers go from 0 to \(RenderOptions.startNumbers.upperBound)"
         case .plays: "0 is for ever, and \(Int32.max) the most"
         case .rest: "from 0 to \(RenderOptions.longestRest) s do"
+        case .shutter(_, let allowed):
+            "\(allowed.lowerBound) to \(allowed.upperBound) do"
+        case .unexposed: "leave the shutter out, or that"
         case .unstableEncoder: "leave the encoder out"
         }
     }

@@ -1,4 +1,5 @@
 import PNG
+import RevealMotion
 package import RevealValues
 
 extension RenderJob {
@@ -33,6 +34,30 @@ extension RenderOptions {
         guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
         guard (0...Int(Int32.max)).contains(plays) else { throw .plays(plays) }
         if let rest, rest < 0 || rest > Self.longestRest { throw .rest(rest) }
+        guard Shutter.angles.contains(shutter.angle) else {
+            throw .shutter(shutter.angle, Shutter.angles)
+        }
+        if let phase = shutter.phase, !Shutter.phases.contains(phase) {
+            throw .shutter(phase, Shutter.phases)
+        }
         if encoder == .libpng, compression == .stable { throw .unstableEncoder }
+    }
+}
+
+extension Shutter {
+    /// Refuses what it would not blur as a camera does.
+    func check(_ transition: Transition) throws(RenderError) {
+        guard isOpen else { return }
+        let styles = transition.timeline.shownMaskStyles
+        guard !styles.isEmpty else { throw .unexposed("nothing here has one") }
+        for style in styles {
+            if style.ring.width > 0 { throw .unexposed("a ring is painted along one") }
+            if style.shadow.color.alpha > 0 { throw .unexposed("one casts a shadow") }
+            switch style.shape {
+            case .map: throw .unexposed("a map is soft by itself")
+            case .pixels: throw .unexposed("one is made of whole pixels")
+            default: break
+            }
+        }
     }
 }

@@ -39,6 +39,7 @@ public struct RenderJob: Sendable {
         self.output = kind
         let options = try options.withDepth(of: kind)
         self.options = options
+        try options.shutter.check(transition)
         grid = FrameGrid(transition, options, for: output)
         guard grid.count <= Self.mostFrames else {
             throw RenderError.tooManyFrames(grid.count, limit: Self.mostFrames)
@@ -113,6 +114,7 @@ extension RenderJob: FrameJob {
 
     package var inputs: Set<FileIdentity> {
         Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
+            .union(transition.timeline.maskMaps.compactMap(\.identity))
     }
 
     package var dispatcher: EventDispatcher? {

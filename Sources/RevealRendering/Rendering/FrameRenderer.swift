@@ -19,6 +19,9 @@ struct FrameRenderer<S: Sample>: Sendable {
     private let paints: [Color: Int]
     /// What samples are as light, where that is mixed.
     private let light: LightTables<S>?
+    /// How long masks are exposed, and the time of a frame.
+    private let shutter: Shutter
+    private let rate: FrameRate
 
     /// A layer's contents: as they are, and over the background.
     private struct Indices {
@@ -36,6 +39,7 @@ struct FrameRenderer<S: Sample>: Sendable {
     ) throws(OutOfMemory) {
         self.transition = transition
         self.format = format
+        (shutter, rate) = (options.shutter, options.frameRate)
         light =
             options.blending == .linear
             ? format.colors.space?.lightTables(for: format.layout, S.self) : nil
@@ -113,11 +117,15 @@ struct FrameRenderer<S: Sample>: Sendable {
     func stack(at time: Rational) -> [PlacedSource] {
         let scene = transition.timeline.scene(at: time)
         var stack: [PlacedSource] = []
-        for (layer, indices) in zip(scene.layers, indices) where layer.isSeen {
+        let exposed = exposedScenes(about: time)
+        for (number, layer) in scene.layers.enumerated() where layer.isSeen {
             let shadow = layer.shadow(atScale: transition.scale, in: scene.bounds)
             let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
             if let shadow { stack += placed(shadow) }
-            stack.append(placed(layer, indices, in: scene, onBackground: stack.isEmpty))
+            let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
+            let mask = own.map { average(of: $0, exposed.map { $0.layers[number] }, in: scene) }
+            stack.append(
+                placed(layer, indices[number], mask, in: scene, onBackground: stack.isEmpty))
             if let ring { stack += placed(ring) }
         }
         return stack
@@ -139,10 +147,32 @@ struct FrameRenderer<S: Sample>: Sendable {
         return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
+    /// The scenes at the times at which the shutter is open; none where it is not, and for the
+    /// first frame and the last, which are as they are.
+    private func exposedScenes(about time: Rational) -> [Scene] {
+        let timeline = transition.timeline
+        guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
+        return shutter.times(about: time, rate, until: timeline.end).map(timeline.scene)
+    }
+
+    /// What a layer's mask is on average while it is what `exposed` has it be; where it is not seen
+    /// or has none then, it is taken for what it was before.
+    private func average(of mask: PixelMask, _ exposed: [Layer], in scene: Scene) -> PixelMask {
+        guard !exposed.isEmpty else { return mask }
+        let masks = exposed.map { layer in
+            layer.isSeen ? layer.pixelMask(atScale: transition.scale, in: scene.bounds) : nil
+        }
+        var last = masks.compactMap(\.self).first ?? mask
+        return PixelMask.average(
+            masks.map { mask in
+                last = mask ?? last
+                return last
+            })
+    }
+
     private func placed(
-        _ layer: Layer, _ indices: Indices, in scene: Scene, onBackground: Bool
+        _ layer: Layer, _ indices: Indices, _ mask: PixelMask?, in scene: Scene, onBackground: Bool
     ) -> PlacedSource {
-        let mask = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
         let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
         // What lets nothing shine through, or has nothing beneath it, is the same either way.
         let isClipped = mask != nil && layer.composite == .over

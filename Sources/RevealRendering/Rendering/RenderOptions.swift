@@ -15,6 +15,8 @@ public struct RenderOptions: Sendable {
     public var colorSpace = FrameColorSpace.outgoing
     /// What is mixed at edges, in feathers and in fades.
     public var blending = FrameBlending.coded
+    /// How long the edges of masks are exposed; what moves otherwise stays sharp.
+    public var shutter = Shutter()
     /// Time against size; never pixels.
     public var compression: Compression = .balanced
     /// Who compresses frames; never pixels.

@@ -10,7 +10,12 @@ extension Snapshot {
     ///
     /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
     public init(contentsOf path: String, limits: Limits = .init()) throws(FileError) {
-        let file = try InputFile(path, as: .snapshot, memory: limits.memory)
+        try self.init(path, as: .snapshot, limits)
+    }
+
+    /// Reads the PNG file at `path` as that input.
+    init(_ path: String, as input: FileError.Input, _ limits: Limits) throws(FileError) {
+        let file = try InputFile(path, as: input, memory: limits.memory)
         let png = try file.withPNG { bytes throws(PNGError) in
             let png = try PNGFile(bytes)
             try limits.pixels.check(width: png.header.width, height: png.header.height)

@@ -54,9 +54,11 @@ extension MaskShape {
     /// The shape as people write it, apart from its corners' radius.
     package var text: String {
         if case .rectangle = self { return "rectangle" }
+        // Its keys say the rest.
+        if case .map = self { return MaskShape.ellipse.text }
         if let known = namedShapes.first(where: { $0.shape == self }) { return known.name }
         switch self {
-        case .ellipse, .pixels, .rectangle: return ""
+        case .ellipse, .pixels, .rectangle, .map: return ""
         case .path(let path): return path.text
         case .sector(let sector):
             return "sector(\(sector.start.shortest)deg, \(sector.sweep.shortest)deg)"
@@ -70,7 +72,7 @@ extension MaskShape {
     /// Whether `text` says it: its numbers are in the ranges of those that are written.
     var isInRange: Bool {
         switch self {
-        case .ellipse, .pixels, .rectangle: true
+        case .ellipse, .pixels, .rectangle, .map: true
         case .path(let path): path.numbers.allSatisfy(MaskPath.reach.contains)
         case .sector(let sector): sector.isInRange
         case .polygon(let polygon):

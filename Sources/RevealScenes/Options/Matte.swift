@@ -28,7 +28,7 @@ extension WrittenOptions {
 
     /// Refuses what mixes more than two pictures by a mask.
     package func checkMatte() throws(OptionError) {
-        guard ![.bubble, .pulse, .xfadeCirclecrop].contains(presetName) else {
+        guard ![.bubble, .pulse, .xfadeCirclecrop, .containerTransform].contains(presetName) else {
             throw OptionError(
                 .preset, "\(presetName.rawValue) has no matte: it is no mask between two pictures",
                 hint: "bubble-mask has one")

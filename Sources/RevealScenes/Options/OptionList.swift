@@ -12,8 +12,8 @@ package enum OptionList {
     package static let preset = WrittenOption<PresetName>(
         .preset, .preset, of: .scene,
         "circular-reveal-kit (default), circular-transition, bubble, bubble-mask, pulse, fitted, "
-            + "linear-wipe, clock-wipe, xfade-circleopen, xfade-circleclose, xfade-circlecrop or "
-            + "view-transition.")
+            + "linear-wipe, clock-wipe, map-wipe, container-transform, xfade-circleopen, "
+            + "xfade-circleclose, xfade-circlecrop or view-transition.")
     package static let flavor = WrittenOption<ViewTransition.Flavor>(
         .flavor, .name.told(as: "name"), of: .presets([.viewTransition]),
         "view-transition: whose (default: mdn); vitepress, element-plus, magic-ui, telegram, "
@@ -26,9 +26,9 @@ package enum OptionList {
         .path, .name, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: how its controllers get on screen; they differ in delay and fade.")
     package static let startFrame = WrittenOption<Rect>(
-        .startFrame, .rectangle, of: .presets([.circularRevealKit]),
+        .startFrame, .rectangle, of: .presets([.circularRevealKit, .containerTransform]),
         "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: "
-            + "the centre).")
+            + "the centre). container-transform: where the card is.")
     package static let fadeColor = WrittenOption<Color>(
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
@@ -50,38 +50,50 @@ package enum OptionList {
         .endRadius, .radius("farthest-corner"), of: .presets([.fitted]),
         "fitted: the last radius (default: farthest-corner).")
     package static let inverted = WrittenOption<Bool>(
-        .inverted, .flag, of: .presets([.fitted]),
-        "fitted: reveal from the outside in, unreveal from the inside out.")
+        .inverted, .flag, of: .presets([.fitted, .mapWipe]),
+        "fitted: reveal from the outside in, unreveal from the inside out. map-wipe: white first.")
     package static let maskShape = WrittenOption<MaskShape>(
         .maskShape, .maskShape, of: .presets([.fitted]),
         "fitted: ellipse (default, a circle), pixels (a circle of whole ones), rectangle, square, "
             + "triangle, diamond, hexagon, star, star(5,0.4) or polygon(50% 0%,100% 100%,0% 100%).")
     package static let cornerRadius = WrittenOption<Double>(
-        .cornerRadius, .cornerRadius, of: .presets([.fitted]),
-        "fitted: how round a rectangle's corners are, in points (default: 0).")
+        .cornerRadius, .cornerRadius, of: .presets([.fitted, .containerTransform]),
+        "fitted: how round a rectangle's corners are, in points (default: 0). "
+            + "container-transform: the card's.")
+    package static let map = WrittenOption<String>(
+        .map, .picture, of: .presets([.mapWipe]),
+        "map-wipe: a grey PNG file of 8 or 16 bits, whose darkest pixels change first and whose "
+            + "lightest last.")
+    package static let softness = WrittenOption<Double>(
+        .softness, .softness, of: .presets([.mapWipe]),
+        "map-wipe: how much of the way from black to white changes at once (default: 3%; 0 has "
+            + "steps).")
+    package static let mapFormula = WrittenOption<MaskMap.Formula>(
+        .mapFormula, .name, of: .presets([.mapWipe]),
+        "map-wipe: whose shares: mlt (default), slow at both ends, or obs, even.")
     package static let angle = WrittenOption<Double>(
         .angle, .angle, of: .presets([.linearWipe, .clockWipe]),
         "linear-wipe: which way it moves (default: 90deg, to the right). clock-wipe: where it "
             + "begins (default: 0deg, at the top).")
     package static let feather = WrittenOption<Length>(
-        .feather, .width, of: .presets(.masked),
+        .feather, .width, of: .presets(.edged),
         "How wide the mask's edge is: points, or a share of the diagonal (default: 0, as sharp as "
             + "pixels are).")
     package static let featherCurve = WrittenOption<FeatherCurve>(
-        .featherCurve, .name, of: .presets(.masked), "How a soft edge runs (default: smooth).")
+        .featherCurve, .name, of: .presets(.edged), "How a soft edge runs (default: smooth).")
     package static let featherAlign = WrittenOption<Double>(
-        .featherAlign, .featherAlign, of: .presets(.masked),
+        .featherAlign, .featherAlign, of: .presets(.edged),
         "Where a soft edge lies about the sharp one (default: center); 0.2 has a fifth of it "
             + "outside.")
     package static let featherStretch = WrittenOption<FeatherStretch>(
-        .featherStretch, .name, of: .presets(.masked),
+        .featherStretch, .name, of: .presets(.edged),
         "Whether a soft edge is out of the view at both ends (default: auto, it is).")
     package static let ring = WrittenOption<WrittenRing>(
-        .ring, .ring, of: .presets(.masked),
+        .ring, .ring, of: .presets(.edged),
         "A stroke along the mask's edge: how wide, its colour, and center (default), inside or "
             + "outside.")
     package static let shadow = WrittenOption<WrittenShadow>(
-        .shadow, .shadow, of: .presets(.masked),
+        .shadow, .shadow, of: .presets(.edged),
         "What the mask casts outside of itself, as CSS's box-shadow: x, y, blur, perhaps a spread, "
             + "and a colour.")
     package static let fit = WrittenOption<FitName>(
@@ -131,6 +143,14 @@ package enum OptionList {
     package static let sampling = WrittenOption<FrameGrid.Sampling>(
         .sampling, .name, of: .output,
         "Whether the end is a frame (default: closed; half-open for a loop).")
+    package static let shutter = WrittenOption<Double>(
+        .shutter, .shutter, of: .output,
+        "How much of a frame's time masks are exposed: 180deg is half of it (default: 0deg, an "
+            + "instant).")
+    package static let shutterPhase = WrittenOption<Double>(
+        .shutterPhase, .shutterPhase, of: .output,
+        "When the shutter opens, after a frame's time (default: as long before it as it closes "
+            + "behind).")
     package static let frames = WrittenOption<FrameSelection>(
         .frames, .frames, of: .output, "Only these frames: 7, 0-99, 0-99x2, or a list.")
 
@@ -171,15 +191,21 @@ package enum OptionList {
     /// All of them, in the order in which they are checked and printed.
     static let all: [any AnyWrittenOption] = [
         preset, flavor, type, path, startFrame, center, startRadius, endRadius, inverted, maskShape,
-        cornerRadius, angle, duration, delay, hold, easing, thereAndBack, feather, featherCurve,
+        cornerRadius, map, softness, mapFormula, angle, duration, delay, hold, easing, thereAndBack,
+        feather, featherCurve,
         featherAlign, featherStretch, ring, shadow, fadeColor,
         bubbleColor, bubbleImage, loops, stop, end, fit, align, scale, background, composite, fps,
-        sampling, depth, colorSpace, blend, compression, frames,
+        sampling, shutter, shutterPhase, depth, colorSpace, blend, compression, frames,
         startNumber, plays, rest, poster, threads, encoder,
     ]
 
     /// Their names, in that order.
     package static var names: [OptionName] { all.map(\.name) }
+
+    /// The names of those whose values may begin with a dash, and how these are written.
+    package static var dashed: [(name: String, form: String)] {
+        all.compactMap { option in option.dashedForm.map { (option.name.rawValue, $0) } }
+    }
 
     /// The option of that name; `OptionListTests` holds that there is one for each.
     static subscript(name: OptionName) -> (any AnyWrittenOption)? { byName[name] }
@@ -196,5 +222,8 @@ extension Set<PresetName> {
     fileprivate static let directed = betweenPictures.subtracting(
         [.xfadeCircleopen, .xfadeCircleclose, .xfadeCirclecrop])
     /// Those of them that mask a picture, which a bubble does not.
-    fileprivate static let masked = directed.subtracting([.bubble])
+    fileprivate static let masked = directed.subtracting(
+        [.bubble, .containerTransform])
+    /// Those of them whose mask has an edge, which a map has not.
+    fileprivate static let edged = masked.subtracting([.mapWipe])
 }

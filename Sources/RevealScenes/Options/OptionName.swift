@@ -10,6 +10,8 @@ package enum OptionName: String, Sendable, CaseIterable {
     case inverted
     case maskShape = "mask-shape"
     case cornerRadius = "corner-radius"
+    case map, softness
+    case mapFormula = "map-formula"
     case angle, duration, delay, hold, easing
     case thereAndBack = "there-and-back"
     case feather
@@ -22,7 +24,9 @@ package enum OptionName: String, Sendable, CaseIterable {
     case bubbleImage = "bubble-image"
     case loops, stop, end
     case fit, align, scale, background, composite
-    case fps, sampling, depth
+    case fps, sampling, shutter
+    case shutterPhase = "shutter-phase"
+    case depth
     case colorSpace = "color-space"
     case blend, compression, frames
     case startNumber = "start-number"

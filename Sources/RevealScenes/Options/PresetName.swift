@@ -1,3 +1,4 @@
+import Raster
 import RevealValues
 
 /// The presets by name.
@@ -9,6 +10,8 @@ package enum PresetName: String, Sendable, CaseIterable {
     case pulse, fitted
     case linearWipe = "linear-wipe"
     case clockWipe = "clock-wipe"
+    case mapWipe = "map-wipe"
+    case containerTransform = "container-transform"
     case xfadeCircleopen = "xfade-circleopen"
     case xfadeCircleclose = "xfade-circleclose"
     case xfadeCirclecrop = "xfade-circlecrop"
@@ -26,7 +29,8 @@ package enum PresetName: String, Sendable, CaseIterable {
 
     /// The presets that options may mean which name none, the likeliest first.
     private static let implied: [PresetName] = [
-        .circularRevealKit, .fitted, .bubble, .linearWipe, .viewTransition,
+        .circularRevealKit, .fitted, .bubble, .linearWipe, .mapWipe, .viewTransition,
+        .containerTransform,
     ]
 
     /// The preset that `options` mean where they name none: the first that uses all of them, or the
@@ -101,6 +105,22 @@ extension WrittenOptions {
             throw OptionError(
                 .preset, "xfade-circlecrop takes two snapshots",
                 hint: "name the outgoing and the incoming snapshot")
+        }
+        guard snapshots == 2 || presetName != .containerTransform else {
+            throw OptionError(
+                .preset, "container-transform takes two snapshots",
+                hint: "name the outgoing and the incoming snapshot")
+        }
+        if presetName == .containerTransform {
+            guard let frame = self[OptionList.startFrame], frame.width > 0, frame.height > 0 else {
+                throw OptionError(
+                    .preset, "container-transform needs a start frame with a size",
+                    hint: "say where its card is, such as 20,40,120,60")
+            }
+        }
+        guard presetName != .mapWipe || texts[.map] != nil else {
+            throw OptionError(
+                .preset, "map-wipe needs a map", hint: "name a grey picture as the map")
         }
         try presetName.check(self, snapshots: snapshots)
         _ = try fit()

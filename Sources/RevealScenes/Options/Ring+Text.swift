@@ -30,6 +30,7 @@ extension WrittenRing {
             let isAlign = FeatherAlign(rawValue: word) != nil
             let isNumber = Length(word[...]) != nil
             if !isAlign, !isNumber {
+                try word.refuseAsNumber()
                 guard color == nil else { throw Self.error(text) }
                 color = try Color(word)
             } else if width == nil, isNumber {
@@ -50,6 +51,24 @@ extension WrittenRing {
 }
 
 extension String {
+    /// Refuses a word that begins as numbers do and is no length, which is no colour either.
+    func refuseAsNumber() throws(SyntaxError) {
+        let digits = drop { "+-.".contains($0) }
+        guard digits.first?.isNumber ?? false else { return }
+        throw SyntaxError(
+            "'\(self)' is not a length",
+            hint: "write points up to a million such as 6, or a share of the view's diagonal such "
+                + "as 1%")
+    }
+
+    /// Whether it has lengths and no colour, as what YAML leaves of one behind a #.
+    var lacksColor: Bool {
+        self != "none"
+            && wordsOutsideParentheses.allSatisfy { word in
+                Length(word[...]) != nil || FeatherAlign(rawValue: word) != nil
+            }
+    }
+
     /// The words between spaces, where those within parentheses are none.
     var wordsOutsideParentheses: [String] {
         var words: [String] = []

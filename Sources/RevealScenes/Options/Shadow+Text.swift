@@ -34,6 +34,7 @@ extension WrittenShadow {
             if let length = Length(word[...]) {
                 lengths.append(length)
             } else {
+                try word.refuseAsNumber()
                 guard color == nil else { throw Self.error(text) }
                 color = try Color(word)
             }

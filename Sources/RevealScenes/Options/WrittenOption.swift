@@ -39,11 +39,15 @@ enum OptionSubject: Sendable, Equatable {
 protocol AnyWrittenOption: Sendable {
     var name: OptionName { get }
     var subject: OptionSubject { get }
+    /// How its value is written, where that may begin with a dash; nil for all others.
+    var dashedForm: String? { get }
 
     /// Its value, which is written as `text`.
     func written(_ text: String) -> any AnyWritten
 }
 
 extension WrittenOption: AnyWrittenOption {
+    var dashedForm: String? { grammar.mayBeginWithDash ? grammar.form : nil }
+
     func written(_ text: String) -> any AnyWritten { Written(name.rawValue, text, grammar) }
 }

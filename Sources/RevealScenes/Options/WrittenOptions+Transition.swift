@@ -19,11 +19,16 @@ extension WrittenOptions {
             try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
         }
+        let map = try map(limits)
         let preset = try thereAndBack(at: rate) { options throws(OptionError) in
             let preset = try options.preset(options.presetName, at: rate)
-            guard var bubble = preset as? Bubble else { return preset }
-            bubble.bubblePicture = picture
-            return bubble
+            if var bubble = preset as? Bubble {
+                bubble.bubblePicture = picture
+                return bubble
+            }
+            guard var wipe = preset as? MapWipe else { return preset }
+            wipe.map = map
+            return wipe
         }
         let composite = self[OptionList.composite] ?? .replace
         let style = try maskStyle(in: snapshots[0].size(atScale: scale))
@@ -104,6 +109,13 @@ extension WrittenOptions {
             case .clockWipe:
                 wipe(
                     .clock(angle: self[OptionList.angle] ?? 0, center: center), duration, easing)
+            case .containerTransform:
+                ContainerTransform(
+                    type, startFrame: self[OptionList.startFrame],
+                    cornerRadius: self[OptionList.cornerRadius] ?? 0, duration: duration,
+                    timingFunction: easing ?? ContainerTransform.fastOutSlowIn)
+            case .mapWipe:
+                MapWipe(nil, type, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCircleopen:
                 XFade(.circleopen, duration: duration, timingFunction: easing ?? .linear)
             case .xfadeCircleclose:

@@ -92,6 +92,7 @@ package struct WrittenOptions: Sendable {
         options.frameRate = frameRate
         options.background = self[OptionList.background] ?? .transparent
         options.sampling = self[OptionList.sampling]
+        options.shutter = try shutter()
         options.depth = self[OptionList.depth] ?? nil
         options.colorSpace = self[OptionList.colorSpace] ?? .outgoing
         options.blending = self[OptionList.blend] ?? .coded

@@ -12,6 +12,8 @@ extension DescribedScene {
     ) throws -> Transition {
         var read: [String: Snapshot] = [:]
         for snapshot in snapshots { read[snapshot.name] = try snapshot.read(in: folder, limits) }
+        var maps: [String: MaskMap] = [:]
+        for layer in layers { maps[layer.name] = try layer.map?.read(in: folder, limits) }
         let first = snapshots.first.flatMap { read[$0.name] }
         var (size, scale) = (
             size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1), scale
@@ -34,7 +36,7 @@ extension DescribedScene {
                 }
             }
         }
-        let scene = Scene(size: size, layers.compactMap { $0.layer(in: size, read) })
+        let scene = Scene(size: size, layers.compactMap { $0.layer(in: size, read, maps[$0.name]) })
         var happening: [Chain] = []
         for chain in chains { happening.append(try chain.chain(scene, at: rate, until: end)) }
         do {

@@ -51,14 +51,15 @@ struct PresetScene: Sendable {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         var written = options.written
-        if let path = written[OptionList.bubbleImage]?.relative(to: folder) {
-            written.set(OptionList.bubbleImage, to: path, text: path)
+        for option in [OptionList.bubbleImage, OptionList.map] {
+            guard let path = written[option]?.relative(to: folder) else { continue }
+            written.set(option, to: path, text: path)
         }
         do {
             return try written.transition(of: read, at: rate, size: size, limits: limits)
         } catch let error as FileError {
             guard case .unreadable(_, _, let problem) = error,
-                let place = options.places[.bubbleImage]
+                let place = options.places[.bubbleImage] ?? options.places[.map]
             else { throw error }
             throw UnreadableSnapshot(
                 mistake: SceneMistake(place, error.description), problem: problem)

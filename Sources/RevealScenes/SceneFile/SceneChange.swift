@@ -10,6 +10,7 @@ struct SceneChange: Sendable {
     private let translation: Point?
     private let mask: SceneMask?
     private let shape: SceneMaskShape
+    private let map: SceneMapProgress
     private let feather: WrittenFeather
     private let ring: WrittenRing?
     private let shadow: WrittenShadow?
@@ -25,6 +26,7 @@ struct SceneChange: Sendable {
         translation = try value(.translation)?.translation()
         mask = try value(.mask).map(SceneMask.init)
         shape = try SceneMaskShape(value)
+        map = try SceneMapProgress(value)
         feather = try WrittenFeather(value)
         ring = try value(.ring).map(WrittenRing.init)
         shadow = try value(.shadow).map(WrittenShadow.init)
@@ -40,6 +42,7 @@ struct SceneChange: Sendable {
             (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
         }
         shape.apply(to: &layer.maskStyle.shape)
+        map.apply(to: &layer.maskStyle.shape)
         if let mask {
             layer.mask = mask.rectangle(
                 in: size, current: layer.mask, of: layer.maskStyle.shape)
@@ -81,6 +84,7 @@ struct SceneChanges: Sendable {
                     ))
             } else {
                 let fields = try SceneFields<ChangeKey>(entry.value)
+                try fields.refuse(.map, "a layer's map is the same for good: say it in 'layers'")
                 changes.append((index, try SceneChange { fields[$0] }))
             }
         }

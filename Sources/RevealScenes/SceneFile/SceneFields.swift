@@ -34,7 +34,7 @@ struct SceneFields<Key: SceneKey>: Sendable {
         let meant = foreignKeys[text].flatMap(Key.init)?.rawValue
         let near = (meant ?? nearest(to: text, among: names)).map { ", did you mean '\($0)'?" }
         let list =
-            names.count <= 15
+            names.count <= 17
             ? "it is one of \(names.joined(separator: ", "))" : "scene.schema.json lists all"
         throw node.mistake("unknown key '\(text)'" + (near ?? "; \(list)"))
     }

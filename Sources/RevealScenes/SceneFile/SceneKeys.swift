@@ -61,6 +61,9 @@ package enum LayerKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
     case maskShape = "mask-shape"
     case cornerRadius = "corner-radius"
+    case map
+    case mapProgress = "map-progress"
+    case softness
     case feather
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
@@ -68,16 +71,24 @@ package enum LayerKey: String, SceneKey {
     case ring, shadow
 }
 
-/// The keys of a layer's changes.
+/// The keys of a layer's changes; its map is the same for good.
 package enum ChangeKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
     case maskShape = "mask-shape"
     case cornerRadius = "corner-radius"
+    case map
+    case mapProgress = "map-progress"
+    case softness
     case feather
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
     case featherStretch = "feather-stretch"
     case ring, shadow
+}
+
+/// The keys of a map.
+package enum MapKey: String, SceneKey {
+    case path, formula, inverted
 }
 
 /// The keys of a ring, in the order in which a line says them.
@@ -122,6 +133,8 @@ package enum PerformKey: String, SceneKey {
     case frame, opacity, scale, translation, mask, hidden
     case maskShape = "mask-shape"
     case cornerRadius = "corner-radius"
+    case mapProgress = "map-progress"
+    case softness
     case feather
     case featherCurve = "feather-curve"
     case featherAlign = "feather-align"
@@ -141,6 +154,7 @@ package enum StageKey: String, SceneKey {
 /// The keys of a stage's easings: what moves, and `default` for what is not named.
 package enum EasingKey: String, SceneKey {
     case `default`, frame, opacity, transform, mask
+    case maskShape = "mask-shape"
 
     var property: AnimatedProperty? { AnimatedProperty(rawValue: rawValue) }
 }

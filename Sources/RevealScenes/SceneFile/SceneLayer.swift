@@ -9,6 +9,8 @@ struct SceneLayer: Sendable {
     private let shape: Layer.Shape
     private let composite: Layer.Composite
     private let values: SceneChange
+    /// The order in which its mask's pixels change; nil for a mask with an edge.
+    let map: SceneMap?
 
     enum Content: Sendable {
         /// The snapshot that the file gives that name.
@@ -36,6 +38,17 @@ struct SceneLayer: Sendable {
             try fields[.composite]?.value { text throws(SyntaxError) in
                 try named(text, among: Layer.Composite.self)
             } ?? .over
+        map = try fields.value(.map, SceneMap.init)
+        if map != nil {
+            for key in [LayerKey.maskShape, .cornerRadius, .feather, .ring, .shadow] {
+                try fields.refuse(
+                    key, "'\(key.rawValue)' does not go with 'map', which has no edge")
+            }
+        } else {
+            for key in [LayerKey.mapProgress, .softness] {
+                try fields.refuse(key, "'\(key.rawValue)' goes with 'map', and there is none")
+            }
+        }
         values = try SceneChange { key in
             LayerKey(rawValue: key.rawValue).flatMap { fields[$0] }
         }
@@ -46,8 +59,10 @@ struct SceneLayer: Sendable {
         if case .snapshot(let name, let place) = content { (name, place) } else { nil }
     }
 
-    /// The layer in a view of `size`, given the snapshots by name.
-    func layer(in size: Size, _ snapshots: [String: Snapshot]) -> Layer? {
+    /// The layer in a view of `size`, given the snapshots by name and its map.
+    ///
+    /// A map lies on the whole view unless its mask says where.
+    func layer(in size: Size, _ snapshots: [String: Snapshot], _ map: MaskMap?) -> Layer? {
         let shown: Layer.Content
         switch content {
         case .color(let color): shown = .color(color)
@@ -57,6 +72,7 @@ struct SceneLayer: Sendable {
         }
         let bounds = size.bounds
         var layer = Layer(name, shown, shape: shape, frame: bounds, composite: composite)
+        if let map { (layer.maskStyle.shape, layer.mask) = (.map(map), bounds) }
         values.apply(to: &layer, in: size)
         return layer
     }

@@ -6,6 +6,7 @@ extension WrittenRing {
     /// What a scene file says of a ring: in a line, or part by part.
     init(_ node: SceneNode) throws(SceneMistake) {
         guard case .mapping = node.content else {
+            try node.checkColor(example: "'6 #fff'")
             self = try node.value { text throws(SyntaxError) in try WrittenRing(text) }
             return
         }
@@ -23,6 +24,7 @@ extension WrittenShadow {
     /// What a scene file says of a shadow: in a line, or part by part.
     init(_ node: SceneNode) throws(SceneMistake) {
         guard case .mapping = node.content else {
+            try node.checkColor(example: "'0 4 24 #0008'")
             self = try node.value { text throws(SyntaxError) in try WrittenShadow(text) }
             return
         }
@@ -41,12 +43,22 @@ extension SceneNode {
         if case .mapping = content, let stretch = try SceneFields<RingKey>(self)[.stretch] {
             throw stretch.mistake("a preset's ring is stretched; that of a layer need not be")
         }
+        try checkColor(example: "'6 #fff'")
         return try line(of: RingKey.self)
     }
 
     /// What a preset's `shadow` says in a line, in which no length but the last may be left out.
     func shadowLine() throws(SceneMistake) -> String {
-        try line(of: ShadowKey.self, absent: [.x: "0", .y: "0", .blur: "0", .spread: "0"])
+        try checkColor(example: "'0 4 24 #0008'")
+        return try line(of: ShadowKey.self, absent: [.x: "0", .y: "0", .blur: "0", .spread: "0"])
+    }
+
+    /// Refuses a line that has no colour, which YAML takes for a comment where it begins with #.
+    fileprivate func checkColor(example: String) throws(SceneMistake) {
+        guard case .scalar(let text) = content, !text.isEmpty, text.lacksColor else { return }
+        throw mistake(
+            "'\(text)' has no colour; one that begins with # goes in quotes, with all the rest: "
+                + example)
     }
 
     /// What a preset's option says in a line: its text, or the parts of a mapping one after the

@@ -36,6 +36,6 @@ extension MaskShape {
             Layer.Value(
                 key: .cornerRadius, text: radius.shortest,
                 isInRange: MaskShape.cornerRadii.contains(radius)),
-        ]
+        ] + mapValues
     }
 }

@@ -102,10 +102,20 @@ extension Track {
         return scene
     }
 
+    /// Whether layers have the maps that they begin with for good, as in scene files.
+    private var keepsMaps: Bool {
+        let scenes = [completed] + segments.flatMap { [$0.from, $0.to] }
+        return scenes.allSatisfy { scene in
+            zip(scene.layers, initial.layers).allSatisfy { layer, first in
+                layer.maskStyle.shape.mapValues[0] == first.maskStyle.shape.mapValues[0]
+            }
+        }
+    }
+
     /// Whether a scene file may say all that it must.
     var isSayable: Bool {
         let blank = initial.layers.map { Layer($0.name, $0.content, frame: initial.bounds) }
-        return initial.isSayable(since: Scene(size: initial.size, blank))
+        return keepsMaps && initial.isSayable(since: Scene(size: initial.size, blank))
             && completed.isSayable(since: isCut ? completed : segments.last?.to ?? initial)
             && segments.indices.allSatisfy { index in
                 segments[index].from.isSayable(since: base(of: index).scene)

@@ -151,8 +151,9 @@ extension RenderCommand {
     }
 
     private static func inputs(_ paths: [String], _ transition: Transition) -> [FarmJob.Input] {
+        let maps = transition.timeline.maskMaps.compactMap(\.path)
         if let scene = paths.first(where: Material.isScene) {
-            let pictures = Set(transition.snapshots.compactMap(\.path)).sorted()
+            let pictures = Set(transition.snapshots.compactMap(\.path) + maps).sorted()
             return [FarmJob.Input(name: "Scene", path: scene, isArgument: true)]
                 + zip(1..., pictures).map {
                     FarmJob.Input(name: "Snapshot\($0)", path: $1, isArgument: false)
@@ -162,6 +163,7 @@ extension RenderCommand {
         let others = Set(transition.snapshots.compactMap(\.path)).subtracting(paths)
         return zip(names, paths).map { FarmJob.Input(name: $0, path: $1, isArgument: true) }
             + others.map { FarmJob.Input(name: "Bubble", path: $0, isArgument: false) }
+            + maps.map { FarmJob.Input(name: "Map", path: $0, isArgument: false) }
     }
 
     /// What the chunks are told of the options: all but which frames they are, what an animation

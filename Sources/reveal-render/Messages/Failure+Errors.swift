@@ -68,10 +68,13 @@ extension FileError: Advised {
     var hint: String? {
         switch self {
         case .unreadable(.snapshot, let path, .png(.notPNG)),
-            .unreadable(.frame, let path, .png(.notPNG)):
+            .unreadable(.frame, let path, .png(.notPNG)),
+            .unreadable(.map, let path, .png(.notPNG)):
             FileNature.cure(path)
         case .unreadable(.picture, let path, .png(.notPNG)) where FileNature(ofFileAt: path) != nil:
             FileNature.cure(path)
+        case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
+            "a map is grey: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
         case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
@@ -100,7 +103,7 @@ extension FileError.InputProblem {
         switch self {
         case .unreadable, .notRegular: .missingInput
         case .changed: .tryAgain
-        case .tooLong, .png: .malformedInput
+        case .tooLong, .png, .colored, .translucent: .malformedInput
         }
     }
 }

@@ -79,7 +79,8 @@ enum ForeignWords {
             ["loop", "repeat"],
             "how often a file plays is said by --plays: 0 is for ever, as it is unless told"
         ),
-        (["blur", "softness", "smoothness"], "a soft edge is said by --feather"),
+        (["blur", "smoothness"], "a soft edge is said by --feather"),
+        (["luma", "resource", "order"], "a grey picture that says the order is --map"),
         (["stroke", "border", "outline"], "a stroke along the edge is said by --ring"),
         (["box-shadow", "drop-shadow"], "what the mask casts is said by --shadow"),
         (["bg", "background-color", "backdrop"], "what stands behind is said by --background"),

@@ -17,6 +17,9 @@ struct SceneOptions: ParsableArguments {
     @Flag(OptionList.inverted) var inverted
     @Option(OptionList.maskShape) var maskShape
     @Option(OptionList.cornerRadius) var cornerRadius
+    @Option(OptionList.map) var map
+    @Option(OptionList.softness) var softness
+    @Option(OptionList.mapFormula) var mapFormula
     @Option(OptionList.angle) var angle
     @Option(OptionList.feather) var feather
     @Option(OptionList.featherCurve) var featherCurve

@@ -13,6 +13,8 @@ struct TimeOptions: ParsableArguments {
     @Option(OptionList.stop) var stop
     @Option(OptionList.fps) var fps
     @Option(OptionList.sampling) var sampling
+    @Option(OptionList.shutter) var shutter
+    @Option(OptionList.shutterPhase) var shutterPhase
     @Option(OptionList.frames) var frames
     @Option(
         "count", .whole(1...999_999),

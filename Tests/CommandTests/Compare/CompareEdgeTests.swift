@@ -52,6 +52,28 @@ struct CompareEdgeTests {
         }
     }
 
+    @Test func `how soft edges are is told of both`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 200, 150)
+            for (name, feather) in [("a", "20"), ("b", "30")] {
+                let line =
+                    "from.png to.png \(name).png --preset fitted --start-radius 50 --at 0% "
+                    + "--feather \(feather) --feather-curve linear"
+                let words = line.split(separator: " ").map(String.init)
+                #expect(try Tool.run(words, in: folder).status == 0)
+            }
+            let result = try Self.compare(
+                "a.png b.png --outgoing from.png --incoming to.png", in: folder)
+            let told = try #require(
+                result.output.firstMatch(
+                    of:
+                        /of the expected one, its edge is soft, ([0-9.]+) px from nine tenths inside to one tenth; of the actual one, its edge is soft, ([0-9.]+) px/
+                ),
+                "\(result.output)")
+            #expect(abs((Double(told.1) ?? 0) - 16) < 0.4 && abs((Double(told.2) ?? 0) - 24) < 0.4)
+        }
+    }
+
     /// Writes masks of circles, white on black: `radius` of `(width)×(height)` to `path`.
     private static func mask(
         _ path: String, _ width: Int, _ height: Int, _ radius: String, in folder: String

@@ -9,7 +9,7 @@ struct GalleryTests {
             try #require(made.status == 0, "\(made.errors)")
             let gallery = Repository.root + "/docs/gallery/"
             let names = try Disk.names(in: folder)
-            let sources = ["before.png", "after.png", "busy.png"]
+            let sources = ["before.png", "after.png", "busy.png", "swirl.png"]
             let shown = try Disk.names(in: gallery).filter {
                 !sources.contains($0) && !$0.hasSuffix(".yaml")
             }

@@ -11,6 +11,7 @@ struct MatteTests {
         ["--mask-shape", "star", "--feather", "5"],
         ["--preset", "linear-wipe", "--feather", "20%"],
         ["--preset", "clock-wipe", "--type", "unreveal"], ["--preset", "xfade-circleopen"],
+        ["--map", Repository.fixture("Snapshots/small/map-slant-20x12.png")],
     ]
 
     /// The samples of each frame of a command that writes numbered frames.

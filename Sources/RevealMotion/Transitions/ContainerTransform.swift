@@ -1,0 +1,148 @@
+public import Raster
+public import RevealValues
+
+/// Material's container transform: a card opens into a screen, or a screen closes into its card.
+///
+/// A container with round corners goes from the card's place to the whole view. In it the card, cut
+/// out of the screen that has it, and the other screen are as wide as the container, and the one
+/// that comes fades in over the one that goes. Each of these moves in a part of the eased progress,
+/// as `MaterialContainerTransform`'s default thresholds have it: fading in 0 to .25, scaling in
+/// all, corners in 0 to .75 on the way in; .60 to .90, 0 to .90 and .30 to .90 on the way back. It
+/// lasts 300 ms along Material's standard easing, `fast_out_slow_in`.
+///
+/// A part of an easing is that easing at 1,025 times and straight in between. Beneath what covers
+/// it wholly, what went is taken away, so that no edge shows it.
+public struct ContainerTransform: Preset, Hashable {
+    /// Material's, 300 ms.
+    public static let defaultDuration = Rational(3, over: 10)
+    /// Material's standard easing.
+    public static let fastOutSlowIn = TimingFunction.cubicBezier(
+        CubicBezier(checked: 0.4, 0, 0.2, 1))
+
+    /// Whether the card of the outgoing snapshot opens into the incoming one, or the outgoing one
+    /// closes into the card of the incoming one.
+    public var type: RevealType
+    /// Where the card is, in points; nil for nowhere, which is refused.
+    public var startFrame: Rect?
+    /// How round its corners are, in points.
+    public var cornerRadius: Double
+    /// Along Material's standard easing and without delay or hold, unless told otherwise.
+    public var timing: Stage.Options
+
+    /// Material's transition from or to the card in `startFrame`.
+    public init(
+        _ type: RevealType = .reveal, startFrame: Rect?, cornerRadius: Double = 0,
+        duration: Rational? = nil, timingFunction: TimingFunction = fastOutSlowIn
+    ) {
+        (self.type, self.startFrame, self.cornerRadius) = (type, startFrame, cornerRadius)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+    }
+
+    /// In which parts of the progress what moves.
+    private struct Thresholds {
+        let fade: ClosedRange<Double>
+        let scale: ClosedRange<Double>
+        let shape: ClosedRange<Double>
+        /// When what is covered wholly goes.
+        let farewell: ClosedRange<Double>
+    }
+
+    private var thresholds: Thresholds {
+        type == .reveal
+            ? Thresholds(fade: 0...0.25, scale: 0...1, shape: 0...0.75, farewell: 0.25...0.5)
+            : Thresholds(
+                fade: 0.6...0.9, scale: 0...0.9, shape: 0.3...0.9, farewell: 0.9...1)
+    }
+
+    /// What happens to `views`.
+    ///
+    /// - Throws: `.snapshots` for one, `.refused` for a card that is nowhere or has no size.
+    public func chain(of views: Views) throws(TransitionError) -> Chain {
+        guard !views.isSingle else { throw .snapshots(1, wanted: 2...2) }
+        guard let card = startFrame, card.width > 0, card.height > 0 else {
+            throw .refused("a container transform needs a start frame with a size")
+        }
+        let isReveal = type == .reveal
+        let snapshots = views.snapshots
+        let (screen, ground) =
+            isReveal ? (snapshots[1], snapshots[0]) : (snapshots[0], snapshots[1])
+        let (top, bottom) = isReveal ? ("incoming", "card") : ("card", "outgoing")
+        func layer(_ name: String, _ snapshot: Snapshot) -> Layer {
+            Layer(name, .snapshot(snapshot), frame: views.bounds)
+        }
+        let beneath = layer(isReveal ? "outgoing" : "incoming", ground)
+        let content = layer(isReveal ? "incoming" : "outgoing", screen)
+        let cutout = layer("card", ground)
+        let place = { @Sendable (scene: inout Scene, container: Rect, radius: Double) in
+            let frames = [
+                (content.name, Self.frame(of: scene.bounds, at: scene.bounds, in: container)),
+                (cutout.name, Self.frame(of: scene.bounds, at: card, in: container)),
+            ]
+            for (name, frame) in frames {
+                scene[name].frame = frame
+                scene[name].mask = container
+                scene[name].maskStyle.shape = .rectangle(cornerRadius: radius)
+            }
+        }
+        let radius = cornerRadius
+        let small: Stage.Changes = { place(&$0, card, radius) }
+        let large: Stage.Changes = { place(&$0, $0.bounds, 0) }
+        let (first, last) = isReveal ? (small, large) : (large, small)
+        let stage = Stage(
+            type.rawValue, options: options(of: bottom),
+            from: { scene in
+                first(&scene)
+                (scene[top].opacity, scene[bottom].opacity) = (0, 1)
+            },
+            to: { scene in
+                last(&scene)
+                (scene[top].opacity, scene[bottom].opacity) = (1, 0)
+            })
+        var scene = Scene(
+            size: views.size, [beneath] + (isReveal ? [cutout, content] : [content, cutout]))
+        first(&scene)
+        scene[top].opacity = 0
+        return Chain(
+            scene, stages: [stage],
+            completed: { scene in
+                views.finish(&scene)
+                scene["incoming"].frame = scene.bounds
+                scene["incoming"].opacity = 1
+            })
+    }
+
+    /// How it moves, where the layer called `bottom` goes when it is covered.
+    private func options(of bottom: String) -> Stage.Options {
+        var options = timing
+        let thresholds = thresholds
+        options.timingFunctions = [
+            .frame: part(thresholds.scale), .mask: part(thresholds.scale),
+            .maskShape: part(thresholds.shape), .opacity: part(thresholds.fade),
+        ]
+        options.layers[bottom] = Stage.LayerTiming(
+            timingFunctions: [.opacity: part(thresholds.farewell)])
+        return options
+    }
+
+    /// What of the timing function passes in that part of its progress, from 0 to 1.
+    private func part(_ range: ClosedRange<Double>) -> TimingFunction {
+        guard range != 0...1 else { return timing.timingFunction }
+        let (function, duration) = (timing.timingFunction, timing.duration)
+        let stops = LinearStops(
+            sampling: { time in
+                let progress = function.progress(at: time, of: duration)
+                let part = (progress - range.lowerBound) / (range.upperBound - range.lowerBound)
+                return max(0, min(1, part))
+            }, at: 1025)
+        return .stops(stops)
+    }
+
+    /// Where a screen of `bounds` lies that shows its part at `place` in the container, as wide as
+    /// that and from its top on.
+    private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
+        let scale = container.width / place.width
+        return Rect(
+            x: container.x - scale * place.x, y: container.y - scale * place.y,
+            width: scale * bounds.width, height: scale * bounds.height)
+    }
+}

@@ -1,0 +1,32 @@
+import Raster
+public import RevealFiles
+public import RevealMotion
+
+extension MaskMap {
+    /// Reads the PNG file at `path`; of an animated one, the default image.
+    ///
+    /// All its pixels are grey and opaque, in 8 bits or 16, whether it says so by its kind or not.
+    /// Its numbers are taken as they are, whatever it says of their colours.
+    ///
+    /// The file and its pixels count against `limits` before they are allocated.
+    ///
+    /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
+    public init(
+        contentsOf path: String, softness: Double = defaultSoftness, _ formula: Formula = .mlt,
+        isInverted: Bool = false, limits: Limits = .init()
+    ) throws(FileError) {
+        let picture = try Snapshot(path, as: .map, limits)
+        try limits.memory.take(2 * picture.width * picture.height)
+        do {
+            try self.init(picture, softness: softness, formula, isInverted: isInverted)
+        } catch {
+            switch error {
+            case .colored(let column, let row):
+                throw .unreadable(.map, path, .colored(column: column, row: row))
+            case .translucent(let column, let row):
+                throw .unreadable(.map, path, .translucent(column: column, row: row))
+            case .outOfMemory(let bytes): throw .outOfMemory(bytes: bytes)
+            }
+        }
+    }
+}

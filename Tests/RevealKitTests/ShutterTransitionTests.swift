@@ -1,0 +1,137 @@
+import Foundation
+import PNG
+import Raster
+import RevealMotion
+import RevealRendering
+import RevealValues
+import TestSupport
+import Testing
+
+/// Masks that are exposed for a while, in transitions.
+struct ShutterTransitionTests {
+    private static func options(_ shutter: Shutter, fps: Rational = 20) throws -> RenderOptions {
+        var options = RenderOptions()
+        options.frameRate = try FrameRate(fps)
+        options.shutter = shutter
+        return options
+    }
+
+    /// From black to white in 16 bits, so that a sample is a share.
+    private static func matte(_ preset: some Preset, scale: Double = 1) throws -> Transition {
+        let black = try Bitmap<UInt16>(width: 96, height: 64, layout: .grey)
+        let white = try Bitmap<UInt16>(96, 64, .grey, .init(repeating: .max, count: 96 * 64))
+        return try Transition(
+            preset, from: Snapshot(.sixteen(black)), to: Snapshot(.sixteen(white)), scale: scale)
+    }
+
+    static let presets: [any Preset] = [
+        CircularReveal(startFrame: Rect(x: 60, y: 40, width: 6, height: 6)),
+        CircularReveal(.unreveal), Fitted(center: .point(20, 50)), BubbleMask(),
+        Fitted(timingFunction: .linear),
+    ]
+
+    /// The area of a circle in a pixel, averaged over many times by the timeline's own scenes.
+    @Test(arguments: presets, [Shutter(180), Shutter(360, phase: 0), Shutter(90, phase: -90)])
+    func `a frame is the average of what the mask is while the shutter is open`(
+        _ preset: any Preset, _ shutter: Shutter
+    ) throws {
+        let transition = try Self.matte(preset)
+        let isReveal = transition.timeline.scene(at: 0.2)["incoming"].mask != nil
+        let name = isReveal ? "incoming" : "outgoing"
+        for time: Rational in [0.1, 0.25, 0.4] {
+            guard
+                case .sixteen(let frame) = try transition.bitmap(
+                    at: time, options: try Self.options(shutter))
+            else { return }
+            let first = time.double + (shutter.phase ?? -shutter.angle / 2) / 360 / 20
+            let count = 4000
+            let circles = (0..<count).map { i -> Rect in
+                let seconds = first + shutter.angle / 360 / 20 * (Double(i) + 0.5) / Double(count)
+                let moment = Rational(Int128((seconds * 1e9).rounded()), over: 1_000_000_000)
+                return transition.timeline.scene(at: moment)[name].mask ?? .zero
+            }
+            var noise = Noise(91)
+            for _ in 0..<12 {
+                // A pixel that the edge passes.
+                let circle = circles[.random(in: 0..<count, using: &noise)]
+                let angle = Double.random(in: 0...2 * .pi, using: &noise)
+                let x = Int((circle.center.x + circle.width / 2 * cos(angle)).rounded(.down))
+                let y = Int((circle.center.y + circle.height / 2 * sin(angle)).rounded(.down))
+                guard (0..<96).contains(x), (0..<64).contains(y) else { continue }
+                let sum = circles.reduce(0.0) { sum, rect in
+                    sum
+                        + AreaOracle(
+                            x: rect.center.x, y: rect.center.y, a: rect.width / 2,
+                            b: rect.height / 2
+                        ).area(column: x, row: y)
+                }
+                let inside = sum / Double(count) * 65535
+                let wanted = isReveal ? inside : 65535 - inside
+                #expect(abs(Double(frame[x, y][0]) - wanted) < 4, "\(preset) at \(time)")
+            }
+        }
+    }
+
+    @Test(arguments: presets)
+    func `the first frame and the last are pure, and no shutter is what there was before`(
+        _ preset: any Preset
+    ) throws {
+        let transition = try Self.matte(preset)
+        let options = try Self.options(Shutter(360))
+        let end = transition.timeline.end
+        #expect(try transition.bitmap(at: 0, options: options) == transition.bitmap(at: 0))
+        #expect(try transition.bitmap(at: end, options: options) == transition.bitmap(at: end))
+        let none = try Self.options(Shutter(0, phase: 90))
+        #expect(try transition.bitmap(at: 0.3, options: none) == transition.bitmap(at: 0.3))
+        #expect(try transition.bitmap(at: 0.3, options: options) != transition.bitmap(at: 0.3))
+    }
+
+    @Test func `what stands still is as sharp as before`() throws {
+        var wait = Fitted(center: .point(20, 50))
+        wait.startRadius = .length(.points(9.3))
+        wait.timing.delay = 1
+        let transition = try Self.matte(wait)
+        let options = try Self.options(Shutter(180))
+        #expect(try transition.bitmap(at: 0.5, options: options) == transition.bitmap(at: 0.5))
+    }
+
+    /// A rectangle that moves to the right by as much as it is long is a ramp.
+    @Test func `other shapes are the mean of sixty-four`() throws {
+        let bounds = Rect(x: 0, y: 0, width: 96, height: 64)
+        let white = Color(red: 255, green: 255, blue: 255)
+        let layer = Layer(
+            "bar", .color(white), frame: bounds, mask: Rect(x: -40, y: -9, width: 40, height: 99),
+            maskStyle: MaskStyle(shape: .rectangle(cornerRadius: 0)))
+        let chain = Chain(
+            Scene(size: Size(width: 96, height: 64), [layer]),
+            stages: [
+                Stage(
+                    options: .init(duration: 1, timingFunction: .linear),
+                    perform: { $0["bar"].mask?.x = 120 })
+            ])
+        var options = try Self.options(Shutter(360), fps: 4)
+        options.background = Color(red: 0, green: 0, blue: 0)
+        options.depth = .sixteen
+        guard
+            case .sixteen(let frame) = try Transition(chain).bitmap(at: 0.5, options: options)
+        else { return }
+        // Open from .375 s to .625 s: the bar goes from 20 to 60, and is 40 long.
+        for x in 0..<96 {
+            let wanted = max(0, min(1, 1 - abs(Double(x) + 0.5 - 60) / 40))
+            #expect(abs(Double(frame[x, 30][0]) / 65535 - wanted) < 0.02, "\(x)")
+        }
+    }
+
+    @Test func `what no shutter averages is refused by name`() throws {
+        let ring = MaskStyle(ring: Ring(3))
+        let snapshots = try FeatherTransitionTests.snapshots()
+        let transition = try Transition(
+            Fitted(), from: snapshots[0], to: snapshots[1], maskStyle: ring)
+        #expect(throws: RenderError.unexposed("a ring is painted along one")) {
+            try transition.bitmap(at: 0.1, options: try Self.options(Shutter(180)))
+        }
+        #expect(throws: RenderError.shutter(-3, 0...360)) {
+            try transition.bitmap(at: 0.1, options: try Self.options(Shutter(-3)))
+        }
+    }
+}
