@@ -251,43 +251,6 @@ struct RevealCheck {
         }
     }
 
-    /// What is wrong with curve and duration.
-    var motion: [Finding] {
-        guard let search = reveal.search else {
-            return isInSteps
-                ? late : [Finding(.unmeasured, reveal.sentences.last ?? "no motion is told")]
-        }
-        guard isOnCurve else {
-            let name = search.isGood ? search.best.function.shortText : "no known curve"
-            return [
-                Finding(.easing, "it moves on \(name), not on \(expected.easing.shortText)")
-            ]
-        }
-        return late + slow(search)
-    }
-
-    /// What is wrong with how often it moves on.
-    private func slow(_ search: TimingSearch) -> [Finding] {
-        guard !isInSteps, let frames = search.stillFrames else { return [] }
-        return [
-            Finding(.frames, "each picture of it is shown for \(fixed(frames, 1)) frames")
-        ]
-    }
-
-    /// What is wrong with the duration on the curve that is expected.
-    private var late: [Finding] {
-        guard let fit else { return [] }
-        let (took, should) = (fit.duration, expected.duration)
-        guard abs(took - should) > max(tolerance.duration * should, 4 * fit.errors[1]) else {
-            return []
-        }
-        return [
-            Finding(
-                .duration,
-                "it takes \(fixed(1000 * took, 0)) ms, not \(fixed(1000 * should, 0))")
-        ]
-    }
-
     /// Whether the expected curve does about as well as the best one.
     private static func isExplained(
         _ fit: TimingFit, besides search: TimingSearch, _ tolerance: ExpectationTolerance
