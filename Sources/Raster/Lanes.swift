@@ -33,3 +33,9 @@ func nearest<S: Sample>(_ values: Lanes) -> SIMD4<S> {
     // Both types are 32 bytes of which any value is valid.
     SIMD4<S>(truncatingIfNeeded: unsafe unsafeBitCast(values + wholes, to: SIMD4<UInt64>.self))
 }
+
+/// Shares of 65535, of what is 0 to 1 but for rounding.
+@inline(__always)
+func steps(_ coverage: Lanes) -> SIMD4<UInt16> {
+    nearest(max(Lanes.zero, min(Lanes(repeating: 1), coverage)) * 65535)
+}

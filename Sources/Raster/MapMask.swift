@@ -37,9 +37,7 @@ package struct MapMask: Sendable, Hashable {
         let level = (isInverted ? 65535 - grey : grey) / 65535
         guard level < threshold else { return 0 }
         guard softness > 0, level > threshold - softness else { return .max }
-        let left = curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))
-        let steps: SIMD4<UInt16> = nearest(max(Lanes.zero, min(Lanes(repeating: 1), left)) * 65535)
-        return steps.x
+        return steps(curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))).x
     }
 
     /// The shares of the darkest and of the lightest of those greys, the lesser one first.

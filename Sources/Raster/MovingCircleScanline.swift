@@ -1,11 +1,10 @@
 /// The part of one scanline that a moving circle touches.
-package struct MovingCircleScanline: MaskScanline {
+package struct MovingCircleScanline: WideScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
 
     private let circle: MovingCircle
     private let row: Int
-    /// Columns whose pixels are on the way as a whole and beyond the core, on either side of it.
     package let wide: (left: Range<Int>, right: Range<Int>)
 
     /// Scanline `row` of a bitmap of `width` columns, or nil if the circle passes it by.
@@ -32,15 +31,8 @@ package struct MovingCircleScanline: MaskScanline {
             wide = (none, none)
             return
         }
-        let inner = EllipseScanline(core, row: row, width: width)?.touched
-        guard let inner, !inner.isEmpty else {
-            wide = (all, all.upperBound..<all.upperBound)
-            return
-        }
-        wide = (
-            all.lowerBound..<max(all.lowerBound, min(all.upperBound, inner.lowerBound)),
-            min(all.upperBound, max(all.lowerBound, inner.upperBound))..<all.upperBound
-        )
+        wide = Self.wide(
+            in: all, besides: EllipseScanline(core, row: row, width: width)?.touched)
     }
 
     /// The columns that any circle of them touches: those of the larger one, where they lie within
@@ -65,48 +57,12 @@ package struct MovingCircleScanline: MaskScanline {
         return all
     }
 
-    package func coverage(
-        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
-    ) {
-        let first = start - columns.lowerBound
-        let left = wide.left.clamped(to: columns)
-        let right = wide.right.clamped(to: columns)
-        exact(columns.lowerBound..<min(columns.upperBound, left.lowerBound), &shares, first)
-        wide(left, &shares, first)
-        exact(left.upperBound..<max(left.upperBound, right.lowerBound), &shares, first)
-        wide(right, &shares, first)
-        exact(max(left.upperBound, right.upperBound)..<columns.upperBound, &shares, first)
-    }
-
-    /// Writes the shares of `columns`, which lie beyond the core, that of column 0 at `first`.
-    private func wide(
-        _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
-    ) {
-        let y = Double(row) + 0.5 - circle.small.center.y
-        var column = columns.lowerBound
-        while column < columns.upperBound {
-            let x = Lanes(0, 1, 2, 3) + (Double(column) - circle.small.center.x + 0.5)
-            let steps: SIMD4<UInt16> = Self.steps(circle.wideCoverage(x: x, y: y))
-            steps.store(
-                to: &shares, at: first + column, min(Lanes.scalarCount, columns.upperBound - column)
-            )
-            column += Lanes.scalarCount
-        }
-    }
-
-    /// Writes the shares of `columns` by integration.
-    private func exact(
-        _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
-    ) {
-        for column in columns {
-            let coverage = circle.coverage(column: column, row: row)
-            let steps: SIMD4<UInt16> = Self.steps(Lanes(repeating: coverage))
-            shares[first + column] = steps.x
-        }
-    }
-
     @inline(__always)
-    private static func steps(_ coverage: Lanes) -> SIMD4<UInt16> {
-        nearest(max(Lanes.zero, min(Lanes(repeating: 1), coverage)) * 65535)
+    func wideCoverage(ofColumnsFrom column: Double) -> Lanes {
+        let center = circle.small.center
+        return circle.wideCoverage(
+            x: Lanes(0, 1, 2, 3) + (column - center.x + 0.5), y: Double(row) + 0.5 - center.y)
     }
+
+    func coverage(inColumn column: Int) -> Double { circle.coverage(column: column, row: row) }
 }

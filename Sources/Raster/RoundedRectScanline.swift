@@ -100,8 +100,4 @@ package struct RoundedRectScanline: MaskScanline {
         return shape.coverage(x0: x0, x1: x1, y0: y0, y1: y)
             + shape.coverage(x0: x0, x1: x1, y0: y, y1: y1)
     }
-
-    private func steps(_ coverage: Lanes) -> SIMD4<UInt16> {
-        nearest(max(Lanes.zero, min(Lanes(repeating: 1), coverage)) * 65535)
-    }
 }

@@ -1,10 +1,9 @@
 /// The part of one scanline that an ellipse with a soft edge touches.
-package struct SoftEllipseScanline: MaskScanline {
+package struct SoftEllipseScanline: WideScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
 
     private let ellipse: SoftEllipse
-    /// Columns whose pixels lie within the ramp and beyond the core, on either side of it.
     package let wide: (left: Range<Int>, right: Range<Int>)
     /// The row above the axis and below it, mirrored: one part, or two where the axis cuts it.
     private let part: (from: Double, to: Double)
@@ -23,17 +22,8 @@ package struct SoftEllipseScanline: MaskScanline {
         touched = outer.touched
         full = scanline(ramp.inner)?.full ?? touched.lowerBound..<touched.lowerBound
         let growth = ellipse.coreGrowth
-        let all = outer.full
-        if growth == ramp.outer {
-            wide = (touched.lowerBound..<touched.lowerBound, all.upperBound..<all.upperBound)
-        } else if let core = scanline(growth)?.touched, !core.isEmpty {
-            wide = (
-                all.lowerBound..<max(all.lowerBound, min(all.upperBound, core.lowerBound)),
-                min(all.upperBound, max(all.lowerBound, core.upperBound))..<all.upperBound
-            )
-        } else {
-            wide = (all, all.upperBound..<all.upperBound)
-        }
+        wide = Self.wide(
+            in: outer.full, besides: growth == ramp.outer ? touched : scanline(growth)?.touched)
         let top = Double(row) - ellipse.center.y
         let bottom = top + 1
         let cut = top < 0 && bottom > 0
@@ -42,45 +32,12 @@ package struct SoftEllipseScanline: MaskScanline {
         y = top + 0.5
     }
 
-    package func coverage(
-        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
-    ) {
-        let first = start - columns.lowerBound
-        let left = wide.left.clamped(to: columns)
-        let right = wide.right.clamped(to: columns)
-        exact(columns.lowerBound..<min(columns.upperBound, left.lowerBound), &shares, first)
-        wide(left, &shares, first)
-        exact(left.upperBound..<max(left.upperBound, right.lowerBound), &shares, first)
-        wide(right, &shares, first)
-        exact(max(left.upperBound, right.upperBound)..<columns.upperBound, &shares, first)
+    @inline(__always)
+    func wideCoverage(ofColumnsFrom column: Double) -> Lanes {
+        ellipse.wideCoverage(x: Lanes(0, 1, 2, 3) + (column - ellipse.center.x + 0.5), y: y)
     }
 
-    /// Writes the shares of `columns`, which lie beyond the core, that of column 0 at `first`.
-    private func wide(
-        _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
-    ) {
-        var column = columns.lowerBound
-        while column < columns.upperBound {
-            let x = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x + 0.5)
-            let steps: SIMD4<UInt16> = Self.steps(ellipse.wideCoverage(x: x, y: y))
-            steps.store(
-                to: &shares, at: first + column, min(Lanes.scalarCount, columns.upperBound - column)
-            )
-            column += Lanes.scalarCount
-        }
-    }
-
-    /// Writes the shares of `columns` by integration.
-    private func exact(
-        _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
-    ) {
-        for column in columns {
-            let steps: SIMD4<UInt16> = Self.steps(Lanes(repeating: coverage(inColumn: column)))
-            shares[first + column] = steps.x
-        }
-    }
-
-    private func coverage(inColumn column: Int) -> Double {
+    func coverage(inColumn column: Int) -> Double {
         let left = Double(column) - ellipse.center.x
         let right = left + 1
         let cut = left < 0 && right > 0
@@ -96,10 +53,5 @@ package struct SoftEllipseScanline: MaskScanline {
             sum += ellipse.coverage(x0: 0, x1: rest, y0: otherPart.from, y1: otherPart.to)
         }
         return sum
-    }
-
-    @inline(__always)
-    private static func steps(_ coverage: Lanes) -> SIMD4<UInt16> {
-        nearest(max(Lanes.zero, min(Lanes(repeating: 1), coverage)) * 65535)
     }
 }

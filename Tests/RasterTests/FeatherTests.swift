@@ -27,15 +27,7 @@ struct FeatherTests {
     }
 
     static func share(_ ellipse: SoftEllipse, _ column: Int, _ row: Int) -> UInt16 {
-        guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 1 << 22) else {
-            return 0
-        }
-        guard scanline.touched.contains(column) else { return 0 }
-        guard !scanline.full.contains(column) else { return .max }
-        var shares: [UInt16] = [0]
-        var span = shares.mutableSpan
-        scanline.coverage(of: column..<column + 1, into: &span, at: 0)
-        return shares[0]
+        SoftEllipseScanline(ellipse, row: row, width: 1 << 22)?.share(inColumn: column) ?? 0
     }
 
     /// What the twin makes of a pixel, in the way that its place asks for.

@@ -42,14 +42,7 @@ struct ShutterTests {
     }
 
     static func share(_ circle: MovingCircle, _ column: Int, _ row: Int) -> UInt16 {
-        guard let scanline = MovingCircleScanline(circle, row: row, width: 1 << 12),
-            scanline.touched.contains(column)
-        else { return 0 }
-        guard !scanline.full.contains(column) else { return .max }
-        var shares: [UInt16] = [0]
-        var span = shares.mutableSpan
-        scanline.coverage(of: column..<column + 1, into: &span, at: 0)
-        return shares[0]
+        MovingCircleScanline(circle, row: row, width: 1 << 12)?.share(inColumn: column) ?? 0
     }
 
     /// What the twin makes of a pixel, in the way that its place asks for.
