@@ -26,8 +26,8 @@ extension Shutter {
     /// Whether it is open for more than an instant.
     var isOpen: Bool { angle > 0 }
 
-    /// The times at which it is half of a 64th of its time open, and so on, in order; with those of
-    /// opening and closing 65 of them, in seconds, held to those from 0 to `end`.
+    /// Evenly spaced times from its opening to its closing, 65 with both, in seconds, held to those
+    /// from 0 to `end`.
     ///
     /// They are in 2⁻²⁹ s, with which the sums and quotients of times stay within 128 bits.
     func times(about time: Rational, _ rate: FrameRate, until end: Rational) -> [Rational] {

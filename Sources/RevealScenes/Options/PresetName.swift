@@ -101,14 +101,10 @@ extension WrittenOptions {
         guard snapshots == 1 || presetName != .pulse else {
             throw OptionError(.preset, "pulse takes one snapshot", hint: "name one picture")
         }
-        guard snapshots == 2 || presetName != .xfadeCirclecrop else {
+        let isBetween = [.xfadeCirclecrop, .containerTransform].contains(presetName)
+        guard snapshots == 2 || !isBetween else {
             throw OptionError(
-                .preset, "xfade-circlecrop takes two snapshots",
-                hint: "name the outgoing and the incoming snapshot")
-        }
-        guard snapshots == 2 || presetName != .containerTransform else {
-            throw OptionError(
-                .preset, "container-transform takes two snapshots",
+                .preset, "\(presetName.rawValue) takes two snapshots",
                 hint: "name the outgoing and the incoming snapshot")
         }
         if presetName == .containerTransform {
