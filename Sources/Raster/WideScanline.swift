@@ -1,4 +1,4 @@
-/// The part of one scanline that a mask touches whose pixels, where its ramp is wide, have shares by
+/// The part of one scanline that a mask touches whose pixels get shares, where its ramp is wide, by
 /// a quick way, four at a time, and all others by integration, one by one.
 protocol WideScanline: MaskScanline {
     /// Columns that lie within the ramp and beyond the core, on either side of it.

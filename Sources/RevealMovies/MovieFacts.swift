@@ -25,60 +25,61 @@ package struct MovieFacts: Sendable, Encodable {
     /// What it says of them: primaries, transfer function, matrix and range in FFmpeg's words.
     package let colorTags: [String]
 
-    private static let wanted =
-        "stream=codec_name,profile,width,height,pix_fmt,color_range,color_space,color_transfer,"
-        + "color_primaries,avg_frame_rate,r_frame_rate,nb_read_packets,duration:"
-        + "stream_tags=alpha_mode:format=duration"
+    /// What is asked of the picture.
+    private static let wanted = [
+        "codec_name", "profile", "width", "height", "pix_fmt", "color_range", "color_space",
+        "color_transfer", "color_primaries", "avg_frame_rate", "r_frame_rate", "nb_read_packets",
+        "duration",
+    ]
 
     /// Of the movie at `path`, of which every packet is counted and none is decoded.
     ///
     /// - Throws: `MovieReadingError`, or a `CancellationError`.
     package init(_ path: String) throws {
-        let printed: String
+        let (picture, whole) = ("streams.stream.0.", "format.duration")
+        let alpha = picture + "tags.alpha_mode"
+        let told: [String: String]
         do {
-            printed = try System.output(
-                of: "ffprobe",
+            let entries =
+                "stream=\(Self.wanted.joined(separator: ",")):stream_tags=alpha_mode:"
+                + "format=duration"
+            told = try Program(
+                "ffprobe",
                 [
                     "-v", "error", "-protocol_whitelist", "file", "-select_streams", "v:0",
-                    "-count_packets", "-show_entries", Self.wanted, "-of",
-                    "default=noprint_wrappers=1", "file:" + path,
-                ])
+                    "-count_packets", "-show_entries", entries, "-of", "flat", "file:" + path,
+                ], telling: Set(Self.wanted.map { picture + $0 } + [alpha, whole])
+            ).finish()
         } catch let problem as ProgramProblem {
             throw MovieReadingError(path: path, problem: problem)
         }
-        // The first of two durations is the picture's.
-        let pairs = printed.split(separator: "\n").compactMap { line -> (String, String)? in
-            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, !["unknown", "N/A", "0/0"].contains(parts[1]) else {
-                return nil
-            }
-            return (parts[0], parts[1])
+        // Texts stand in quotes.
+        let facts = told.mapValues { $0.filter { $0 != "\"" } }.filter {
+            !["unknown", "N/A", "0/0"].contains($0.value)
         }
-        let facts = Dictionary(pairs) { first, second in
-            (Double(first) ?? 1) > 0 ? first : second
-        }
-        func number(_ key: String) -> Int { facts[key].flatMap { Int($0) } ?? 0 }
+        func fact(_ key: String) -> String? { facts[picture + key] }
+        func number(_ key: String) -> Int { fact(key).flatMap { Int($0) } ?? 0 }
         self.path = path
         (width, height) = (number("width"), number("height"))
         frames = number("nb_read_packets")
-        guard width > 0, height > 0, frames > 0, let codec = facts["codec_name"] else {
+        guard width > 0, height > 0, frames > 0, let codec = fact("codec_name") else {
             throw MovieReadingError(path: path, problem: nil)
         }
-        self.codec = [codec, facts["profile"]].compactMap(\.self).joined(separator: " ")
+        self.codec = [codec, fact("profile")].compactMap(\.self).joined(separator: " ")
         format = FileNature(ofFileAt: path)?.name ?? "a movie"
-        pixelFormat = facts["pix_fmt"] ?? "unknown"
+        pixelFormat = fact("pix_fmt") ?? "unknown"
         // FFmpeg says of every GIF that it has alpha.
         hasTransparency =
-            facts["TAG:alpha_mode"] == "1"
+            facts[alpha] == "1"
             || codec != "gif" && pixelFormat.contains(/^(yuva|rgba|bgra|argb|gbrap|ya)/)
-        framesPerSecond = facts["avg_frame_rate"].flatMap { try? FrameRate($0).description }
-        isEven = facts["avg_frame_rate"] == facts["r_frame_rate"]
-        seconds = facts["duration"].flatMap { Double($0) }
-        let range = facts["color_range"].map { $0 == "pc" ? "full range" : "limited range" }
+        framesPerSecond = fact("avg_frame_rate").flatMap { try? FrameRate($0).description }
+        isEven = fact("avg_frame_rate") == fact("r_frame_rate")
+        seconds = (fact("duration") ?? facts[whole]).flatMap { Double($0) }
+        let range = fact("color_range").map { $0 == "pc" ? "full range" : "limited range" }
         colorTags =
-            ["color_primaries", "color_transfer", "color_space"].compactMap { facts[$0] }
+            ["color_primaries", "color_transfer", "color_space"].compactMap(fact)
             + [range].compactMap(\.self)
-        colorSpace = Self.colorSpace(facts["color_primaries"], facts["color_transfer"])
+        colorSpace = Self.colorSpace(fact("color_primaries"), fact("color_transfer"))
     }
 
     /// What people call colours with those names of FFmpeg's.

@@ -47,7 +47,7 @@ final class MovieFile: ByteSink {
 
     func finish() throws {
         do {
-            try check(frames: try start().finish())
+            try check(frames: try start().finish()["frame"].flatMap { Int($0) })
         } catch let problem as ProgramProblem {
             throw MovieError(path: file.path, problem: problem)
         }

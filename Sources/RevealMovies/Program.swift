@@ -1,7 +1,7 @@
 import RevealFiles
 private import Synchronization
 
-/// A program that runs beside this one and reads what is written to it.
+/// A program that runs beside this one, reads what is written to it and prints lines `key=value`.
 ///
 /// It is spawned here and not by Foundation or swift-subprocess because it must not outlive this
 /// process, not even one that is killed: Linux can promise that, for as long as the thread lives
@@ -27,15 +27,15 @@ package final class Program: Sendable {
         var hasEnded = false
         var exitCode: Int32?
         var printed = LastLines()
-        var progress = ProgressLines()
+        var told: ToldLines
         var lastStep = ContinuousClock.now
     }
 
     /// Starts the program called `name`, to be found in `PATH`, which gets `files` as its
-    /// descriptors 3 and up.
+    /// descriptors 3 and up; of what it prints, the values of `keys` are kept.
     package init(
         _ name: String, _ arguments: [String], files: [Int32] = [],
-        patience: Duration = .seconds(300)
+        telling keys: Set<String> = ["frame", "total_size"], patience: Duration = .seconds(300)
     ) throws(Failure) {
         guard let path = System.program(name) else { throw .missing }
         do {
@@ -45,7 +45,9 @@ package final class Program: Sendable {
         }
         self.patience = patience
         state = Mutex(
-            State(input: child.input, output: child.output, errors: child.errors))
+            State(
+                input: child.input, output: child.output, errors: child.errors,
+                told: ToldLines(keys: keys)))
     }
 
     deinit {
@@ -76,16 +78,16 @@ package final class Program: Sendable {
 
     /// Tells it that this was all, and waits for its end.
     ///
-    /// - Returns: how many frames it says that it wrote; nil where it says nothing of frames.
+    /// - Returns: the last value that it printed of each key.
     /// - Throws: a `Failure`, or a `CancellationError`.
     @discardableResult
-    package func finish() throws -> Int? {
+    package func finish() throws -> [String: String] {
         try state.withLock { state in
             state.lastStep = .now
             let failure = try waitForEnd(&state)
             // FFmpeg 5 has an exit code of 0 for a file that it could not write.
             guard case .failed(exitCode: 0, _) = failure else { throw failure }
-            return state.progress.frames
+            return state.told.values
         }
     }
 
@@ -135,6 +137,7 @@ package final class Program: Sendable {
         }
         state.exitCode = exitCode
         // What it said between the last look and its end.
+        read(&state.output) { state.told.append($0) }
         read(&state.errors) { state.printed.append($0) }
         close(&state.input)
         close(&state.output)
@@ -157,7 +160,7 @@ package final class Program: Sendable {
         System.wait(
             writable: writing ? state.input : -1,
             readable: [state.output, state.errors, child.ended])
-        read(&state.output) { if state.progress.append($0) { state.lastStep = .now } }
+        read(&state.output) { if state.told.append($0) { state.lastStep = .now } }
         read(&state.errors) { state.printed.append($0) }
         var nothing: [UInt8] = [0]
         if System.readSome(child.ended, into: &nothing) == 0 { state.hasEnded = true }
@@ -217,17 +220,18 @@ struct LastLines {
     }
 }
 
-/// What FFmpeg tells of its progress: lines such as `frame=12`.
-struct ProgressLines {
+/// What FFmpeg's programs print, such as `frame=12`: the last value of each key that is wanted.
+struct ToldLines {
+    let keys: Set<String>
+    private(set) var values: [String: String] = [:]
     private var line: [UInt8] = []
-    private var known: [String: String] = [:]
 
-    /// How many frames it has written so far, by its last word.
-    var frames: Int? { known["frame"].flatMap { Int($0.trimmed) } }
+    init(keys: Set<String>) { self.keys = keys }
 
-    /// Takes more of it, and returns whether there is any progress in it.
+    /// Takes more of it, and returns whether there is anything new in it.
+    @discardableResult
     mutating func append(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var isProgress = false
+        var isNew = false
         for byte in bytes {
             if byte != UInt8(ascii: "\n") {
                 // No line of these is that long.
@@ -236,13 +240,11 @@ struct ProgressLines {
             }
             let parts = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1)
             line.removeAll(keepingCapacity: true)
-            guard parts.count == 2, parts[0] == "frame" || parts[0] == "total_size" else {
-                continue
-            }
-            let old = known.updateValue(String(parts[1]), forKey: String(parts[0]))
-            if old != String(parts[1]) { isProgress = true }
+            guard parts.count == 2, keys.contains(String(parts[0])) else { continue }
+            let value = String(parts[1]).trimmed
+            if values.updateValue(value, forKey: String(parts[0])) != value { isNew = true }
         }
-        return isProgress
+        return isNew
     }
 }
 
