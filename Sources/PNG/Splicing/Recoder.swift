@@ -49,12 +49,19 @@ struct Recoder {
     /// none if fewer than `least` do.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
-        let (word, wanted) = unsafe (
-            UnsafeRawPointer(row + i).loadUnaligned(as: UInt32.self),
-            UnsafeRawPointer(other + i).loadUnaligned(as: UInt32.self)
-        )
-        let difference = word ^ wanted
-        guard unsafe difference.littleEndian &<< UInt32(8 &* (4 &- least)) == 0 else { return 0 }
+        let (bytes, wanted) = unsafe (UnsafeRawPointer(row + i), UnsafeRawPointer(other + i))
+        // Behind the last row may lie nothing, not even one byte more.
+        let isEqual: Bool
+        if unsafe least > 3 {
+            isEqual =
+                unsafe bytes.loadUnaligned(as: UInt32.self)
+                == wanted.loadUnaligned(as: UInt32.self)
+        } else {
+            isEqual =
+                unsafe bytes.loadUnaligned(as: UInt16.self)
+                == wanted.loadUnaligned(as: UInt16.self) && row[i &+ 2] == other[i &+ 2]
+        }
+        guard isEqual else { return 0 }
         return unsafe equalBytes(row + i, other + i, known: least, upTo: end &- i)
     }
 }

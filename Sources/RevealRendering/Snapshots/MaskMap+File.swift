@@ -16,7 +16,7 @@ extension MaskMap {
         isInverted: Bool = false, limits: Limits = .init()
     ) throws(FileError) {
         let picture = try Snapshot(path, as: .map, limits)
-        try limits.memory.take(2 * picture.width * picture.height)
+        try limits.memory.take(GreyMap.bytes(width: picture.width, height: picture.height))
         do {
             try self.init(picture, softness: softness, formula, isInverted: isInverted)
         } catch {

@@ -12,8 +12,8 @@ extension DescribedScene {
     ) throws -> Transition {
         var read: [String: Snapshot] = [:]
         for snapshot in snapshots { read[snapshot.name] = try snapshot.read(in: folder, limits) }
-        var maps: [String: MaskMap] = [:]
-        for layer in layers { maps[layer.name] = try layer.map?.read(in: folder, limits) }
+        var (maps, files) = ([String: MaskMap](), [String: MaskMap]())
+        for layer in layers { maps[layer.name] = try layer.map?.read(in: folder, &files, limits) }
         let first = snapshots.first.flatMap { read[$0.name] }
         var (size, scale) = (
             size ?? first?.size(atScale: scale) ?? Size(width: 1, height: 1), scale

@@ -58,11 +58,8 @@ struct PresetScene: Sendable {
         do {
             return try written.transition(of: read, at: rate, size: size, limits: limits)
         } catch let error as FileError {
-            guard case .unreadable(_, _, let problem) = error,
-                let place = options.places[.bubbleImage] ?? options.places[.map]
-            else { throw error }
-            throw UnreadableSnapshot(
-                mistake: SceneMistake(place, error.description), problem: problem)
+            let place = options.places[.bubbleImage] ?? options.places[.map]
+            throw place.map { error.named(at: $0) } ?? error
         } catch let error as OptionError {
             throw options.mistake(error)
         } catch let error as TransitionError {
@@ -91,15 +88,21 @@ struct UnreadableSnapshot: Error {
     let problem: FileError.InputProblem
 }
 
+extension FileError {
+    /// The same of a file that a scene file names at `place`.
+    func named(at place: ScenePlace) -> any Error {
+        guard case .unreadable(_, _, let problem) = self else { return self }
+        return UnreadableSnapshot(mistake: SceneMistake(place, description), problem: problem)
+    }
+}
+
 extension Snapshot {
     /// Reads the PNG file at `path`, which a scene file names at `place`.
     init(contentsOf path: String, namedAt place: ScenePlace, _ limits: Limits) throws {
         do {
             try self.init(contentsOf: path, limits: limits)
         } catch {
-            guard case .unreadable(_, _, let problem) = error else { throw error }
-            throw UnreadableSnapshot(
-                mistake: SceneMistake(place, error.description), problem: problem)
+            throw error.named(at: place)
         }
     }
 }

@@ -25,17 +25,23 @@ struct SceneMap: Sendable {
         isInverted = try fields[.inverted]?.flag() ?? false
     }
 
-    /// Reads the file, whose name is relative to `folder`.
-    func read(in folder: String, _ limits: Limits) throws -> MaskMap {
-        do {
-            return try MaskMap(
-                contentsOf: path.relative(to: folder), formula, isInverted: isInverted,
-                limits: limits)
-        } catch {
-            guard case .unreadable(_, _, let problem) = error else { throw error }
-            throw UnreadableSnapshot(
-                mistake: SceneMistake(place, error.description), problem: problem)
+    /// Reads the file, whose name is relative to `folder`, unless it is among `files` by its name.
+    func read(
+        in folder: String, _ files: inout [String: MaskMap], _ limits: Limits
+    ) throws -> MaskMap {
+        var map: MaskMap
+        if let known = files[path] {
+            map = known
+        } else {
+            do {
+                map = try MaskMap(contentsOf: path.relative(to: folder), limits: limits)
+            } catch {
+                throw error.named(at: place)
+            }
+            files[path] = map
         }
+        (map.formula, map.isInverted) = (formula, isInverted)
+        return map
     }
 }
 
@@ -68,19 +74,24 @@ struct SceneMapProgress: Sendable {
 }
 
 extension MaskShape {
+    /// What a scene file says of its map for good.
+    var mapText: String {
+        guard case .map(let map) = self else { return "none" }
+        let path = (map.path ?? "").yaml
+        return "{path: \(path), formula: \(map.formula.rawValue), inverted: \(map.isInverted)}"
+    }
+
     /// What the keys of a scene file say of its map.
     var mapValues: [Layer.Value] {
         guard case .map(let map) = self else {
             let softness = MaskMap.defaultSoftness.shortest
             return [
-                Layer.Value(key: .map, text: "none"), Layer.Value(key: .mapProgress, text: "0"),
+                Layer.Value(key: .map, text: mapText), Layer.Value(key: .mapProgress, text: "0"),
                 Layer.Value(key: .softness, text: softness),
             ]
         }
-        let path = (map.path ?? "").yaml
-        let text = "{path: \(path), formula: \(map.formula.rawValue), inverted: \(map.isInverted)}"
         return [
-            Layer.Value(key: .map, text: text),
+            Layer.Value(key: .map, text: mapText),
             Layer.Value(
                 key: .mapProgress, text: map.progress.shortest,
                 isInRange: MaskMap.softnesses.contains(map.progress)),

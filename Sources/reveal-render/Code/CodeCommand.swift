@@ -59,8 +59,8 @@ struct CodeCommand: NamedCommand {
 
     /// Options about frames and pictures, of which code has none.
     private static let others: Set<String> = [
-        "fit", "align", "background", "composite", "matte", "sampling", "frames", "count", "frame",
-        "at",
+        "fit", "align", "background", "composite", "matte", "sampling", "shutter", "shutter-phase",
+        "frames", "count", "frame", "at",
     ]
 
     /// Refuses what would make no difference.
