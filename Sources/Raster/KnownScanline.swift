@@ -52,8 +52,7 @@ struct ScanlineParts {
 
     /// So much of this column is covered.
     mutating func add(_ column: Int, coverage: Double) {
-        let steps: SIMD4<UInt16> = nearest(Lanes(repeating: max(0, min(1, coverage)) * 65535))
-        add(column, share: steps.x)
+        add(column, share: steps(Lanes(repeating: coverage)).x)
     }
 
     /// This column has that share.

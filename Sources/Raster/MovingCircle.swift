@@ -35,6 +35,11 @@ package struct MovingCircle: Sendable, Hashable {
         package init(center: Point, radius: Double) {
             (self.center, self.radius) = (center, radius)
         }
+
+        /// The circle as an ellipse, its radius longer by `growth`.
+        package func ellipse(grownBy growth: Double = 0) -> Ellipse {
+            Ellipse(center: center, radiusX: radius + growth, radiusY: radius + growth)
+        }
     }
 
     /// The circle that goes from `start` to `end`, ahead of an even way by `bend`/4 half-way.
@@ -80,10 +85,10 @@ extension MovingCircle {
     func coverage(column: Int, row: Int) -> Double {
         let corner = Point(x: Double(column) - small.center.x, y: Double(row) - small.center.y)
         var cuts = cuts(ofPixelAt: corner)
-        cuts.add(0, 0...0)
-        cuts.add(1, 1...1)
+        cuts.add(0)
+        cuts.add(1)
         var sum = 0.0
-        for i in 1..<max(1, cuts.count) {
+        for i in 1..<cuts.count {
             let (from, to) = (cuts[i - 1], cuts[i])
             guard to > from else { continue }
             // Next to a cut the area grows with a root; on a long piece that takes more nodes.
@@ -137,7 +142,6 @@ extension MovingCircle {
     /// to the smaller circle's centre.
     private func cuts(ofPixelAt corner: Point) -> Cuts {
         var cuts = Cuts()
-        let range = 0.0...1.0
         // |d − v·u|² = (r + w·u)² for the corners d.
         let (x, y) = (corner.x + Lanes(0, 1, 0, 1), corner.y + Lanes(0, 0, 1, 1))
         let square = way.x * way.x + way.y * way.y - growth * growth
@@ -145,39 +149,37 @@ extension MovingCircle {
         let rest = x * x + y * y - small.radius * small.radius
         let root = (half * half - square * rest).squareRoot()
         let sum = half + root.replacing(with: -root, where: half .< Lanes.zero)
-        add(sum / square, to: &cuts, range)
-        add(rest / sum, to: &cuts, range)
+        add(sum / square, to: &cuts)
+        add(rest / sum, to: &cuts)
         // Where the circle's ends come to the lines of the sides.
         let ends = small.radius * Lanes(1, 1, -1, -1)
         let speeds = growth * Lanes(1, 1, -1, -1)
-        add((corner.x + Lanes(0, 1, 0, 1) - ends) / (way.x + speeds), to: &cuts, range)
-        add((corner.y + Lanes(0, 1, 0, 1) - ends) / (way.y + speeds), to: &cuts, range)
+        add((corner.x + Lanes(0, 1, 0, 1) - ends) / (way.x + speeds), to: &cuts)
+        add((corner.y + Lanes(0, 1, 0, 1) - ends) / (way.y + speeds), to: &cuts)
         // Where it begins to be.
         let birth = -small.radius / growth
-        if range.contains(birth) { cuts.add(time(of: birth), range) }
+        if (0...1).contains(birth) { cuts.add(time(of: birth)) }
         return cuts
     }
 
     /// Adds the times of those parts of the way that are among it.
     @inline(__always)
-    private func add(_ parts: Lanes, to cuts: inout Cuts, _ range: ClosedRange<Double>) {
-        for part in [parts.x, parts.y, parts.z, parts.w] where range.contains(part) {
-            cuts.add(time(of: part), range)
-        }
+    private func add(_ parts: Lanes, to cuts: inout Cuts) {
+        for i in parts.indices where (0...1).contains(parts[i]) { cuts.add(time(of: parts[i])) }
     }
 }
 
-/// Times in ascending order: two of each corner, four of each axis, one, and both ends.
+/// Times from 0 to 1 in ascending order: two of each corner, four of each axis, one, and both ends,
+/// for which there is room.
 private struct Cuts {
     private var times = InlineArray<20, Double>(repeating: 0)
     private(set) var count = 0
 
     subscript(index: Int) -> Double { times[index] }
 
-    /// Adds a time, held to the range.
-    mutating func add(_ time: Double, _ range: ClosedRange<Double>) {
-        guard count < times.count else { return }
-        let time = Swift.max(range.lowerBound, Swift.min(range.upperBound, time))
+    /// Adds a time, which is held to 0…1.
+    mutating func add(_ time: Double) {
+        let time = Swift.max(0, Swift.min(1, time))
         var i = count
         while i > 0, times[i - 1] > time {
             times[i] = times[i - 1]
@@ -210,8 +212,7 @@ extension MovingCircle {
         guard growth >= 4, square <= 0.5625 * growth * growth, least < large.radius,
             fast * straight * rest >= sharpness
         else { return nil }
-        let core = circle(at: (least - small.radius) / growth)
-        return Ellipse(center: core.center, radiusX: core.radius, radiusY: core.radius)
+        return circle(at: (least - small.radius) / growth).ellipse()
     }
 
     /// The coverage of pixels about these places, relative to the smaller circle's centre, which

@@ -11,10 +11,7 @@ package struct MovingCircleScanline: WideScanline {
     package init?(_ circle: MovingCircle, row: Int, width: Int) {
         func scanline(_ circle: MovingCircle.Circle, grownBy growth: Double = 0) -> EllipseScanline?
         {
-            let radius = circle.radius + growth
-            return EllipseScanline(
-                Ellipse(center: circle.center, radiusX: radius, radiusY: radius), row: row,
-                width: width)
+            EllipseScanline(circle.ellipse(grownBy: growth), row: row, width: width)
         }
         guard !circle.isEmpty else { return nil }
         let (small, large) = (scanline(circle.small), scanline(circle.large))

@@ -52,14 +52,13 @@ package struct RoundedRectScanline: MaskScanline {
             guard let ramp = shape.ramp, isWide(from: left, 4) else {
                 for pixel in wanted {
                     let from = Double(pixel) - shape.center.x
-                    let steps: SIMD4<UInt16> = steps(Lanes(repeating: coverage(from: from)))
-                    shares[first + pixel] = steps.x
+                    shares[first + pixel] = steps(Lanes(repeating: coverage(from: from))).x
                 }
                 continue
             }
             let x = abs(Lanes(0, 1, 2, 3) + (left + 0.5))
-            let steps: SIMD4<UInt16> = steps(shape.wideCoverage(x: x, y: y, ramp))
-            for pixel in wanted { shares[first + pixel] = steps[pixel - group] }
+            let own = steps(shape.wideCoverage(x: x, y: y, ramp))
+            for pixel in wanted { shares[first + pixel] = own[pixel - group] }
         }
     }
 

@@ -14,7 +14,7 @@ enum ColorNames {
     ]
 
     /// The number that `name` has in one of them.
-    static func number(_ name: String?, in names: [UInt8: String]) -> UInt8? {
+    static func number(_ name: String, in names: [UInt8: String]) -> UInt8? {
         names.first { $0.value == name }?.key
     }
 }

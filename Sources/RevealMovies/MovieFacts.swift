@@ -1,5 +1,4 @@
 import RevealColor
-import RevealFiles
 import RevealValues
 
 /// What FFmpeg's `ffprobe` tells of the picture in a movie.
@@ -32,10 +31,11 @@ package struct MovieFacts: Sendable, Encodable {
         "duration",
     ]
 
-    /// Of the movie at `path`, of which every packet is counted and none is decoded.
+    /// Of the movie at `path`, a file of `format`, of which every packet is counted and none
+    /// decoded.
     ///
     /// - Throws: `MovieReadingError`, or a `CancellationError`.
-    package init(_ path: String) throws {
+    package init(_ path: String, _ format: String) throws {
         let (picture, whole) = ("streams.stream.0.", "format.duration")
         let alpha = picture + "tags.alpha_mode"
         let told: [String: String]
@@ -48,7 +48,9 @@ package struct MovieFacts: Sendable, Encodable {
                 [
                     "-v", "error", "-protocol_whitelist", "file", "-select_streams", "v:0",
                     "-count_packets", "-show_entries", entries, "-of", "flat", "file:" + path,
-                ], telling: Set(Self.wanted.map { picture + $0 } + [alpha, whole])
+                ], telling: Set(Self.wanted.map { picture + $0 } + [alpha, whole]),
+                // It prints nothing before it has counted everything.
+                patience: .seconds(3600)
             ).finish()
         } catch let problem as ProgramProblem {
             throw MovieReadingError(path: path, problem: problem)
@@ -66,7 +68,7 @@ package struct MovieFacts: Sendable, Encodable {
             throw MovieReadingError(path: path, problem: nil)
         }
         self.codec = [codec, fact("profile")].compactMap(\.self).joined(separator: " ")
-        format = FileNature(ofFileAt: path)?.name ?? "a movie"
+        self.format = format
         pixelFormat = fact("pix_fmt") ?? "unknown"
         // FFmpeg says of every GIF that it has alpha.
         hasTransparency =

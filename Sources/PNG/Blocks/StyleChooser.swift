@@ -146,9 +146,7 @@ struct StyleChooser {
             for row in filters.indices { plain[0].clearFilter(ofRow: row) }
             return plain[0]
         }
-        for (row, filter) in filters.enumerated() {
-            filtered[0].fill(row, with: filter, of: plain[0])
-        }
+        fill(filters)
         return filtered[0]
     }
 

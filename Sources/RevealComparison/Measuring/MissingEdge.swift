@@ -1,4 +1,5 @@
 import Raster
+import RevealValues
 
 /// Why a picture shows no edge of a circle or an ellipse.
 package enum MissingEdge: Error, Sendable, Equatable {
@@ -33,7 +34,7 @@ extension MissingEdge: CustomStringConvertible {
             "\(percentage(share)) of what parts the snapshots lie on the nearest ellipse: it has "
                 + "another shape, or the snapshots were not taken as the picture was"
         case .soft(let width):
-            "its edge is soft, \(width.hundredths) px from nine tenths inside to one tenth"
+            "its edge is soft, \(fixed(width, 2)) px from nine tenths inside to one tenth"
         case .otherEdge:
             "along the nearest ellipse the snapshots are mixed otherwise than by the area inside: the "
                 + "edge is soft, or the snapshots were not taken as the picture was"
@@ -52,14 +53,5 @@ extension MissingEdge {
             }
         }
         return nil
-    }
-}
-
-extension Double {
-    /// The number with two decimals.
-    fileprivate var hundredths: String {
-        let hundredths = (self * 100).rounded().clampedInteger(in: 0...1 << 40)
-        let rest = String(hundredths % 100)
-        return "\(hundredths / 100)." + (rest.count < 2 ? "0" : "") + rest
     }
 }

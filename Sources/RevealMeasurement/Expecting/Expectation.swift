@@ -9,6 +9,16 @@ package struct ExpectationTolerance: Sendable {
 
     /// Half a pixel, and three two-hundredths of the duration.
     package init() {}
+
+    /// Whether a motion takes another time than `seconds`, beyond what is uncertain of it.
+    func isMissed(_ seconds: Double, by fit: TimingFit) -> Bool {
+        abs(fit.duration - seconds) > max(duration * seconds, 4 * fit.errors[1])
+    }
+
+    /// Whether a length in pixels is another than `expected`, beyond its standard error.
+    func isMissed(_ expected: Double, by measured: Double, error: Double) -> Bool {
+        abs(measured - expected) > length + 4 * error
+    }
 }
 
 extension MeasuredCapture {

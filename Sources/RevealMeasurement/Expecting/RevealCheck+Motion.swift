@@ -29,9 +29,7 @@ extension RevealCheck {
     private var late: [Finding] {
         guard let fit else { return [] }
         let (took, should) = (fit.duration, expected.duration)
-        guard abs(took - should) > max(tolerance.duration * should, 4 * fit.errors[1]) else {
-            return []
-        }
+        guard tolerance.isMissed(should, by: fit) else { return [] }
         return [
             Finding(
                 .duration,

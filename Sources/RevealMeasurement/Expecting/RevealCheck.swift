@@ -76,8 +76,7 @@ struct RevealCheck {
                     search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
                     near: guess),
                 fit.score < search.best.score + 12,
-                abs(fit.duration - expected.duration)
-                    < max(ExpectationTolerance().duration * expected.duration, 4 * fit.errors[1])
+                !ExpectationTolerance().isMissed(expected.duration, by: fit)
             else { continue }
             return fit
         }
@@ -94,13 +93,11 @@ struct RevealCheck {
             search.best.score < fit.score
         else { return false }
         func differences(_ fit: TimingFit) -> Int {
-            let late = abs(fit.duration - expected.duration)
-            let limit = max(tolerance.duration * expected.duration, 4 * fit.errors[1])
             let radii = [
                 (fit.startRadius, expected.first.radius, fit.errors[2]),
                 (fit.endRadius, expected.last.radius, fit.errors[3]),
-            ].filter { abs($0.0 - $0.1) > tolerance.length + 4 * $0.2 }
-            return radii.count + (late > limit ? 1 : 0)
+            ].filter { tolerance.isMissed($0.1, by: $0.0, error: $0.2) }
+            return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
         }
         return differences(search.best) < differences(fit)
     }
@@ -242,7 +239,7 @@ struct RevealCheck {
         return ends.compactMap { cause, word, measured, expected, error in
             // Beyond the farthest corner nothing is seen of a circle.
             let isHidden = min(measured, expected) >= series.reach - 1
-            guard abs(measured - expected) > tolerance.length + 4 * error, !isHidden else {
+            guard tolerance.isMissed(expected, by: measured, error: error), !isHidden else {
                 return nil
             }
             return Finding(

@@ -103,8 +103,7 @@ struct FrameOrder {
     /// Finds steps that lead over frames that are missing, or over one that was put in, and sets
     /// the clock of all behind them.
     private mutating func closeGaps() {
-        let times = zip(dots.dropFirst(), dots).map { $0.time - $1.time }.sorted()
-        let usual = times[times.count / 2]
+        let usual = dots.usualTime
         guard usual > 0 else { return }
         for i in 0..<dots.count - 1 {
             guard let speeds = speeds(around: i), min(speeds.before, speeds.behind) > 0 else {

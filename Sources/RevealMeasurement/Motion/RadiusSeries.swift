@@ -63,3 +63,22 @@ struct RadiusSeries: Sendable {
         return last >= first
     }
 }
+
+extension RadiusSeries {
+    /// When frames show one snapshot alone before time `first`, and the other behind `last`, of a
+    /// circle that grows or shrinks.
+    func timesBesides(
+        _ first: Double, _ last: Double, grows: Bool
+    ) -> (before: [Double], behind: [Double]) {
+        let (early, late) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
+        return (early.filter { $0 < first }, late.filter { $0 > last })
+    }
+}
+
+extension [RadiusSeries.Dot] {
+    /// The time from frame to frame, by the middle one; 0 where there are no two.
+    var usualTime: Double {
+        let times = zip(dropFirst(), self).map { $0.time - $1.time }.sorted()
+        return times.isEmpty ? 0 : times[times.count / 2]
+    }
+}

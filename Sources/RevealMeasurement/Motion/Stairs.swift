@@ -38,7 +38,7 @@ struct Stairs {
         guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
             return nil
         }
-        let (before, behind) = series.timesBesides(first.from, last.to)
+        let (before, behind) = series.timesBesides(first.from, last.to, grows: series.grows)
         let isStartSeen = !before.isEmpty
         frames = Self.frames(levels, isStartSeen, !behind.isEmpty)
         guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
@@ -61,7 +61,9 @@ struct Stairs {
             radii.last = known.1
             jumps.append(Gap(after: last.to, until: end))
         }
-        guard let clock = Clock(jumps, slack: Self.slack * series.usualTime) else { return nil }
+        guard let clock = Clock(jumps, slack: Self.slack * series.dots.usualTime) else {
+            return nil
+        }
         // It may be on its way still.
         guard !behind.isEmpty || last.to - last.from > 1.2 * clock.pace else { return nil }
         pace = clock.pace
@@ -188,7 +190,7 @@ struct Stairs {
                 [
                     series.dots.first?.time, series.emptyTimes.min(), series.fullTimes.min(),
                 ].compactMap(\.self).min() ?? 0
-            let early = shown - series.usualTime - clock.first.error
+            let early = shown - series.dots.usualTime - clock.first.error
             return fits.filter { $0.start >= early } + fits.filter { $0.start < early }
         }
 
@@ -207,21 +209,5 @@ struct Stairs {
                 + [radii.first, radii.last].map { known.contains($0) ? 0 : error }
             return TimingFit(motion, errors: errors, .steps(steps), of: series)
         }
-    }
-}
-
-extension RadiusSeries {
-    /// The time from frame to frame, by the middle one.
-    fileprivate var usualTime: Double {
-        let times = zip(dots.dropFirst(), dots).map { $0.time - $1.time }.sorted()
-        return times.isEmpty ? 0 : times[times.count / 2]
-    }
-
-    /// When frames show one snapshot alone before the circle is seen, and the other behind it.
-    fileprivate func timesBesides(
-        _ first: Double, _ last: Double
-    ) -> (before: [Double], behind: [Double]) {
-        let (early, late) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
-        return (early.filter { $0 < first }, late.filter { $0 > last })
     }
 }

@@ -199,7 +199,7 @@ extension RadiusSeries {
     /// first behind it at which they show the other.
     fileprivate var besides: (early: Double?, late: Double?) {
         let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
-        let (early, late) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
-        return (early.filter { $0 < first }.max(), late.filter { $0 > last }.min())
+        let times = timesBesides(first, last, grows: grows)
+        return (times.before.max(), times.behind.min())
     }
 }

@@ -39,9 +39,10 @@ package struct MeasuredPair: Sendable {
         let blocks = (first.width + PlainBlocks.width - 1) / PlainBlocks.width
         self.blocks = blocks
         var informative = [UInt8](repeating: 0, count: blocks * first.height)
+        var row = MixedRow(width: first.width)
         for y in 0..<first.height {
-            var row = MixedRow(width: first.width)
-            row.readContrast(first, last, row: y)
+            // How far both are apart, as if the second were a frame.
+            row.read(last, of: (first, last), row: y, columns: 0..<first.width)
             let weight = row.weight.span
             for x in weight.indices where weight[x] > 0 {
                 informative[y * blocks + x / PlainBlocks.width] += 1

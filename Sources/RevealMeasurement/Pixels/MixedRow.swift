@@ -22,29 +22,23 @@ struct MixedRow {
     mutating func read(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, row y: Int, columns: Range<Int>
     ) {
-        let isOpaque = pair.outgoing.layout == .rgb
+        read(picture, of: (pair.outgoing, pair.incoming), row: y, columns: columns)
+    }
+
+    /// Reads `columns` of row `y` of `picture`, a mix of `pair`, the outgoing picture and the
+    /// incoming one.
+    mutating func read(
+        _ picture: Bitmap<UInt8>, of pair: (Bitmap<UInt8>, Bitmap<UInt8>), row y: Int,
+        columns: Range<Int>
+    ) {
         picture.withRow(y) { here in
-            pair.outgoing.withRow(y) { out in
-                pair.incoming.withRow(y) { into in
-                    if isOpaque {
+            pair.0.withRow(y) { out in
+                pair.1.withRow(y) { into in
+                    if picture.layout == .rgb {
                         readOpaque(here, out, into, columns)
                     } else {
                         read(here, out, into, columns)
                     }
-                }
-            }
-        }
-    }
-
-    /// Reads how far row `y` of two pictures is apart, as if the second were a frame.
-    mutating func readContrast(_ outgoing: Bitmap<UInt8>, _ incoming: Bitmap<UInt8>, row y: Int) {
-        let columns = 0..<outgoing.width
-        outgoing.withRow(y) { out in
-            incoming.withRow(y) { into in
-                if outgoing.layout == .rgb {
-                    readOpaque(into, out, into, columns)
-                } else {
-                    read(into, out, into, columns)
                 }
             }
         }

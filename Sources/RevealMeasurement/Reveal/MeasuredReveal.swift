@@ -127,9 +127,8 @@ extension RadiusSeries {
         series.dots = order.dots
         guard let first = dots.first?.time, let last = dots.last?.time else { return series }
         let moved = (order.dots.last?.time ?? last) - last
-        let (before, behind) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
-        let early = before.filter { $0 < first }
-        let late = behind.filter { $0 > last }.map { $0 + moved }
+        let (early, behind) = timesBesides(first, last, grows: grows)
+        let late = behind.map { $0 + moved }
         (series.emptyTimes, series.fullTimes) = grows ? (early, late) : (late, early)
         return series
     }

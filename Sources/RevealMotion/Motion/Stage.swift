@@ -106,8 +106,7 @@ extension Stage {
 
         /// How `property` follows time, where a layer says nothing else.
         package func function(of property: AnimatedProperty) -> TimingFunction {
-            timingFunctions[property] ?? (property == .maskShape ? timingFunctions[.mask] : nil)
-                ?? timingFunction
+            timingFunctions.function(of: property) ?? timingFunction
         }
 
         /// A motion of `duration`, or as long as its timing function lasts by nature, or of
@@ -154,8 +153,7 @@ extension Stage {
 
         /// What it says of `property`; nil for nothing.
         func function(of property: AnimatedProperty) -> TimingFunction? {
-            timingFunctions[property] ?? (property == .maskShape ? timingFunctions[.mask] : nil)
-                ?? timingFunction
+            timingFunctions.function(of: property) ?? timingFunction
         }
     }
 
@@ -200,5 +198,12 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     /// The timing function that bits 16 and 17 name.
     public var timingFunction: TimingFunction {
         [.easeInEaseOut, .easeIn, .easeOut, .linear][Int(rawValue >> 16 & 3)]
+    }
+}
+
+extension [AnimatedProperty: TimingFunction] {
+    /// How `property` follows time; a mask's shape does as the mask, unless it is named.
+    fileprivate func function(of property: AnimatedProperty) -> TimingFunction? {
+        self[property] ?? (property == .maskShape ? self[.mask] : nil)
     }
 }

@@ -35,8 +35,6 @@ public struct MaskMap: Sendable, Hashable {
     package let greys: GreyMap
     /// The bytes that were needed beside the greys to make it.
     package let bytesToMake: Int
-    /// Columns and rows.
-    package let size: PixelSize
 
     /// OBS Studio's own softness, 0.03.
     public static let defaultSoftness = 0.03
@@ -60,7 +58,6 @@ public struct MaskMap: Sendable, Hashable {
         (progress, self.softness, self.formula) = (0, softness, formula)
         self.isInverted = isInverted
         (path, identity) = (picture.path, picture.identity)
-        size = PixelSize(width: picture.width, height: picture.height)
         bytesToMake = picture.bytes + picture.bytesToMake
     }
 }
@@ -85,7 +82,7 @@ public enum MapError: Error, Sendable, Equatable {
 
 extension MaskMap {
     /// The bytes of the greys.
-    package var bytes: Int { GreyMap.bytes(width: size.width, height: size.height) }
+    package var bytes: Int { GreyMap.bytes(width: greys.greys.width, height: greys.greys.height) }
 
     /// The map on the way to `end`; one that becomes another is that one at once.
     func interpolated(to end: MaskMap, at progress: Double) -> MaskMap {

@@ -115,8 +115,9 @@ public struct ContainerTransform: Preset, Hashable {
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
+        let scale = part(thresholds.scale)
         options.timingFunctions = [
-            .frame: part(thresholds.scale), .mask: part(thresholds.scale),
+            .frame: scale, .mask: scale,
             .maskShape: part(thresholds.shape), .opacity: part(thresholds.fade),
         ]
         options.layers[bottom] = Stage.LayerTiming(

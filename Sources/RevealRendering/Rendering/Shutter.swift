@@ -33,12 +33,11 @@ extension Shutter {
     func times(about time: Rational, _ rate: FrameRate, until end: Rational) -> [Rational] {
         let frame = 1 / rate.framesPerSecond.double
         let start = time.double + (phase ?? -angle / 2) / 360 * frame
-        let units = 536_870_912.0
+        let (units, limit) = (1 << 29, 1 << 50)
         return (0...Self.steps).map { step in
             let seconds = start + angle / 360 * frame * Double(step) / Double(Self.steps)
-            let limit = 1 << 50
-            let count = (seconds * units).rounded().clampedInteger(in: 0...limit)
-            return min(end, Rational(Int128(count), over: Int128(1) << 29))
+            let count = (seconds * Double(units)).rounded().clampedInteger(in: 0...limit)
+            return min(end, Rational(Int128(count), over: Int128(units)))
         }
     }
 
@@ -124,10 +123,7 @@ private struct CirclePiece {
     }
 
     var mask: PixelMask {
-        guard start != end else {
-            return .ellipse(
-                Ellipse(center: start.center, radiusX: start.radius, radiusY: start.radius))
-        }
+        guard start != end else { return .ellipse(start.ellipse()) }
         return .movingCircle(MovingCircle(from: start, to: end, bend: bend))
     }
 }

@@ -54,7 +54,7 @@ struct InfoCommand: NamedCommand {
 
     private func tellOfMovie(at path: String, insteadOf error: FileError) throws {
         let nature = FileNature(ofFileAt: path)
-        guard nature?.mayMove ?? false else {
+        guard nature?.mayMove ?? false, let format = nature?.name else {
             var failure = Failure(error)
             failure.hint =
                 (nature.map { $0.clause + "; " } ?? "")
@@ -62,7 +62,7 @@ struct InfoCommand: NamedCommand {
             throw failure
         }
         do {
-            let facts = try MovieFacts(path)
+            let facts = try MovieFacts(path, format)
             try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
         } catch let error as MovieReadingError where nature == .picture("WebP") {
             var failure = Failure(error)
