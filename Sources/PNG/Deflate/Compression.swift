@@ -21,12 +21,6 @@ public enum Compression: String, Sendable, CaseIterable {
     /// Whether tokens of what is put together are those that take the fewest bits, or nearly so.
     package var parses: Bool { self == .small }
 
-    /// How long a match is at least where parts of pictures are coded anew.
-    ///
-    /// Pixels of three bytes that repeat one before save 3 % of a frame where the pictures' tokens
-    /// do so, too, and nothing elsewhere.
-    var leastRecoded: Int { parses ? 3 : 4 }
-
     /// How many earlier places are tried for each match, as far as a hash chain goes.
     package var depth: Int {
         switch self {

@@ -2,19 +2,20 @@ import Raster
 
 extension FrameSplicer {
     /// Codes those bytes of a row with the band's code; those in `span` are its source's.
-    func recode(
-        _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan?, to stream: inout ZlibWriter
+    func recode<Least: LeastMatch>(
+        _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan?, _ least: Least.Type,
+        to stream: inout ZlibWriter
     ) {
         guard !bytes.isEmpty else { return }
         guard row.band.coding.hasMatches, let span, bytes.upperBound > span.bytes.lowerBound else {
-            codeFresh(bytes, of: row, to: &stream)
+            codeFresh(bytes, of: row, least, to: &stream)
             return
         }
         let held = bytes.clamped(to: span.bytes)
-        codeFresh(bytes.lowerBound..<held.lowerBound, of: row, to: &stream)
+        codeFresh(bytes.lowerBound..<held.lowerBound, of: row, least, to: &stream)
         let source = sources.coded[span.source]
         // The recoder is of the row's bytes, which outlive the call.
-        let recoder = unsafe MatchRecoder(
+        let recoder = unsafe MatchRecoder<Least>(
             recoder: recoder(held, of: row, in: span),
             row: SourceRow(source: span.source, row: row.number), matches: source.matches,
             candidates: source.matches(of: row.number, endingBehind: held.lowerBound))
@@ -25,7 +26,9 @@ extension FrameSplicer {
     /// A row of a source, filtered where `bytes` are to be coded, and the one above where it can be
     /// repeated.
     @unsafe
-    private func recoder(_ bytes: Range<Int>, of row: BandRow, in span: SourceSpan) -> Recoder {
+    private func recoder<Least: LeastMatch>(
+        _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan
+    ) -> Recoder<Least> {
         let picture = sources.pictures[span.source]
         let (y, filter) = (row.y, row.filter)
         guard filter == .none else {
@@ -34,9 +37,9 @@ extension FrameSplicer {
             let filtered = unsafe fresh.filter(
                 filteredBytes, of: picture.row(y), above: y > 0 ? picture.row(y - 1) : nil,
                 by: filter)
-            return unsafe Recoder(
+            return unsafe Recoder<Least>(
                 row: filtered, above: nil, repeatable: filteredBytes, repeatableAbove: 0..<0,
-                step: book.step, stride: book.rowBytes + 1, least: book.compression.leastRecoded)
+                step: book.step, stride: book.rowBytes + 1)
         }
         let hasRowAbove = row.number > 0 && row.band.coding.filters[row.number - 1] == .none
         let above =
@@ -44,15 +47,15 @@ extension FrameSplicer {
             ? provenance.above(
                 SourceRow(source: span.source, row: row.number), bytes, reach: 1) : 0..<0
         // The rows of a picture are as long as the band's, and outlive this.
-        return unsafe Recoder(
+        return unsafe Recoder<Least>(
             row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
             repeatable: span.bytes, repeatableAbove: above, step: book.step,
-            stride: book.rowBytes + 1, least: book.compression.leastRecoded)
+            stride: book.rowBytes + 1)
     }
 
     /// Codes those bytes of a row as if they were no source's.
-    private func codeFresh(
-        _ bytes: Range<Int>, of row: BandRow, to stream: inout ZlibWriter
+    private func codeFresh<Least: LeastMatch>(
+        _ bytes: Range<Int>, of row: BandRow, _ least: Least.Type, to stream: inout ZlibWriter
     ) {
         guard !bytes.isEmpty else { return }
         let (filter, step) = (row.filter, book.step)
@@ -61,8 +64,7 @@ extension FrameSplicer {
         plan.copy(columns, of: row.number, to: fresh.rows, at: 0)
         if filter.readsAbove { plan.copy(columns, of: row.number - 1, to: fresh.rows, at: -1) }
         if row.band.coding.hasMatches && filter == .none {
-            fresh.code(
-                bytes, by: row.band.code, least: book.compression.leastRecoded, to: &stream)
+            fresh.code(bytes, by: row.band.code, least, to: &stream)
         } else {
             fresh.code(bytes, filteredBy: filter, by: row.band.code, to: &stream)
         }

@@ -21,7 +21,12 @@ extension FrameSplicer {
         while row < band.rows.count {
             guard let source = provenance.wholeSource(row, reach: reach) else {
                 prefetchMatches(row + 1, of: band)
-                splice(BandRow(band: band, number: row), to: &stream)
+                let mixed = BandRow(band: band, number: row)
+                if book.compression.parses {
+                    splice(mixed, ThreeBytes.self, to: &stream)
+                } else {
+                    splice(mixed, FourBytes.self, to: &stream)
+                }
                 row += 1
                 continue
             }
@@ -62,7 +67,9 @@ extension FrameSplicer {
     }
 
     /// Puts a row together from cells that hold and, between them, what is coded anew.
-    private func splice(_ row: BandRow, to stream: inout ZlibWriter) {
+    private func splice<Least: LeastMatch>(
+        _ row: BandRow, _ least: Least.Type, to stream: inout ZlibWriter
+    ) {
         let hasMatches = row.band.coding.hasMatches
         stream.bits.put(row.band.code.literals[Int(row.filter.rawValue)])
         var column = 0
@@ -77,7 +84,7 @@ extension FrameSplicer {
             var validity = CellValidity(source, row.number, bytes: span.bytes, above: above)
             while let valid = validity.next() {
                 let (first, last) = (source.cells[valid.lowerBound], source.cells[valid.upperBound])
-                recode(column..<Int(first.column), of: row, in: span, to: &stream)
+                recode(column..<Int(first.column), of: row, in: span, least, to: &stream)
                 // A source's bits end with spare bytes.
                 unsafe stream.bits.copy(
                     source.bits.base, from: Int(first.bit), Int(last.bit) - Int(first.bit))
@@ -85,11 +92,11 @@ extension FrameSplicer {
                 column = Int(last.column)
             }
             if hasMatches, column < span.bytes.upperBound {
-                recode(column..<span.bytes.upperBound, of: row, in: span, to: &stream)
+                recode(column..<span.bytes.upperBound, of: row, in: span, least, to: &stream)
                 column = span.bytes.upperBound
             }
         }
-        recode(column..<book.rowBytes, of: row, in: nil, to: &stream)
+        recode(column..<book.rowBytes, of: row, in: nil, least, to: &stream)
         stream.endRow(filter: row.filter, count: book.rowBytes)
     }
 }

@@ -54,15 +54,16 @@ struct FreshCoder {
     }
 
     /// Codes `bytes` of the row as it is, by repeating the pixel to the left.
-    func code(
-        _ bytes: Range<Int>, by code: DeflateCode, least: Int, to stream: inout ZlibWriter
+    func code<Least: LeastMatch>(
+        _ bytes: Range<Int>, by code: DeflateCode, _ least: Least.Type,
+        to stream: inout ZlibWriter
     ) {
         // The range lies in the row, and begins a pixel behind what is up to date.
         unsafe stream.row.add(rows.row(0), bytes)
-        let recoder = unsafe Recoder(
+        let recoder = unsafe Recoder<Least>(
             row: UnsafePointer(rows.row(0)), above: nil,
             repeatable: max(0, bytes.lowerBound - rows.step)..<bytes.upperBound,
-            repeatableAbove: 0..<0, step: rows.step, stride: rows.stride, least: least)
+            repeatableAbove: 0..<0, step: rows.step, stride: rows.stride)
         unsafe recoder.code(bytes, by: code, to: &stream.bits)
     }
 }

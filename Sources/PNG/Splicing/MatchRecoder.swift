@@ -1,8 +1,8 @@
 /// A part of a source's row to be coded anew by the source's matches, as far as these hold.
 @unsafe
-struct MatchRecoder {
+struct MatchRecoder<Least: LeastMatch> {
     /// The row's bytes, and what codes those that no match covers.
-    let recoder: Recoder
+    let recoder: Recoder<Least>
     let row: SourceRow
     /// The source's matches, and which of them may end behind the first byte to be coded: the first
     /// does, or one of the next.
@@ -36,7 +36,7 @@ struct MatchRecoder {
             }
             guard i < bytes.upperBound else { return }
             let covered = min(column + Int(pair.best.length), bytes.upperBound)
-            if unsafe covered - i >= recoder.least,
+            if covered - i >= Least.bytes,
                 unsafe provenance.holds(pair.best.distance, for: i..<covered, of: row)
             {
                 writer.put(match: covered - i, pair.best.distance, code: code)
@@ -66,7 +66,7 @@ struct MatchRecoder {
         let best = unsafe provenance.part(of: bytes, in: row, repeating: pair.best)
         let other = unsafe provenance.part(of: bytes, in: row, repeating: pair.other)
         // The one that begins first leaves the other what is behind it.
-        let least = unsafe recoder.least
+        let least = Least.bytes
         let isBest =
             other.count < least
             || best.count >= least
