@@ -134,12 +134,12 @@ torture-outside: setup
 
 ##   make torture-toggles    have headless Chromium show TOGGLES=50 toggles made up at random at each of
 ##                           four device pixel ratios, one of PLANTED=2 with a planted mistake, and have
-##                           each named
+##                           each named; and every flavor at each of these ratios
 torture-toggles: setup
 	@./Scripts/setup chromium python3
 	$(BUILD) --build-tests
 	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_PLANTED=$(PLANTED) \
-	    REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) PlantedToggleTests
+	    REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) 'PlantedToggleTests|FlavorTests'
 
 ##   make torture-movies     measure MOVIES=200 reveals made up at random in H.264 movies of them
 torture-movies: setup

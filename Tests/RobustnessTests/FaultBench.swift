@@ -43,15 +43,17 @@ struct FaultBench {
         return reference.calls.filter { !standing.contains([$0.function, $0.site]) }
     }
 
-    /// What is tried: in the long form everything that can go wrong at every call, in the short one
-    /// at the first and the last at each site.
+    /// What is tried: in the long form everything that can go wrong at every call; in the short
+    /// one, at the first and the last call at each site, one of these after another from scenario
+    /// to scenario.
     var faults: [Fault] {
         let last = calls.reduce(into: [:]) { $0[[$1.function, $1.site]] = $1.number }
         return calls.flatMap { call in
             let all = Fault.all(of: call)
             let isEnd = call.number == 1 || call.number == last[[call.function, call.site]]
             guard Size.isLong || isEnd else { return [Fault]() }
-            return scenario.isLong ? [all[call.number % all.count]] : all
+            let isOne = scenario.isLong || !Size.isLong
+            return isOne ? [all[(call.number + scenario.place) % all.count]] : all
         }
     }
 

@@ -18,6 +18,9 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
 
     static let all = few + (Size.isLong ? [hundreds] : [])
 
+    /// Where it stands among `all`.
+    var place: Int { Self.all.firstIndex { $0.testDescription == testDescription } ?? 0 }
+
     private static let few = [
         FaultScenario(testDescription: "numbered frames", arguments: sequence()),
         FaultScenario(
