@@ -21,7 +21,7 @@ TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg pyth
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
-.PHONY: bench bench-instructions bench-peers clean
+.PHONY: bench bench-instructions bench-peers bench-scale clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
 .PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies
 
@@ -212,6 +212,12 @@ bench-peers: static
 	./Scripts/static reveal-bench
 	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) \
 	    --sizes $(SIZES) --frames $(FRAMES) --pairs "$(PAIRS)" $(if $(QUICK),--quick)
+
+## make bench-scale   measure how time and memory grow from 30 frames to 3,840, from 480 lines to
+##                    4,320, and with threads; write docs/scale.md
+bench-scale: build
+	@./Scripts/setup python3 python3-venv
+	./Scripts/bench-scale
 
 clean:
 	rm -rf .build demo
