@@ -15,6 +15,7 @@ KILLS ?= 1000
 TOGGLES ?= 50
 PLANTED ?= 2
 MOVIES ?= 200
+REVEALS ?= 200
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
@@ -23,7 +24,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers bench-scale clean
 .PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
-.PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies
+.PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -76,7 +77,7 @@ check:
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-threads torture-memory
-torture: torture-toggles torture-movies torture-slurm torture-outside torture-portable torture-dist
+torture: torture-toggles torture-reveals torture-movies torture-slurm torture-outside torture-portable torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -140,6 +141,11 @@ torture-toggles: setup
 	$(BUILD) --build-tests
 	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_PLANTED=$(PLANTED) \
 	    REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) 'PlantedToggleTests|FlavorTests'
+
+##   make torture-reveals    measure REVEALS=200 reveals made up at random in frames without loss
+torture-reveals: setup
+	$(BUILD) --build-tests
+	REVEAL_TORTURE_REVEALS=$(REVEALS) $(TORTURE) SyntheticRevealTests
 
 ##   make torture-movies     measure MOVIES=200 reveals made up at random in H.264 movies of them
 torture-movies: setup

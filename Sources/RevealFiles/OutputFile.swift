@@ -37,6 +37,20 @@ package struct OutputFile: Sendable {
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }
 
+    /// Writes `bytes`, which appear when all of them are there.
+    ///
+    /// - Throws: `.notCreated`, `.notWritten`.
+    package func write(_ bytes: Span<UInt8>) throws(FileError) {
+        let file = try directory.stage(name)
+        do {
+            try file.write(bytes)
+        } catch {
+            file.discard()
+            throw error
+        }
+        try file.commit(replacing: replacing)
+    }
+
     /// Makes sure that no two of `outputs` are one file.
     ///
     /// - Throws: a mistake that names it.

@@ -34,14 +34,7 @@ package struct MeasurementPage: Sendable {
     ///
     /// - Throws: `.notCreated`, `.notWritten`.
     package func write(to output: OutputFile) throws(FileError) {
-        let file = try output.directory.stage(output.name)
-        do {
-            try file.write(Array(html.utf8).span)
-        } catch {
-            file.discard()
-            throw error
-        }
-        try file.commit(replacing: output.replacing)
+        try output.write(Array(html.utf8).span)
     }
 
     private var html: String {

@@ -76,6 +76,30 @@ struct PlantedMistakeTests {
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
     }
 
+    @Test func `what is tolerated is tolerated of known mistakes as well`() throws {
+        let whole = try Plant(
+            x: 35, y: 10, reach: Self.reach / 2, easing: .linear, duration: 0.315
+        ).capture()
+        // It ends before the motion does: how long that takes is told by its radii alone.
+        var capture = Capture(whole.outgoing, whole.incoming)
+        for i in 0..<17 { capture.add(whole.pictures[i], at: whole.times[i]) }
+        let right = Plant.expected
+        let expected = ExpectedReveal(
+            from: right.first, to: right.last, duration: right.duration, easing: .linear)
+        var tolerance = ExpectationTolerance()
+        tolerance.duration = 0.1
+        let findings = try capture.measurement().findings(expected, within: tolerance)
+        #expect(findings.map(\.cause) == [.devicePixels], "\(findings)")
+    }
+
+    @Test func `frames without an edge are right where the circle is beyond the corners`() throws {
+        // Its curve carries it there and back.
+        let easing = try TimingFunction.cubicBezier(x1: 0.3, y1: 1.7, x2: 0.6, y2: 1)
+        let capture = try Plant(reach: 0.97 * Self.reach, easing: easing).capture()
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+    }
+
     @Test func `frames that are not in their place are told`() throws {
         let right = try Plant().capture()
         var doubled = right

@@ -31,6 +31,11 @@ package enum Browser {
         try line(["screenshot": path])
     }
 
+    /// Another page in the place of the one that is open, with those preferences.
+    package static func open(_ page: String, as preferences: [String]) throws -> String {
+        try line(["open": page, "as": preferences])
+    }
+
     private static func line(_ action: [String: Any]) throws -> String {
         String(decoding: try JSONSerialization.data(withJSONObject: action), as: UTF8.self)
     }

@@ -21,19 +21,15 @@ extension ComparisonWriter {
         let file = try OutputFile(
             pictureName(summaryPictures.count + 1, of: summary), in: summary.directory,
             orOwn: .key(.difference), overwrites: outputs.overwrites, inputs: compared.holds)
-        let staged = try file.directory.stage(file.name)
-        try staged.write(bytes.span)
-        try staged.commit(replacing: file.replacing)
+        try file.write(bytes.span)
         noteSummaryPicture(file.name, ofPair: number)
     }
 
     /// Writes the text.
     func finishSummary(_ results: [PictureComparison]) throws {
         guard let summary else { return }
-        let file = try summary.directory.stage(summary.name)
         let text = SummaryText.text(results, pictures: summaryPictures)
-        try file.write(text.pathBytes.span)
-        try file.commit(replacing: summary.replacing)
+        try summary.write(text.pathBytes.span)
         try removeEarlierPictures(of: summary)
     }
 

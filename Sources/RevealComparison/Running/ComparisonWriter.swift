@@ -79,10 +79,8 @@ final class ComparisonWriter: Sendable {
         }
         try finishSummary(results)
         if let junit {
-            let file = try junit.directory.stage(junit.name)
             let text = JUnit.text(of: results, pairs.kind, seconds: seconds)
-            try file.write(Array(text.utf8).span)
-            try file.commit(replacing: junit.replacing)
+            try junit.write(Array(text.utf8).span)
         }
     }
 

@@ -41,7 +41,7 @@ struct RevealCheck {
             (fit, isOnCurve) = (slow, true)
             return
         }
-        if let scaled = Self.scaled(search, reveal, expected, view) {
+        if let scaled = Self.scaled(reveal, expected, tolerance, view) {
             (fit, isOnCurve) = (scaled, true)
             return
         }
@@ -60,12 +60,13 @@ struct RevealCheck {
     /// Asked first where the centre is where such a mistake would put it: of a motion that is even,
     /// a part is like the whole, and takes another time between other radii.
     private static func scaled(
-        _ search: TimingSearch, _ reveal: MeasuredReveal, _ expected: ExpectedReveal,
+        _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
     ) -> TimingFit? {
+        guard let search = reveal.search else { return nil }
         let (x, y) = reveal.center
         let center = Point(x: x.value, y: y.value)
-        let limit = ExpectationTolerance().length + 4 * max(x.error, y.error)
+        let limit = tolerance.length + 4 * max(x.error, y.error)
         guard center.distance(to: expected.first.center) > limit else { return nil }
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
@@ -76,7 +77,7 @@ struct RevealCheck {
                     search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
                     near: guess),
                 fit.score < search.best.score + 12,
-                !ExpectationTolerance().isMissed(expected.duration, by: fit)
+                !tolerance.isMissed(expected.duration, by: fit)
             else { continue }
             return fit
         }

@@ -68,17 +68,23 @@ extension ReadFrame {
             if Double(look.outgoing) > 0.995 * all { return .outgoing }
             if Double(look.incoming) > 0.995 * all { return .incoming }
         }
-        if look.mixedShare > 0.6 {
-            return .other(.faded(share: look.mixedShare, mean: look.mean))
-        }
-        return nil
+        return look.mixedShare > 0.6 ? .other(mixed(look)) : nil
     }
+
+    /// What mixes both snapshots all over: a fade does so evenly.
+    private static func mixed(_ look: Crossings) -> StrangeSight {
+        look.deviation < mostUneven
+            ? .faded(share: look.mixedShare, mean: look.mean) : .blurred(share: look.mixedShare)
+    }
+
+    /// How far shares of the incoming snapshot stray from their mean, at most, in a fade.
+    private static let mostUneven = 0.2
 
     private static func shapeless(_ look: Crossings) -> StrangeSight {
         !(0.03...0.97).contains(look.mean)
             ? .hardlySeen
             : look.mixedShare > 0.3
-                ? .faded(share: look.mixedShare, mean: look.mean)
+                ? mixed(look)
                 : look.strangeShare > 0.05 ? .foreign(share: look.strangeShare) : .shapeless
     }
 

@@ -3,6 +3,9 @@ public enum StrangeSight: Sendable, Equatable {
     /// Of what tells the snapshots apart, that share is a mix of both, with that much of the
     /// incoming one: a fade.
     case faded(share: Double, mean: Double)
+    /// Of what tells the snapshots apart, that share is a mix of both, here more and there less: an
+    /// edge so soft that it is none.
+    case blurred(share: Double)
     /// That share of the pixels is no mix of the snapshots at one place: a slide, a scale, other
     /// pictures.
     case foreign(share: Double)
@@ -21,6 +24,7 @@ public enum StrangeSight: Sendable, Equatable {
         case .shapeless: 2
         case .disagreeing: 3
         case .hardlySeen: 4
+        case .blurred: 5
         }
     }
 }

@@ -105,11 +105,19 @@ public struct MeasuredReveal: Sendable {
         return bound
     }
 
-    /// Frames that show one of the snapshots alone where the circle should be seen.
+    /// Frames that show one of the snapshots alone where the circle should be seen: not those in
+    /// which it has gone beyond the farthest corner, by a motion that is known.
     func flashes(in frames: [MeasuredFrame]) -> [FrameFault] {
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
+        let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
+        let hides = { (time: Double) -> Bool in
+            guard let search, search.isGood else { return false }
+            return search.best.radius(time) >= series.reach - 1
+        }
         return frames.compactMap { frame in
+            let isInside = frame.number > first && frame.number < last
+            if isInside, frame.sight == full, hides(frame.time) { return nil }
             switch frame.sight {
             case .incoming where frame.number < last: .unclipped(frame.number)
             case .outgoing where frame.number > first: .fallenBack(frame.number)

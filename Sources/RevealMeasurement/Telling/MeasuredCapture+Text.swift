@@ -162,6 +162,9 @@ extension StrangeSight: CustomStringConvertible {
             "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) "
                 + "%: that is a "
                 + "fade"
+        case .blurred(let share):
+            "both snapshots are mixed over \(fixed(100 * share, 0)) % of the picture, here more and "
+                + "there less: an edge so soft is not measured"
         case .foreign(let share):
             "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: "
                 + "something moves or "
@@ -172,7 +175,8 @@ extension StrangeSight: CustomStringConvertible {
                 + "the wrong side of the "
                 + "nearest circle"
         case .hardlySeen:
-            "too little of an edge is seen: the snapshots hardly differ where it passes"
+            "too little of an edge is seen to tell a circle by: it is short or all but straight, or "
+                + "the snapshots hardly differ where it passes"
         }
     }
 }

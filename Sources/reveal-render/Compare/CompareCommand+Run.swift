@@ -115,28 +115,10 @@ extension CompareCommand {
     }
 
     private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {
-        for (name, path, endings) in [
-            ("diff", diff, [".png"]), ("report", report, [".html", ".htm"]),
-            ("junit", junit, [".xml"]), ("summary", summary, [".md"]),
-        ] {
-            guard let path else { continue }
-            guard path != "-", !path.isEmpty else {
-                throw Failure.usage(
-                    "--\(name): '\(path)' is no name for a file",
-                    hint: "name one; --json is for standard output")
-            }
-            guard try name == "diff" || !path.endsInSlash && !System.isDirectory(path) else {
-                throw Failure.usage("--\(name) is one file, and \(path) names a folder")
-            }
-            // Any name will do but one that says that it is something else.
-            let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
-            let ending = others.first { path.lowercased().hasSuffix($0) }
-            guard ending.map(endings.contains) ?? true else {
-                throw Failure.usage(
-                    "--\(name): \(path) is called as something else",
-                    hint: "what it writes ends in \(endings[0])")
-            }
-        }
+        try NamedFile.check(diff, of: "diff", endings: [".png"], mayBeFolder: true)
+        try NamedFile.check(report, of: "report", endings: [".html", ".htm"])
+        try NamedFile.check(junit, of: "junit", endings: [".xml"])
+        try NamedFile.check(summary, of: "summary", endings: [".md"])
         var outputs = ComparisonOutputs()
         (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
         outputs.summary = summary

@@ -4,25 +4,6 @@ import RevealPreviews
 import RevealValues
 
 extension MeasureCommand {
-    /// Refuses a name that says that a report is something else.
-    func checkReport() throws {
-        guard let report else { return }
-        guard !report.isEmpty, report != "-" else {
-            throw Failure.usage(
-                "--report: '\(report)' is no name for a file",
-                hint: "name one; --json is for standard output")
-        }
-        guard try !report.endsInSlash && !System.isDirectory(report) else {
-            throw Failure.usage("--report is one file, and \(report) names a folder")
-        }
-        let name = report.lowercased()
-        guard name.hasSuffix(".html") || name.hasSuffix(".htm") else {
-            throw Failure.usage(
-                "--report: \(report) is called as something else",
-                hint: "what it writes ends in .html")
-        }
-    }
-
     /// Writes the page that shows it all.
     func writeReport(
         _ report: MeasurementReport, of measurement: MeasuredCapture

@@ -19,7 +19,7 @@ extension MeasureCommand {
 
     /// Measures, says what came of it, and returns how the program ends.
     private func measure() async throws -> ExitStatus {
-        try checkReport()
+        try NamedFile.check(report, of: "report", endings: [".html", ".htm"])
         let limits = try limits.limits(for: "measurement")
         let tasks = try self.limits.threads.value()
         let expectation = try expectation(limits)
@@ -135,24 +135,36 @@ extension MeasureCommand {
         return .rate(rate)
     }
 
-    /// What a movie shows, read once, or twice where its own first or last frame is the picture
-    /// before or after.
+    /// The pictures before and after of the movie at `path`: those that are named, or its own first
+    /// and last frame, also where those show what is named: to them the codec has done what it has
+    /// done to all others.
+    private func moviePair(_ path: String, _ limits: Limits) throws -> MeasuredPair {
+        var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
+        let reader = try MovieReader(path)
+        while let frame = try reader.next(limits) {
+            first = first ?? .eight(frame.picture)
+            last = .eight(frame.picture)
+        }
+        let named = (try picture(outgoing, limits), try picture(incoming, limits))
+        let pair = try MeasuredPair(outgoing: named.0 ?? first, incoming: named.1 ?? last)
+        guard let first, let last else { return pair }
+        let own = (
+            try named.0 != nil && pair.isAlone(incoming: false, in: first, called: "frame 0"),
+            try named.1 != nil && pair.isAlone(incoming: true, in: last, called: "the last frame")
+        )
+        guard own.0 || own.1 else { return pair }
+        return try MeasuredPair(
+            outgoing: own.0 ? first : named.0 ?? first, incoming: own.1 ? last : named.1 ?? last)
+    }
+
+    /// What a movie shows, read twice: its first and its last frame may be the pictures before and
+    /// after.
     private func movieMeasurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
         let path = try FramePattern.fileName(capture)
         guard System.exists(path) else {
             throw FileError.unreadable(.file, path, .unreadable(.missing))
         }
-        var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
-        if outgoing == nil || incoming == nil {
-            let reader = try MovieReader(path)
-            while let frame = try reader.next(limits) {
-                first = first ?? .eight(frame.picture)
-                last = .eight(frame.picture)
-            }
-        }
-        let pair = try MeasuredPair(
-            outgoing: try picture(outgoing, limits) ?? first,
-            incoming: try picture(incoming, limits) ?? last)
+        let pair = try moviePair(path, limits)
         let (bare, reader) = (try CaptureReader(pair), try MovieReader(path))
         return try await withThrowingTaskGroup(of: CaptureReader.self) { group in
             var (capture, number, previous) = (bare, 0, AnyBitmap?.none)

@@ -76,35 +76,61 @@ struct BrowserCodeTests {
         return try Browser.run("document.body.className = '\(name)'; 1")
     }
 
-    /// Each case at two ratios, so that each target is seen at all four.
-    static let runs = cases.indices.flatMap { index in
-        [0, 2].map { (cases[index], RevealPage.scales[index % 2 + $0]) }
+    /// The cases that are seen at each ratio: each target is at all four.
+    private static func cases(at scale: String) -> [Case] {
+        let place = RevealPage.scales.firstIndex(of: scale) ?? 0
+        return cases.enumerated().filter { $0.offset % 2 == place % 2 }.map(\.element)
     }
 
-    @Test(arguments: runs)
-    func `code moves in Chromium as frames do`(_ one: Case, _ scale: String) async throws {
+    /// What opens `page` and takes pictures of both states there.
+    private static func states(
+        _ one: Case, _ page: String, as preferences: [String], in folder: String
+    ) throws -> [String] {
+        var actions = [try Browser.open(page, as: preferences)]
+        for (name, file) in [("incoming", "to"), ("outgoing", "from")] {
+            actions += [
+                try Self.alone(name, one), try Browser.screenshot("\(folder)/\(file).png"),
+            ]
+        }
+        return actions
+    }
+
+    /// What opens the code of `one` in a page of its own and takes pictures of both states and of
+    /// its instants, in a folder of its own below `folder`.
+    private static func shots(
+        _ one: Case, _ name: String, scale: String, in folder: String
+    ) throws -> [String] {
+        let place = "\(folder)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: place, withIntermediateDirectories: true)
+        try Disk.write(Array(try page(one, in: folder).utf8), to: place + "/page.html")
+        let size = [RevealPage.size, "scale=\(scale)"]
+        // Taken as a page is that prefers no motion: a style sheet's animation is none there.
+        var actions = try states(one, "\(name)/page.html", as: size + ["still"], in: place)
+        actions.append(try Browser.open("\(name)/page.html", as: size))
+        if one.target == "view-transition" {
+            actions.append(
+                try Browser.run(
+                    "reveal(() => { document.body.className = 'incoming' }).ready.then(() => 1)"))
+        }
+        return actions + (try RevealPage.shots(one.duration + one.delay, "shots", in: place))
+    }
+
+    @Test(arguments: RevealPage.scales)
+    func `code moves in Chromium as frames do`(_ scale: String) async throws {
         try await Disk.withFolder { folder in
-            try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
-            let size = [RevealPage.size, "scale=\(scale)"]
-            var states = [String]()
-            for (name, file) in [("outgoing", "from"), ("incoming", "to")] {
-                states += [
-                    try Self.alone(name, one), try Browser.screenshot("\(folder)/\(file).png"),
-                ]
-            }
-            // Taken as a page is that prefers no motion: a style sheet's animation is none there.
-            _ = try Browser.drive("page.html", in: folder, as: size + ["still"], states)
+            try Disk.write(Array("<!doctype html>".utf8), to: folder + "/page.html")
+            let cases = Self.cases(at: scale)
             var actions: [String] = []
-            if one.target == "view-transition" {
-                actions.append(
-                    try Browser.run(
-                        "reveal(() => { document.body.className = 'incoming' }).ready.then(() => 1)"
-                    ))
+            for (number, one) in cases.enumerated() {
+                actions += try Self.shots(one, "\(number)", scale: scale, in: folder)
             }
-            actions += try RevealPage.shots(one.duration + one.delay, "shots", in: folder)
-            _ = try Browser.drive("page.html", in: folder, as: size, actions)
-            try RevealPage.expect(
-                one.keys + ["scale: \(scale)"], within: "0.05px", "shots", in: folder)
+            _ = try Browser.drive("page.html", in: folder, actions)
+            for (number, one) in cases.enumerated() {
+                try RevealPage.expect(
+                    one.keys + ["scale: \(scale)"], within: "0.05px", "shots",
+                    in: "\(folder)/\(number)")
+            }
         }
     }
 
@@ -113,12 +139,8 @@ struct BrowserCodeTests {
             target: "view-transition", flavor: "vitepress", type: "reveal", duration: 300)
         try await Disk.withFolder { folder in
             try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
-            var actions: [String] = []
-            for (name, file) in [("incoming", "to"), ("outgoing", "from")] {
-                actions += [
-                    try Self.alone(name, one), try Browser.screenshot("\(folder)/\(file).png"),
-                ]
-            }
+            let preferences = [RevealPage.size, "scale=2"]
+            var actions = try Self.states(one, "page.html", as: preferences, in: folder)
             actions.append(
                 try Browser.run(
                     """
@@ -126,35 +148,41 @@ struct BrowserCodeTests {
                       new MouseEvent('click', { clientX: 60, clientY: 100 })).ready.then(() => 1)
                     """))
             actions += try RevealPage.shots(300, "shots", in: folder)
-            _ = try Browser.drive(
-                "page.html", in: folder, as: [RevealPage.size, "scale=2"], actions)
+            _ = try Browser.drive("page.html", in: folder, as: preferences, actions)
             try RevealPage.expect(
                 ["flavor: vitepress", "center: [60, 100]", "scale: 2"], within: "0.05px", "shots",
                 in: folder)
         }
     }
 
-    @Test(arguments: ["css", "waapi", "view-transition"])
-    func `who wants no motion gets none`(_ target: String) async throws {
-        let one = Case(target: target, flavor: "vitepress", type: "unreveal", duration: 300)
+    @Test func `who wants no motion gets none`() async throws {
+        let targets = ["css", "waapi", "view-transition"]
         try await Disk.withFolder { folder in
-            try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
-            let toggle =
-                target == "view-transition"
-                ? "reveal(() => { document.body.className = 'incoming' });" : ""
-            let values = try Browser.drive(
-                "page.html", in: folder, as: [RevealPage.size, "still"],
-                [
+            var actions: [String] = []
+            for target in targets {
+                let one = Case(target: target, flavor: "vitepress", type: "unreveal", duration: 300)
+                let page = "\(target).html"
+                try Disk.write(
+                    Array(try Self.page(one, in: folder).utf8), to: "\(folder)/\(page)")
+                let toggle =
+                    target == "view-transition"
+                    ? "reveal(() => { document.body.className = 'incoming' });" : ""
+                actions += [
+                    try Browser.open(page, as: [RevealPage.size, "still"]),
                     try Browser.run(
                         "\(toggle) document.getAnimations().filter(a => a.playState != 'finished')"
                             + ".length"),
                     try Browser.run(
                         "getComputedStyle(document.querySelector('.outgoing') ?? document.body)"
                             + ".visibility + document.body.className"),
-                ])
-            #expect(values[0] as? Int == 0)
-            let state = target == "view-transition" ? "visibleincoming" : "hidden"
-            #expect(values[1] as? String == state)
+                ]
+            }
+            let values = try Browser.drive("css.html", in: folder, actions)
+            for (number, target) in targets.enumerated() {
+                let state = target == "view-transition" ? "visibleincoming" : "hidden"
+                #expect(values[3 * number + 1] as? Int == 0, "\(target)")
+                #expect(values[3 * number + 2] as? String == state, "\(target)")
+            }
         }
     }
 }
