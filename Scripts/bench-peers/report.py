@@ -82,6 +82,9 @@ def sizes(record):
     if not record["sizes"]:
         return []
     settings = ["fast", "balanced", "small", "smallest", "libpng-6"]
+    # Before there was `smallest`, `small` did what it does: every frame was deflated by itself.
+    if not any(row["setting"] == "smallest" for row in record["sizes"]):
+        settings[2:4] = ["smallest", "small"]
     rows = []
     for kind, use in GROUPS:
         found = [size_of(record, setting, names(record, kind, use)) for setting in settings]
