@@ -21,10 +21,6 @@ let testRules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Tests that run the command or wait for other programs: optimizing them would take twice as long
-/// as they run.
-let waitingTestRules = testRules + [.unsafeFlags(["-Onone"])]
-
 /// Programs of people who use the library: as a package has it without further ado.
 let exampleRules: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
@@ -224,7 +220,7 @@ let package = Package(
         .testTarget(
             name: "SceneFileTests",
             dependencies: library + ["TestSupport"],
-            swiftSettings: waitingTestRules),
+            swiftSettings: testRules),
         .testTarget(
             name: "SourceTests",
             dependencies: ["TestSupport"],
@@ -236,7 +232,7 @@ let package = Package(
         .testTarget(
             name: "RevealTestingTests",
             dependencies: library + ["RevealTesting", "TestSupport"],
-            swiftSettings: waitingTestRules),
+            swiftSettings: testRules),
         .testTarget(
             name: "RevealMeasurementTests",
             dependencies: library + ["TestSupport"],
@@ -245,12 +241,12 @@ let package = Package(
             name: "CommandTests",
             dependencies: ["TestSupport", "PNG", "Raster", "RevealPreviews"]
                 + examples.map { .init(stringLiteral: $0) },
-            swiftSettings: waitingTestRules),
+            swiftSettings: testRules),
         .testTarget(
             name: "RobustnessTests",
             dependencies: ["TestSupport", "PNG", "Raster"],
             exclude: ["Faults"],
-            swiftSettings: waitingTestRules),
+            swiftSettings: testRules),
     ]
         + examples.map { name in
             .executableTarget(

@@ -94,10 +94,10 @@ struct PlantedMistakeTests {
 
     @Test func `frames without an edge are right where the circle is beyond the corners`() throws {
         // Its curve carries it there and back.
-        let easing = try TimingFunction.cubicBezier(x1: 0.3, y1: 1.7, x2: 0.6, y2: 1)
+        let easing = TimingFunction.cubicBezier(try CubicBezier(x1: 0.3, y1: 1.7, x2: 0.6, y2: 1))
         let capture = try Plant(reach: 0.97 * Self.reach, easing: easing).capture()
         let measurement = try capture.measurement()
-        #expect(measurement.faults == [], "\(measurement.sentences)")
+        #expect(measurement.faults == [], "\(measurement.faults)")
     }
 
     @Test func `frames that are not in their place are told`() throws {

@@ -1,8 +1,10 @@
-package import Raster
+package import PNG
 
 extension MeasuredPair {
     /// Columns and rows of a part of a frame that is looked at as one.
     private static let side = 16
+    /// The squared contrast that a part needs, summed, to tell anything: less is all noise.
+    private static let leastWeight: Float = 16_384
 
     /// Whether `frame` shows one of the snapshots alone, however noisy: the incoming one if asked
     /// for, or else the outgoing one.
@@ -28,8 +30,7 @@ extension MeasuredPair {
                     sums[x / Self.side].weights += weight[x]
                 }
             }
-            // Parts where the snapshots hardly differ are all noise.
-            for sum in sums where sum.weights > 1 << 14 {
+            for sum in sums where sum.weights > Self.leastWeight {
                 told += 1
                 let share = sum.shares / sum.weights
                 wrong += abs(share - (isIncoming ? 1 : 0)) > 0.3 ? 1 : 0

@@ -117,8 +117,9 @@ public struct MeasuredReveal: Sendable {
         }
         return frames.compactMap { frame in
             let isInside = frame.number > first && frame.number < last
-            if isInside, frame.sight == full, hides(frame.time) { return nil }
-            switch frame.sight {
+            let isHidden = isInside && frame.sight == full && hides(frame.time)
+            return switch frame.sight {
+            case _ where isHidden: nil
             case .incoming where frame.number < last: .unclipped(frame.number)
             case .outgoing where frame.number > first: .fallenBack(frame.number)
             default: nil

@@ -22,7 +22,9 @@ private func degrees(
 ) throws(SyntaxError) -> Double {
     let angle = try degrees(text)
     guard range.contains(angle) else {
-        throw SyntaxError("'\(text)' is more than a frame's time", hint: hint)
+        let isShort = angle < 0 && range.lowerBound == 0
+        let mistake = isShort ? "less than no time" : "more than a frame's time"
+        throw SyntaxError("'\(text)' is \(mistake)", hint: hint)
     }
     return angle
 }
