@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from jobs import TOOL
+from jobs import TOOL, Work, ours
 from machine import first_line, machine
 from pairs import PAIRS, write_pair
 from report import number, table
@@ -20,8 +20,8 @@ Written by `make bench-scale`: {command}
 
 A centred circle opens over the whole picture, into numbered PNG files in a new folder. *Seconds* are
 from start to exit, *CPU* those of all threads together, both the median of {rounds} rounds; *cat* is
-what `cat` takes, in rounds between, to write the same bytes into one file of the same disk, *CPU/cat*
-the ratio of what the processor did. *A further frame* is what frames cost beyond the first row of
+the CPU that `find`, `xargs` and `cat` take, in rounds between, to write the same bytes into one file of
+the same disk, *CPU/cat* the ratio. *A further frame* is what frames cost beyond the first row of
 the same pictures and threads: pictures are read and coded once. Peak memory is the whole process's.
 Rows with more than {limit} GB of frames are left out, and so are threads that the machine lacks.
 """
@@ -47,28 +47,23 @@ def options():
     return parser.parse_args()
 
 
-def command(folder, pattern, frames, threads):
-    """Ours, with the pictures in `folder`."""
-    return [TOOL, folder / "from.png", folder / "to.png", pattern, "--preset", "fitted", "--easing",
-            "linear", "--duration", f"{frames - 1}f", "--threads", str(threads), "--quiet"]
-
-
-def row(folder, frames, threads, rounds, stopwatch):
+def row(work, threads, rounds, stopwatch):
     """The medians of rounds in which ours and `cat` take turns."""
     copy = stopwatch.frames.parent / "copy"
-    ours, copies = [], []
+    renders, copies = [], []
     for _ in range(rounds):
-        ours.append(stopwatch.time(command(folder, stopwatch.pattern, frames, threads), frames))
-        if ours[-1]["fault"]:
-            raise SystemExit(f"bench-scale: {ours[-1]['fault']}")
+        renders.append(stopwatch.time(ours(work, "--threads", str(threads)), work.frames))
+        if renders[-1]["fault"]:
+            raise SystemExit(f"bench-scale: {renders[-1]['fault']}")
         copies.append(stopwatch.run(
             ["sh", "-c", 'find "$1" -name "*.png" -print0 | xargs -0 cat > "$2"', "sh",
              stopwatch.frames, copy]))
         copy.unlink()
-    return dict(frames=frames, threads=threads, bytes=ours[0]["bytes"],
-                seconds=median(run["seconds"] for run in ours),
-                cpu=median(run["cpu"] for run in ours), cat=median(run["cpu"] for run in copies),
-                peak=max(run["peak_kib"] for run in ours) / 1024)
+    return dict(frames=work.frames, threads=threads, bytes=renders[0]["bytes"],
+                seconds=median(run["seconds"] for run in renders),
+                cpu=median(run["cpu"] for run in renders),
+                cat=median(run["cpu"] for run in copies),
+                peak=max(run["peak_kib"] for run in renders) / 1024)
 
 
 def written(size, found, first):
@@ -93,7 +88,9 @@ def measure(pair, size, chosen, stopwatch, scratch):
                 continue
             print(f"bench-scale: {pair.name} {size}, {frames} frames, {threads} threads",
                   file=sys.stderr, flush=True)
-            found = row(folder, frames, threads, chosen.rounds, stopwatch)
+            work = Work(folder / "from.png", folder / "to.png", None, width, height, pair.channels,
+                        frames, stopwatch.pattern)
+            found = row(work, threads, chosen.rounds, stopwatch)
             first, a_frame = first or found, found["bytes"] / frames
             rows.append(written(size, found, first))
     return rows
@@ -107,7 +104,7 @@ def main():
     scratch.mkdir(parents=True)
     here = machine()
     parts = [HEAD.format(
-        command="`Scripts/bench-scale " + " ".join(sys.argv[1:]) + "`.",
+        command="`" + " ".join(["Scripts/bench-scale", *sys.argv[1:]]) + "`.",
         machine=f"{here['cpu']}, {here['cores']} cores, {here['memory_gib']} GiB",
         version=first_line(TOOL, "--version").split()[-1] + ", commit "
         + first_line("git", "rev-parse", "--short=10", "HEAD"),
