@@ -139,13 +139,13 @@ extension MeasureCommand {
     /// and last frame, also where those show what is named: to them the codec has done what it has
     /// done to all others.
     private func moviePair(_ path: String, _ limits: Limits) throws -> MeasuredPair {
+        let named = (try picture(outgoing, limits), try picture(incoming, limits))
         var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
         let reader = try MovieReader(path)
         while let frame = try reader.next(limits) {
             first = first ?? .eight(frame.picture)
             last = .eight(frame.picture)
         }
-        let named = (try picture(outgoing, limits), try picture(incoming, limits))
         let pair = try MeasuredPair(outgoing: named.0 ?? first, incoming: named.1 ?? last)
         guard let first, let last else { return pair }
         let own = (
