@@ -118,6 +118,43 @@ struct PlantedMistakeTests {
         #expect(try Self.causes(dropped) == [.frames])
     }
 
+    /// A capture whose frames stand in another order.
+    private static func reordered(_ order: [Int]) throws -> MeasuredCapture {
+        let right = try Plant().capture()
+        var capture = Capture(right.outgoing, right.incoming)
+        for (place, i) in order.enumerated() {
+            capture.add(right.pictures[i], at: right.times[place])
+        }
+        return try capture.measurement()
+    }
+
+    @Test(arguments: [
+        // Two that were exchanged, one that was moved on, one moved back, and a block.
+        (
+            [(5, 12), (12, 5)],
+            [FrameFault.misplaced(5...5, behind: 11), .misplaced(12...12, behind: 4)]
+        ),
+        (
+            [(12, 6), (6, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12)],
+            [.misplaced(12...12, behind: 5)]
+        ),
+        (
+            [(5, 11), (6, 5), (7, 6), (8, 7), (9, 8), (10, 9), (11, 10)],
+            [.misplaced(5...5, behind: 11)]
+        ),
+        ([(7, 11), (8, 12), (9, 7), (10, 8), (11, 9), (12, 10)], [.misplaced(7...8, behind: 12)]),
+    ])
+    func `frames that stand elsewhere than they belong are told`(
+        _ moves: [(place: Int, frame: Int)], _ faults: [FrameFault]
+    ) throws {
+        var order = Array(0..<24)
+        for move in moves { order[move.place] = move.frame }
+        let measurement = try Self.reordered(order)
+        #expect(measurement.faults == faults, "\(measurement.sentences)")
+        let duration = try #require(measurement.reveal?.duration)
+        #expect(abs(duration.value - 0.3) < 0.0005, "\(measurement.sentences)")
+    }
+
     @Test func `flashes and a motion that does not stay are told`() throws {
         let right = try Plant().capture()
         var flash = right

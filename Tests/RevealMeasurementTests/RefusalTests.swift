@@ -27,6 +27,17 @@ struct RefusalTests {
         #expect(measurement.sentences.joined().contains("that is a fade"))
     }
 
+    @Test func `an edge as soft as the view is told from a fade`() throws {
+        let measurement = try Self.capture(7) { progress, x, y in
+            min(1, max(0, 0.5 + (progress * 170 - 85 + Double(x + y) - 84) / 170))
+        }
+        guard case .other(.blurred) = measurement.refusal else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+        #expect(measurement.sentences.joined().contains("an edge so soft is not measured"))
+    }
+
     @Test func `a wipe, a rectangle and a diamond are no circles`() throws {
         let shapes: [(Double, Int, Int) -> Double] = [
             { progress, x, _ in Double(x) < progress * 96 ? 1 : 0 },

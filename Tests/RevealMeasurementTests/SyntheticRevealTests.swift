@@ -91,7 +91,8 @@ struct SyntheticRevealTests {
         #expect(worst.center < 0.02 && worst.radius < 0.02)
         #expect(times.start < 0.0002 && times.length < 0.0002)
         #expect(40 * told >= 39 * count)
-        // 68 in 100 should: errors are told a little too small.
-        #expect(within > 0.5 && within < 0.75)
+        // 68 in 100 should. Those of one reveal depend on its centre's error together, so that few
+        // reveals tell less.
+        #expect(abs(within - 0.68) <= (count < 200 ? 0.12 : 0.05))
     }
 }

@@ -51,7 +51,7 @@ extension MeasuredCapture {
                 switch fault {
                 case .unclipped: .unclipped
                 case .fallenBack(let frame): frame > edges.last ?? 0 ? .fill : .strange
-                case .repeated, .dropped, .swapped: .frames
+                case .repeated, .dropped, .swapped, .misplaced: .frames
                 case .strange: .strange
                 }
             let more =

@@ -31,6 +31,8 @@ public enum FrameFault: Sendable, Equatable {
     case dropped(after: Int, count: Int)
     /// It and the one behind it stand in the wrong order.
     case swapped(Int)
+    /// These, one behind the other, belong behind that one; before all others where there is none.
+    case misplaced(ClosedRange<Int>, behind: Int?)
     /// It shows the incoming snapshot unclipped before the reveal begins, or in its middle.
     case unclipped(Int)
     /// It shows the outgoing snapshot again, in the middle of the reveal or behind it.

@@ -73,12 +73,15 @@ extension ReadFrame {
 
     /// What mixes both snapshots all over: a fade does so evenly.
     private static func mixed(_ look: Crossings) -> StrangeSight {
-        look.deviation < mostUneven
+        look.deviation < max(leastUneven, mostUneven * 4 * look.mean * (1 - look.mean))
             ? .faded(share: look.mixedShare, mean: look.mean) : .blurred(share: look.mixedShare)
     }
 
-    /// How far shares of the incoming snapshot stray from their mean, at most, in a fade.
+    /// How far shares of the incoming snapshot stray from their mean, at most, in a fade half way;
+    /// near either snapshot they have less room to do so.
     private static let mostUneven = 0.2
+    /// How far they do by what a codec leaves.
+    private static let leastUneven = 0.03
 
     private static func shapeless(_ look: Crossings) -> StrangeSight {
         !(0.03...0.97).contains(look.mean)

@@ -1,7 +1,7 @@
 import Raster
 
 /// Radii in the order of their frames, with what stands in the way of a smooth motion found and
-/// taken out: frames shown twice, missing or swapped.
+/// taken out: frames shown twice, missing, swapped or elsewhere than they belong.
 ///
 /// A motion is smooth where each step, over its time, is like those around it. A step of none is a
 /// frame shown twice; one of twice or three times the size leads over frames that are missing; one
@@ -27,6 +27,7 @@ struct FrameOrder {
         guard dots.count >= 4 else { return }
         disorder = Double(turns) / Double(dots.count - 1)
         unswap()
+        putBack()
         dropRepeated(repeated)
         closeGaps()
     }
@@ -37,8 +38,11 @@ struct FrameOrder {
         return grows ? step : -step
     }
 
-    private func noise(_ i: Int) -> Double {
-        let (one, other) = (dots[i].error, dots[i + 1].error)
+    private func noise(_ i: Int) -> Double { noise(i, i + 1) }
+
+    /// How far apart the radii at two places may be by their errors alone.
+    private func noise(_ i: Int, _ j: Int) -> Double {
+        let (one, other) = (dots[i].error, dots[j].error)
         return 5 * (one * one + other * other).squareRoot() + 0.3
     }
 
@@ -67,6 +71,15 @@ struct FrameOrder {
     }
 
     private var sign: Double { grows ? 1 : -1 }
+
+    private mutating func putBack() {
+        let placed = PlacedFrames(dots, sign: sign) { i, j in
+            sign * (dots[j].radius - dots[i].radius) < -noise(i, j)
+        }
+        guard let placed else { return }
+        dots = placed.dots
+        faults += placed.faults
+    }
 
     /// The speeds before and behind the step that begins at place `i`; nil at either end, where
     /// motions begin and end as they like.

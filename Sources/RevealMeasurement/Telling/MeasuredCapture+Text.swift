@@ -191,6 +191,11 @@ extension FrameFault: CustomStringConvertible {
                 ? "a frame is missing behind frame \(frame)"
                 : "\(count) frames are missing behind frame \(frame)"
         case .swapped(let frame): "frames \(frame) and \(frame + 1) stand in the wrong order"
+        case .misplaced(let frames, let other):
+            (frames.count == 1
+                ? "frame \(frames.lowerBound) belongs "
+                : "frames \(frames.lowerBound) to \(frames.upperBound) belong ")
+                + (other.map { "behind frame \($0)" } ?? "before all others")
         case .unclipped(let frame): "frame \(frame) shows the incoming picture unclipped"
         case .fallenBack(let frame): "frame \(frame) shows the outgoing picture again"
         case .strange(let frame, let why): "frame \(frame): \(why)"
@@ -203,6 +208,7 @@ extension FrameFault: CustomStringConvertible {
         case .repeated: "repeated"
         case .dropped: "dropped"
         case .swapped: "swapped"
+        case .misplaced: "misplaced"
         case .unclipped: "unclipped"
         case .fallenBack: "fallen back"
         case .strange: "strange"
@@ -215,6 +221,7 @@ extension FrameFault: CustomStringConvertible {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
             .unclipped(let frame), .fallenBack(let frame), .strange(let frame, _):
             frame
+        case .misplaced(let frames, _): frames.lowerBound
         }
     }
 }

@@ -79,7 +79,7 @@ struct MeasureCommand: NamedCommand {
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
 
-    @OptionGroup(title: "What is expected, without a scene file") var expected: ExpectedOptions
+    @OptionGroup(title: "What is expected") var expected: ExpectedOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
 }

@@ -1,0 +1,89 @@
+/// Frames put where they belong, that stand elsewhere among those of a steady motion: one that was
+/// taken for another, or a block that was moved.
+///
+/// The longest run of radii that only moves on is in place, and what is left over is not. It is put
+/// back where few blocks are to be moved, and where the motion is much smoother then: beyond an
+/// overshoot radii come back as well, but smoothly.
+struct PlacedFrames {
+    /// The radii in the order in which they belong, each with the time of its new place.
+    let dots: [RadiusSeries.Dot]
+    let faults: [FrameFault]
+
+    /// Blocks that are put back at most: more of them are no mistake, but no order.
+    private static let mostBlocks = 2
+    /// The share of the frames that are put back at most.
+    private static let mostMoved = 1.0 / 3
+    /// How rough the motion may be then, of what it was.
+    private static let mostRough = 0.35
+
+    /// Nil where all frames stand in their place, or where no few of them explain that they do not.
+    ///
+    /// `isBack` says of two places whether the circle turns back from the first to the second.
+    init?(_ dots: [RadiusSeries.Dot], sign: Double, isBack: (Int, Int) -> Bool) {
+        guard (0..<dots.count - 1).contains(where: { isBack($0, $0 + 1) }) else { return nil }
+        let kept = Self.longest(dots.count, isBack)
+        let isKept = Set(kept)
+        let blocks = Self.blocks((0..<dots.count).filter { !isKept.contains($0) }, dots, sign)
+        guard !blocks.isEmpty, blocks.count <= Self.mostBlocks,
+            Double(dots.count - kept.count) <= Self.mostMoved * Double(dots.count)
+        else { return nil }
+        var order = kept
+        var faults: [FrameFault] = []
+        for block in blocks {
+            let radius = sign * dots[block.lowerBound].radius
+            let place = order.firstIndex { sign * dots[$0].radius > radius } ?? order.count
+            let frames = dots[block.lowerBound].frame...dots[block.upperBound].frame
+            faults.append(
+                .misplaced(frames, behind: place == 0 ? nil : dots[order[place - 1]].frame))
+            order.insert(contentsOf: block, at: place)
+        }
+        let placed = zip(order, dots).map { from, at in
+            RadiusSeries.Dot(
+                frame: dots[from].frame, time: at.time, radius: dots[from].radius,
+                error: dots[from].error)
+        }
+        guard Self.roughness(placed) < Self.mostRough * Self.roughness(dots) else { return nil }
+        (self.dots, self.faults) = (placed, faults)
+    }
+
+    /// The places of the longest run without a step back.
+    private static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
+        var lengths = [Int](repeating: 1, count: count)
+        var earlier = [Int?](repeating: nil, count: count)
+        for i in 0..<count {
+            for j in 0..<i where lengths[j] >= lengths[i] && !isBack(j, i) {
+                (lengths[i], earlier[i]) = (lengths[j] + 1, j)
+            }
+        }
+        var places: [Int] = []
+        var next = lengths.indices.max { lengths[$0] < lengths[$1] }
+        while let place = next {
+            places.append(place)
+            next = earlier[place]
+        }
+        return places.reversed()
+    }
+
+    /// Places one behind the other whose frames belong one behind the other, too.
+    private static func blocks(
+        _ places: [Int], _ dots: [RadiusSeries.Dot], _ sign: Double
+    ) -> [ClosedRange<Int>] {
+        var blocks: [ClosedRange<Int>] = []
+        for place in places {
+            if let block = blocks.last, block.upperBound == place - 1,
+                sign * (dots[place].radius - dots[place - 1].radius) >= 0
+            {
+                blocks[blocks.count - 1] = block.lowerBound...place
+            } else {
+                blocks.append(place...place)
+            }
+        }
+        return blocks
+    }
+
+    /// How much steps differ from the ones before them, in pixels.
+    private static func roughness(_ dots: [RadiusSeries.Dot]) -> Double {
+        let steps = zip(dots, dots.dropFirst()).map { $1.radius - $0.radius }
+        return zip(steps, steps.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
+    }
+}
