@@ -50,6 +50,10 @@ struct MaskRows {
         case .map(let map): return maps.scanlines(of: map, row: row, width: width)
         case .movingCircle(let circle):
             return one(MovingCircleScanline(circle, row: row, width: width))
+        case .movingRoundShape(let shape):
+            return one(MovingRoundScanline(shape, row: row, width: width))
+        case .movingPolygon(let polygon):
+            return polygons.scanlines(of: polygon, row: row, width: width)
         case .mean(let masks): return scanlines(ofMeanOf: masks, row: row, width: width)
         case .cut(let mask, let other, let cut):
             return scanlines(of: mask, cutBy: other, cut, row: row, width: width)

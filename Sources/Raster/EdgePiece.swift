@@ -43,24 +43,49 @@ struct EdgePiece: Reaching, Hashable, Sendable {
 }
 
 /// The parts of `sides` that have the inside on one side only, cut where sides meet.
-///
-/// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
-/// that sides which lie on each other are no edge where they have the same on both sides.
 func edgePieces(
     of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
 ) -> [EdgePiece] {
+    edgeParts(of: sides, sloping, rule).parts.map { part in
+        EdgePiece(
+            from: sides[part.side].place(at: part.from), to: sides[part.side].place(at: part.to),
+            insideIsLeft: part.insideIsLeft)
+    }
+}
+
+/// From where to where on which side there is the inside on one hand only, in shares of its length.
+struct EdgePart: Hashable, Sendable {
+    let side: Int
+    let from: Double
+    let to: Double
+    let insideIsLeft: Bool
+
+    /// Whether another one is the same, but for a millionth of the side.
+    func isLike(_ other: EdgePart) -> Bool {
+        side == other.side && insideIsLeft == other.insideIsLeft
+            && (from - other.from).magnitude < 1e-6 && (to - other.to).magnitude < 1e-6
+    }
+}
+
+/// The parts of `sides` that have the inside on one side only, cut where sides meet, and whether
+/// that is all of them: of a tangle, sides are taken as they are.
+///
+/// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
+/// that sides which lie on each other are no edge where they have the same on both sides.
+func edgeParts(
+    of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
+) -> (parts: [EdgePart], isTangle: Bool) {
     let reach = sides.reduce(0.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
     let beside = max(1e-5, reach * 1e-11)
-    // Of a tangle, sides are taken as they are.
-    let meetings =
-        meetings(of: sides, within: max(1e-9, reach * 1e-13)) ?? sides.map { _ in [] }
-    var pieces: [EdgePiece] = []
-    for (side, cuts) in zip(sides, meetings) {
-        var from = side.from
-        for cut in cuts.sorted() + [1] {
-            let to = cut == 1 ? side.to : side.from.towards(side.to, cut)
+    let meetings = meetings(of: sides, within: max(1e-9, reach * 1e-13))
+    var parts: [EdgePart] = []
+    for (i, side) in sides.enumerated() {
+        var start = 0.0
+        for end in (meetings?[i] ?? []).sorted() + [1] {
+            let (from, to) = (side.place(at: start), side.place(at: end))
+            let share = start
+            start = end
             let piece = EdgePiece(from: from, to: to, insideIsLeft: true)
-            from = to
             guard piece.length > 0 else { continue }
             let middle = piece.from.towards(piece.to, 0.5)
             let (x, y) = (piece.way.y * beside, -piece.way.x * beside)
@@ -69,10 +94,10 @@ func edgePieces(
             let right = rule.isInside(
                 sloping.winding(about: Point(x: middle.x - x, y: middle.y - y)))
             guard left != right else { continue }
-            pieces.append(EdgePiece(from: piece.from, to: piece.to, insideIsLeft: left))
+            parts.append(EdgePart(side: i, from: share, to: end, insideIsLeft: left))
         }
     }
-    return pieces
+    return (parts, meetings == nil)
 }
 
 /// The shares of each side's length at which another side crosses it, or ends on it to within
@@ -95,6 +120,9 @@ private func meetings(of sides: [Polygon.Side], within reach: Double) -> [[Doubl
 }
 
 extension Polygon.Side {
+    /// The place at that share of its length.
+    func place(at share: Double) -> Point { share == 1 ? to : from.towards(to, share) }
+
     /// Whether some of both is in the same columns.
     fileprivate func spans(_ other: Polygon.Side, within reach: Double) -> Bool {
         max(min(from.x, to.x), min(other.from.x, other.to.x))
@@ -125,7 +153,7 @@ extension Polygon.Side {
 
 extension Point {
     /// The place at that share of the way to `end`.
-    fileprivate func towards(_ end: Point, _ share: Double) -> Point {
+    func towards(_ end: Point, _ share: Double) -> Point {
         Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
     }
 }

@@ -9,8 +9,14 @@ struct EllipseQuarter {
     /// The areas inside of [x0, x1] × [y0, y1].
     @inline(__always)
     func areas(x0: Double, x1: Double, y0: Double, y1: Double) -> Lanes {
-        let (left, right) = (Lanes(repeating: x0), Lanes(repeating: x1))
-        let (near, far) = (Lanes(repeating: y0), Lanes(repeating: y1))
+        areas(
+            x0: Lanes(repeating: x0), x1: Lanes(repeating: x1), y0: Lanes(repeating: y0),
+            y1: Lanes(repeating: y1))
+    }
+
+    /// The areas inside of [x0, x1] × [y0, y1], each ellipse's about its own centre.
+    @inline(__always)
+    func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (halfWidths(at: near), halfWidths(at: far))
         let xl = max(left, min(right, narrowest))
         let xr = max(left, min(right, widest))
@@ -22,7 +28,7 @@ struct EllipseQuarter {
         let (u, v) = (width / a, (yl - yr) / b)
         let t = min((u * u + v * v) * 0.25, Lanes(repeating: 0.5))
         let sliver = a * b * (t * t.squareRoot() * ScanlinePiece.segment(t))
-        return (xl - left) * (y1 - y0) + width * (yl - near + (yr - near)) * 0.5 + sliver
+        return (xl - left) * (far - near) + width * (yl - near + (yr - near)) * 0.5 + sliver
     }
 
     @inline(__always)

@@ -40,6 +40,19 @@ package struct MapMask: Sendable, Hashable {
         return steps(curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))).x
     }
 
+    /// `share(ofGrey:)` of four greys.
+    @inline(__always)
+    func shares(ofGreys greys: Lanes) -> SIMD4<UInt16> {
+        let levels = (isInverted ? 65535 - greys : greys) / 65535
+        let all = SIMD4<UInt16>(repeating: .max)
+        let outside = levels .>= threshold
+        guard softness > 0 else { return all.replacing(with: 0, where: outside.narrow) }
+        let isOn = levels .> threshold - softness
+        let ramp = steps(curve.left(at: 1 - (threshold - levels) / softness))
+        return all.replacing(with: ramp, where: isOn.narrow)
+            .replacing(with: 0, where: outside.narrow)
+    }
+
     /// The shares of the darkest and of the lightest of those greys, the lesser one first.
     func shares(of greys: ClosedRange<UInt16>) -> (least: UInt16, greatest: UInt16) {
         let shares = (
@@ -53,6 +66,9 @@ package struct MapMask: Sendable, Hashable {
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
+    /// Where the middles of the frame's columns are on the axis that the last row had.
+    private var places: [MapAxis.Place] = []
+    private var axis: MapAxis?
 
     /// The fewest columns that are worth a part of their own: all covered or none between others.
     private static let shortest = 4
@@ -64,6 +80,9 @@ struct MapRows {
         if frame.width > 0, frame.height > 0 {
             let across = MapAxis(mask.map.greys.width, from: frame.x, length: frame.width)
             let down = MapAxis(mask.map.greys.height, from: frame.y, length: frame.height)
+            if axis != across || places.count != width {
+                (axis, places) = (across, (0..<width).map(across.place))
+            }
             add(mask, across, down.place(ofPixel: row), width: width)
         }
         parts.end()
@@ -86,7 +105,7 @@ struct MapRows {
             if bounds.least == .max {
                 parts.addFull(columns)
             } else if bounds.greatest > 0 {
-                write(columns, of: mask, across, down)
+                write(columns, of: mask, down)
                 add(columns)
             }
         }
@@ -94,17 +113,27 @@ struct MapRows {
 
     /// Writes the shares of `columns` to the memory, from its beginning.
     private mutating func write(
-        _ columns: Range<Int>, of mask: MapMask, _ across: MapAxis, _ down: MapAxis.Place
+        _ columns: Range<Int>, of mask: MapMask, _ down: MapAxis.Place
     ) {
         if shares.count < columns.count { shares = Array(repeating: 0, count: columns.count) }
+        let places = places
         var span = shares.mutableSpan
         mask.map.greys.withRow(down.index) { upper in
             mask.map.greys.withRow(down.next) { lower in
-                for column in columns {
-                    let place = across.place(ofPixel: column)
+                @inline(__always)
+                func grey(_ column: Int) -> Double {
+                    let place = places[column]
                     let top = place.mixed(upper)
-                    let grey = top + (place.mixed(lower) - top) * down.part
-                    span[column - columns.lowerBound] = mask.share(ofGrey: grey)
+                    return top + (place.mixed(lower) - top) * down.part
+                }
+                var column = columns.lowerBound
+                while column < columns.upperBound {
+                    let count = min(Lanes.scalarCount, columns.upperBound - column)
+                    var greys = Lanes.zero
+                    for i in 0..<count { greys[i] = grey(column + i) }
+                    mask.shares(ofGreys: greys)
+                        .store(to: &span, at: column - columns.lowerBound, count)
+                    column += count
                 }
             }
         }
@@ -131,7 +160,7 @@ struct MapRows {
 }
 
 /// How a map's columns, or its rows, lie among a frame's.
-private struct MapAxis {
+private struct MapAxis: Equatable {
     private let count: Int
     private let start: Double
     private let length: Double
@@ -170,5 +199,15 @@ private struct MapAxis {
     func firstPixel(from index: Int, in range: ClosedRange<Int>) -> Int {
         let place = (Double(index) + 0.5) * (length / Double(count)) + start - 0.5
         return place.rounded(.up).clampedInteger(in: range)
+    }
+}
+
+extension SIMDMask<SIMD4<Int64>> {
+    /// The same for samples.
+    @inline(__always)
+    fileprivate var narrow: SIMDMask<SIMD4<Int16>> {
+        var mask = SIMDMask<SIMD4<Int16>>()
+        for i in 0..<4 { mask[i] = self[i] }
+        return mask
     }
 }

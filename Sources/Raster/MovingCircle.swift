@@ -169,27 +169,6 @@ extension MovingCircle {
     }
 }
 
-/// Times from 0 to 1 in ascending order: two of each corner, four of each axis, one, and both ends,
-/// for which there is room.
-private struct Cuts {
-    private var times = InlineArray<20, Double>(repeating: 0)
-    private(set) var count = 0
-
-    subscript(index: Int) -> Double { times[index] }
-
-    /// Adds a time, which is held to 0…1.
-    mutating func add(_ time: Double) {
-        let time = Swift.max(0, Swift.min(1, time))
-        var i = count
-        while i > 0, times[i - 1] > time {
-            times[i] = times[i - 1]
-            i -= 1
-        }
-        times[i] = time
-        count += 1
-    }
-}
-
 extension MovingCircle {
     /// The least radius from which on a pixel that is on the way is what the Laplacian says, to
     /// half a step of 65535, where the centre moves by no more than ¾ of what the radius grows by,

@@ -14,6 +14,10 @@ package enum PixelMask: Sendable, Hashable {
     case map(MapMask)
     /// A circle that moves while a shutter is open.
     case movingCircle(MovingCircle)
+    /// A rectangle with round corners, or an ellipse, that moves while a shutter is open.
+    case movingRoundShape(MovingRoundShape)
+    /// Polygons that move while a shutter is open.
+    case movingPolygon(MovingPolygon)
     /// The mean of masks, each of which counts as much; one or more.
     indirect case mean([PixelMask])
     /// What another mask leaves of one.
@@ -74,6 +78,14 @@ extension PixelMask {
         case .movingCircle(let shape):
             let middle = shape.circle(at: 0.5)
             return ellipse(middle.center, middle.radius * factor, middle.radius * factor)
+        case .movingRoundShape(let shape):
+            let middle = shape.form(at: 0.5)
+            return middle.isEllipse
+                ? ellipse(middle.center, middle.halfWidth * factor, middle.halfHeight * factor)
+                : PixelMask.roundedRect(middle.roundedRect)
+                    .outline(scaledBy: factor, movedBy: way, grownBy: growth)
+        case .movingPolygon(let shape):
+            return .polygon(shape.middle.moved(moved, grownBy: growth))
         case .mean(let masks):
             return masks[masks.count / 2].outline(scaledBy: factor, movedBy: way, grownBy: growth)
         case .cut(let mask, _, _):
@@ -99,7 +111,7 @@ extension PixelMask {
                 height: 2 * height)
             return .roundedRect(RoundedRect(rect, radius: max(0, shape.radius + growth)))
         case .polygon(let shape): return .polygon(shape.sharp(grownBy: growth))
-        case .map, .movingCircle, .mean, .cut: return nil
+        case .map, .movingCircle, .movingRoundShape, .movingPolygon, .mean, .cut: return nil
         }
     }
 

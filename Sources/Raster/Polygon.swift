@@ -29,7 +29,7 @@ package struct Polygon: Sendable, Hashable {
     /// How the edge runs; nil for as sharp as pixels are.
     package let ramp: Ramp?
     /// The corners, one polygon after the other.
-    private let corners: [[Point]]
+    package let corners: [[Point]]
     /// All that are not level, which no area depends on, by their tops.
     let sides: SideList<Side>
     /// What of the sides lies between inside and outside; nothing where the edge is sharp.

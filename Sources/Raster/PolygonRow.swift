@@ -5,7 +5,7 @@
 /// those at which the outside becomes the inside or the other way round. What lies to the right of
 /// each, in its strip, is added or taken away: a trapezoid in the columns that it passes, and the
 /// strip's whole height in all behind them. So a row's sums are exact, whatever crosses whatever,
-/// and cost as many steps as its edges have pixels. The accumulation is font-rs's.
+/// and cost as many steps as its edges have pixels. `RowSums` adds them up.
 ///
 /// It keeps the memory of one row, so each compositor has its own.
 struct PolygonRow {
@@ -24,37 +24,22 @@ struct PolygonRow {
     private var cuts: [Double] = []
     /// The parts in one strip: where they are at half its height, and which.
     private var order: [(x: Double, part: Int)] = []
-    /// The areas in each column right of edges that pass it, and what they leave to all columns
-    /// from each on; zeroes but while a row is summed.
-    private var own: [Double] = []
-    private var steps: [Double] = []
-    /// The columns that edges pass.
-    private var passed: [Range<Int>] = []
-    private var width = 0
+    private var sums = RowSums()
 
     /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.
     mutating func cover(
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
-        prepare(width)
+        parts.removeAll(keepingCapacity: true)
+        cuts.removeAll(keepingCapacity: true)
         clip(polygon, row)
         guard !parts.isEmpty else { return }
+        sums.begin(width: width)
         findCuts()
         for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
             addStrip(from: top, to: bottom, polygon.rule)
         }
-        sum(into: &result)
-    }
-
-    private mutating func prepare(_ width: Int) {
-        if own.count < width + 2 {
-            own = Array(repeating: 0, count: width + 2)
-            steps = own
-        }
-        self.width = width
-        parts.removeAll(keepingCapacity: true)
-        cuts.removeAll(keepingCapacity: true)
-        passed.removeAll(keepingCapacity: true)
+        sums.end(into: &result)
     }
 
     /// Finds the parts of the polygon's sides in the row.
@@ -110,73 +95,9 @@ struct PolygonRow {
             let wasInside = rule.isInside(winding)
             winding += part.direction
             guard rule.isInside(winding) != wasInside else { continue }
-            addEdge(
+            sums.addEdge(
                 part.x(at: top), part.x(at: bottom),
                 height: wasInside ? top - bottom : bottom - top)
         }
-    }
-
-    /// Adds what lies to the right of an edge from one place to another across a strip of that
-    /// height, or takes it away where the height is below 0.
-    private mutating func addEdge(_ x0: Double, _ x1: Double, height: Double) {
-        let (left, right) = (min(x0, x1), max(x0, x1))
-        let end = Double(width)
-        guard left < end else { return }
-        guard right > 0 else {
-            steps[0] += height
-            passed.append(0..<0)
-            return
-        }
-        let first = left.rounded(.down).clampedInteger(in: 0...width)
-        guard left < 0 || right > Double(first) + 1 else {
-            own[first] += height * (Double(first) + 1 - (left + right) / 2)
-            steps[first + 1] += height
-            passed.append(first..<first + 1)
-            return
-        }
-        let last = right.rounded(.up).clampedInteger(in: first...width)
-        let slope = height / (right - left)
-        if left < 0 { steps[0] -= slope * left }
-        for column in first..<last {
-            let (from, to) = (max(left, Double(column)), min(right, Double(column) + 1))
-            let part = slope * (to - from)
-            own[column] += part * (Double(column) + 1 - (from + to) / 2)
-            steps[column + 1] += part
-        }
-        passed.append(first..<last)
-    }
-
-    /// Sums the row up, and leaves zeroes.
-    private mutating func sum(into result: inout ScanlineParts) {
-        passed.sort { $0.lowerBound < $1.lowerBound }
-        var (column, covered) = (0, 0.0)
-        for range in passed {
-            result.add(min(column, range.lowerBound)..<range.lowerBound, covered: covered)
-            column = max(column, range.lowerBound)
-            for i in column..<max(column, range.upperBound) {
-                covered += steps[i]
-                result.add(i, coverage: covered + own[i])
-                (own[i], steps[i]) = (0, 0)
-            }
-            column = max(column, range.upperBound)
-            if column == range.upperBound {
-                covered += steps[column]
-                steps[column] = 0
-            }
-        }
-        result.add(column..<width, covered: covered)
-        (own[width], steps[width], steps[width + 1]) = (0, 0, 0)
-    }
-}
-
-extension ScanlineParts {
-    /// So much of each of these columns is covered.
-    fileprivate mutating func add(_ columns: Range<Int>, covered: Double) {
-        guard columns.lowerBound < columns.upperBound, covered > 1e-9 else { return }
-        guard covered < 1 - 1e-9 else {
-            addFull(columns)
-            return
-        }
-        for column in columns { add(column, coverage: covered) }
     }
 }

@@ -65,6 +65,12 @@ package struct Scanline {
         case .movingCircle(let circle):
             guard let mask = MovingCircleScanline(circle, row: row, width: width) else { return }
             add(stack, index, inside: mask)
+        case .movingRoundShape(let shape):
+            guard let mask = MovingRoundScanline(shape, row: row, width: width) else { return }
+            add(stack, index, inside: mask)
+        case .movingPolygon(let polygon):
+            let parts = maskRows[0].polygons.scanlines(of: polygon, row: row, width: width)
+            for part in parts { add(stack, index, inside: part) }
         case .mean(let masks):
             let parts = maskRows[0].scanlines(ofMeanOf: masks, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }

@@ -77,12 +77,14 @@ struct RandomStage<S: Sample> {
 
     private mutating func rarerMask() -> PixelMask? {
         let number = Int.random(in: 0..<120, using: &noise)
-        switch number % 3 {
+        switch number % 5 {
         case 0: return .movingCircle(ShutterTests.circle(number, &noise))
         case 1:
             return .mean([
                 plainMask(), plainMask(), .movingCircle(ShutterTests.circle(number, &noise)),
             ])
+        case 2: return MovingPolygonCase(number, &noise).moving.map(PixelMask.movingPolygon)
+        case 3: return .movingRoundShape(MovingRoundCase(number, &noise).moving)
         default: return (try? MapTests.mask(number, &noise)).map(PixelMask.map)
         }
     }

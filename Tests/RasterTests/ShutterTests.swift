@@ -67,28 +67,7 @@ struct ShutterTests {
                 y: from.center.y + (to.center.y - from.center.y) * u, a: radius, b: radius
             ).area(column: column, row: row)
         }
-        // Simpson's rule until both halves say the same.
-        func refined(
-            _ a: Double, _ b: Double, _ ends: (Double, Double, Double), _ whole: Double,
-            _ depth: Int
-        ) -> Double {
-            let middle = (a + b) / 2
-            let (left, right) = (area((a + middle) / 2), area((middle + b) / 2))
-            let first = (middle - a) / 6 * (ends.0 + 4 * left + ends.1)
-            let last = (b - middle) / 6 * (ends.1 + 4 * right + ends.2)
-            guard depth > 0, depth > 12 || abs(first + last - whole) > 1e-9 else {
-                return first + last
-            }
-            return refined(a, middle, (ends.0, left, ends.1), first, depth - 1)
-                + refined(middle, b, (ends.1, right, ends.2), last, depth - 1)
-        }
-        let pieces = 24
-        return (0..<pieces).reduce(0.0) { sum, i in
-            let (a, b) = (Double(i) / Double(pieces), Double(i + 1) / Double(pieces))
-            let ends = (area(a), area((a + b) / 2), area(b))
-            let whole = (b - a) / 6 * (ends.0 + 4 * ends.1 + ends.2)
-            return sum + refined(a, b, ends, whole, 14)
-        }
+        return TimeOracle.average(area)
     }
 
     @Test func `a moving circle is within two steps of the integral for ten thousand pixels`() {

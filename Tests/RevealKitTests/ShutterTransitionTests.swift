@@ -95,8 +95,7 @@ struct ShutterTransitionTests {
         #expect(try transition.bitmap(at: 0.5, options: options) == transition.bitmap(at: 0.5))
     }
 
-    /// A rectangle that moves to the right by as much as it is long is a ramp.
-    @Test func `other shapes are the mean of sixty-four`() throws {
+    @Test func `a bar that goes as far as it is long is a ramp`() throws {
         let bounds = Rect(x: 0, y: 0, width: 96, height: 64)
         let white = Color(red: 255, green: 255, blue: 255)
         let layer = Layer(
@@ -118,8 +117,50 @@ struct ShutterTransitionTests {
         // Open from .375 s to .625 s: the bar goes from 20 to 60, and is 40 long.
         for x in 0..<96 {
             let wanted = max(0, min(1, 1 - abs(Double(x) + 0.5 - 60) / 40))
-            #expect(abs(Double(frame[x, 30][0]) / 65535 - wanted) < 0.02, "\(x)")
+            #expect(abs(Double(frame[x, 30][0]) - wanted * 65535) < 1, "\(x)")
         }
+    }
+
+    /// A bar with an edge of 12 pixels that goes so far.
+    @Test(arguments: [3.0, 6, 12, 24, 36])
+    func `a soft edge is within two steps for each of its own widths that it comes`(
+        _ way: Double
+    ) throws {
+        let white = Color(red: 255, green: 255, blue: 255)
+        let bounds = Rect(x: 0, y: 0, width: 96, height: 64)
+        let layer = Layer(
+            "bar", .color(white), frame: bounds,
+            mask: Rect(x: 40, y: -99, width: 199, height: 299),
+            maskStyle: MaskStyle(
+                shape: .rectangle(cornerRadius: 0),
+                feather: Feather(12, .linear, isStretched: false)))
+        let chain = Chain(
+            Scene(size: Size(width: 96, height: 64), [layer]),
+            stages: [
+                Stage(
+                    options: .init(duration: 1, timingFunction: .linear),
+                    perform: { $0["bar"].mask?.x = 40 + 4 * way })
+            ])
+        var options = try Self.options(Shutter(360), fps: 4)
+        options.background = Color(red: 0, green: 0, blue: 0)
+        options.depth = .sixteen
+        guard
+            case .sixteen(let frame) = try Transition(chain).bitmap(at: 0.5, options: options)
+        else { return }
+        // What of a row to the left of x is covered when the bar's edge is at 0.
+        func sum(_ x: Double) -> Double {
+            x < -6 ? 0 : x > 6 ? x : (x + 6) * (x + 6) / 24
+        }
+        var worst = 0.0
+        for x in 0..<96 {
+            let count = 20_000
+            let exact = (0..<count).reduce(0.0) { total, i in
+                let edge = 40 + way * (1.5 + (Double(i) + 0.5) / Double(count))
+                return total + sum(Double(x + 1) - edge) - sum(Double(x) - edge)
+            }
+            worst = max(worst, abs(Double(frame[x, 30][0]) - exact / Double(count) * 65535))
+        }
+        #expect(worst <= 2 * way / 12 + 1, "\(worst)")
     }
 
     @Test func `what no shutter averages is refused by name`() throws {

@@ -36,7 +36,8 @@ extension MaskSector: CorneredShape {
         let radius = 1.5 * (far + reach + 2)
         guard sweep > 0 else { return [] }
         guard sweep < 360 else { return [Rect(center: center, radius: radius).corners] }
-        let count = (sweep / 90).rounded(.up)
+        // Always as many, so that it stays one polygon as it grows.
+        let count = 4.0
         let rays = stride(from: 0.0, through: count, by: 1).map { ray in
             let (sine, cosine) = sineAndCosine(ofDegrees: start + sweep * ray / count)
             return Point(x: center.x + radius * sine, y: center.y - radius * cosine)

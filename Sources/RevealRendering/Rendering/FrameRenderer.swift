@@ -123,7 +123,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
             if let shadow { stack += placed(shadow) }
             let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
-            let mask = own.map { average(of: $0, exposed.map { $0.layers[number] }, in: scene) }
+            let mask = own.map { average(of: $0, number, exposed, about: time) }
             stack.append(
                 placed(layer, indices[number], mask, in: scene, onBackground: stack.isEmpty))
             if let ring { stack += placed(ring) }
@@ -155,19 +155,32 @@ struct FrameRenderer<S: Sample>: Sendable {
         return shutter.times(about: time, rate, until: timeline.end).map(timeline.scene)
     }
 
-    /// What a layer's mask is on average while it is what `exposed` has it be; where it is not seen
-    /// or has none then, it is taken for what it was before.
-    private func average(of mask: PixelMask, _ exposed: [Layer], in scene: Scene) -> PixelMask {
+    /// What the mask of the layer of that number is on average while it is what `exposed` has it
+    /// be.
+    private func average(
+        of mask: PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
+    ) -> PixelMask {
         guard !exposed.isEmpty else { return mask }
-        let masks = exposed.map { layer in
-            layer.isSeen ? layer.pixelMask(atScale: transition.scale, in: scene.bounds) : nil
+        let timeline = transition.timeline
+        return PixelMask.average(masks(of: mask, number, exposed)) {
+            let times = shutter.middles(about: time, rate, until: timeline.end)
+            return masks(of: mask, number, times.map(timeline.scene))
+        }
+    }
+
+    /// What a layer's mask is in each scene; where it is not seen or has none then, it is taken for
+    /// what it was before.
+    private func masks(of mask: PixelMask, _ number: Int, _ scenes: [Scene]) -> [PixelMask] {
+        let masks = scenes.map { scene in
+            let layer = scene.layers[number]
+            return layer.isSeen
+                ? layer.pixelMask(atScale: transition.scale, in: scene.bounds) : nil
         }
         var last = masks.compactMap(\.self).first ?? mask
-        return PixelMask.average(
-            masks.map { mask in
-                last = mask ?? last
-                return last
-            })
+        return masks.map { mask in
+            last = mask ?? last
+            return last
+        }
     }
 
     private func placed(

@@ -14,6 +14,11 @@ extension SceneFile {
         of transition: Transition, _ written: WrittenOptions
     ) throws(SyntaxError) -> String {
         let timeline = transition.timeline
+        guard timeline.tracks.allSatisfy(\.keepsMaps) else {
+            throw SyntaxError(
+                "a layer gets another map on its way",
+                hint: "in a scene file a layer has one map: give each map a layer of its own")
+        }
         guard timeline.tracks.allSatisfy(\.isSayable) else {
             throw SyntaxError(
                 "a layer is beyond what a scene file may say",

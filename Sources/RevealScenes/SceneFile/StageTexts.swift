@@ -103,7 +103,7 @@ extension Track {
     }
 
     /// Whether layers have the maps that they begin with for good, as in scene files.
-    private var keepsMaps: Bool {
+    var keepsMaps: Bool {
         let scenes = [completed] + segments.flatMap { [$0.from, $0.to] }
         return scenes.allSatisfy { scene in
             zip(scene.layers, initial.layers).allSatisfy { layer, first in
@@ -112,10 +112,10 @@ extension Track {
         }
     }
 
-    /// Whether a scene file may say all that it must.
+    /// Whether a scene file may say all that it must, maps apart.
     var isSayable: Bool {
         let blank = initial.layers.map { Layer($0.name, $0.content, frame: initial.bounds) }
-        return keepsMaps && initial.isSayable(since: Scene(size: initial.size, blank))
+        return initial.isSayable(since: Scene(size: initial.size, blank))
             && completed.isSayable(since: isCut ? completed : segments.last?.to ?? initial)
             && segments.indices.allSatisfy { index in
                 segments[index].from.isSayable(since: base(of: index).scene)

@@ -1,0 +1,158 @@
+import Raster
+
+extension PixelMask {
+    /// The average of what a mask is at evenly spaced times, of which there are 65, `middles` being
+    /// what it is half-way between them.
+    ///
+    /// Sharp shapes move between them as they would: by pieces that are even but for a bend, whose
+    /// average is exact. Of other masks, as those with a ramp, it is the mean of the 64 middles.
+    /// Rounding apart, that is off by an eighth of a 64th of a 64th of how much a pixel's share
+    /// would change in a shutter's time at its fastest (the midpoint rule at a bend of an edge that
+    /// passes once): where a linear ramp comes as far as it is wide, by 2 steps of 65535 at most,
+    /// by so many more as it comes farther, and never by more than a 64th.
+    static func average(_ masks: [PixelMask], middles: () -> [PixelMask]) -> PixelMask {
+        guard masks.contains(where: { $0 != masks[0] }) else { return masks[0] }
+        return average(as: MovingCircle.Circle.self, masks)
+            ?? average(as: MovingRoundShape.Form.self, masks)
+            ?? average(as: Polygon.self, masks)
+            ?? .mean(middles())
+    }
+
+    /// The average of masks that are all of one shape; nil where they are not.
+    private static func average<Shape: ExposedShape>(
+        as _: Shape.Type, _ masks: [PixelMask]
+    ) -> PixelMask? {
+        var shapes: [Shape] = []
+        for mask in masks {
+            guard let shape = Shape(mask), shapes.first?.isLike(shape) ?? true else { return nil }
+            shapes.append(shape)
+        }
+        var count = 1
+        while true {
+            let length = (shapes.count - 1) / count
+            let pieces = (0..<count).map { piece in
+                WayPiece(shapes[piece * length...(piece + 1) * length].map(\.numbers))
+            }
+            // Five shapes tell whether a piece is what it is taken for.
+            if length <= 4 || pieces.allSatisfy(\.isExact) {
+                return Shape.average(
+                    pieces.enumerated().map { i, piece in
+                        (shapes[i * length], shapes[(i + 1) * length], piece.bend)
+                    })
+            }
+            count *= 2
+        }
+    }
+}
+
+/// What a sharp mask is at one time, as numbers that go their way together.
+private protocol ExposedShape {
+    /// The shape that the mask is; nil for what is none.
+    init?(_ mask: PixelMask)
+
+    /// All that it consists of.
+    var numbers: [Double] { get }
+
+    /// Whether another one has the same numbers, but for what they are.
+    func isLike(_ other: Self) -> Bool
+
+    /// The average of what lies between each two, which bend so, for as long each; nil where it is
+    /// not known.
+    static func average(_ pieces: [(from: Self, to: Self, bend: Double)]) -> PixelMask?
+}
+
+extension ExposedShape {
+    func isLike(_ other: Self) -> Bool { true }
+
+    /// The mean of masks, each of which is one piece of the way.
+    fileprivate static func mean(_ masks: [PixelMask]) -> PixelMask {
+        masks.count == 1 ? masks[0] : .mean(masks)
+    }
+}
+
+extension MovingCircle.Circle: ExposedShape {
+    fileprivate init?(_ mask: PixelMask) {
+        guard case .ellipse(let ellipse) = mask, ellipse.radiusX == ellipse.radiusY else {
+            return nil
+        }
+        self.init(center: ellipse.center, radius: ellipse.radiusX)
+    }
+
+    fileprivate var numbers: [Double] { [center.x, center.y, radius] }
+
+    fileprivate static func average(
+        _ pieces: [(from: MovingCircle.Circle, to: MovingCircle.Circle, bend: Double)]
+    ) -> PixelMask? {
+        mean(
+            pieces.map { from, to, bend in
+                guard from != to else { return .ellipse(from.ellipse()) }
+                return .movingCircle(MovingCircle(from: from, to: to, bend: bend))
+            })
+    }
+}
+
+extension MovingRoundShape.Form: ExposedShape {
+    fileprivate init?(_ mask: PixelMask) {
+        switch mask {
+        case .ellipse(let ellipse): self.init(ellipse)
+        case .roundedRect(let rect) where rect.ramp == nil: self.init(rect)
+        default: return nil
+        }
+    }
+
+    fileprivate static func average(
+        _ pieces: [(from: MovingRoundShape.Form, to: MovingRoundShape.Form, bend: Double)]
+    ) -> PixelMask? {
+        mean(
+            pieces.map { from, to, bend in
+                .movingRoundShape(MovingRoundShape(from: from, to: to, bend: bend))
+            })
+    }
+}
+
+extension Polygon: ExposedShape {
+    fileprivate init?(_ mask: PixelMask) {
+        guard case .polygon(let polygon) = mask, polygon.ramp == nil else { return nil }
+        self = polygon
+    }
+
+    fileprivate var numbers: [Double] { corners.flatMap { $0.flatMap { [$0.x, $0.y] } } }
+
+    fileprivate func isLike(_ other: Polygon) -> Bool { hasCorners(like: other) }
+
+    fileprivate static func average(
+        _ pieces: [(from: Polygon, to: Polygon, bend: Double)]
+    ) -> PixelMask? {
+        MovingPolygon(pieces).map { .movingPolygon($0) }
+    }
+}
+
+/// A part of what numbers do while a shutter is open, taken for an even way with a bend.
+private struct WayPiece {
+    let bend: Double
+    /// Whether the numbers between are where this has them, to a 100,000th of the way, so that a
+    /// pixel's time inside is off by less than a step of 65535.
+    let isExact: Bool
+
+    /// The way by the numbers at evenly spaced times.
+    init(_ numbers: [[Double]]) {
+        let count = numbers.count - 1
+        let from = numbers[0]
+        let way = zip(numbers[count], from).map { $0 - $1 }
+        let middle = zip(numbers[count / 2], from).map { $0 - $1 }
+        // The number that has the longest way says how the others go.
+        let longest = way.indices.max { way[$0].magnitude < way[$1].magnitude } ?? 0
+        let length = way.isEmpty ? 0 : way[longest].magnitude
+        let part = length > 0 ? middle[longest] / way[longest] : 0.5
+        let bend = max(-0.9, min(0.9, 4 * (part - 0.5)))
+        self.bend = bend
+        isExact = [1, 2, 3].allSatisfy { quarter in
+            let t = Double(quarter) / 4
+            let part = t + bend * t * (1 - t)
+            let seen = numbers[count * quarter / 4]
+            return from.indices.allSatisfy { i in
+                (seen[i] - from[i] - way[i] * part).magnitude <= max(1e-5 * length, 1e-9)
+            }
+        }
+    }
+}
