@@ -155,6 +155,30 @@ struct PlantedMistakeTests {
         #expect(abs(duration.value - 0.3) < 0.0005, "\(measurement.sentences)")
     }
 
+    @Test func `a display too slow for the motion is told, and the motion still`() throws {
+        let easing = TimingFunction.easeInEaseOut
+        var noise = Noise(51)
+        var capture = try Capture(120, 90, &noise)
+        // A capture of 120 frames a second, of a display that comes to show another picture now and
+        // then.
+        let shown = [0, 4, 9, 16, 20, 24, 31, 35, 40, 44, 51, 55, 60, 66, 70, 75, 80, 84]
+        for frame in 0..<90 {
+            let picture = shown.last { $0 <= frame } ?? 0
+            let progress = easing.progress(at: Double(picture) / 120 / 0.7)
+            try capture.add(at: Double(frame) / 120, (70, 20, Self.reach * progress))
+        }
+        let measurement = try capture.measurement()
+        let reveal = try #require(measurement.reveal)
+        let duration = try #require(reveal.duration)
+        #expect(abs(duration.value - 0.7) < 0.02, "\(measurement.sentences)")
+        #expect(abs(duration.value - 0.7) < 3 * duration.error, "\(measurement.sentences)")
+        #expect(measurement.faults.count > 25, "\(measurement.sentences)")
+        let isHeld = measurement.faults.allSatisfy {
+            if case .repeated(let frame) = $0 { !shown.contains(frame) } else { false }
+        }
+        #expect(isHeld, "\(measurement.faults)")
+    }
+
     @Test func `flashes and a motion that does not stay are told`() throws {
         let right = try Plant().capture()
         var flash = right

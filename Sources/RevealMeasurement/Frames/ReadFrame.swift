@@ -51,12 +51,27 @@ extension ReadFrame {
             (sight, band) = (plain, nil)
             return
         }
-        let clear = look.clearPlaces.count < 24 ? nil : CircleSearch(look.clearPlaces)
-        guard let found = clear ?? CircleSearch(look.places) else {
-            (sight, band) = (.other(Self.shapeless(look)), nil)
+        let seen = Self.circle(picture, pair, look)
+        guard case .other = seen.0 else {
+            (sight, band) = seen
             return
         }
-        (sight, band) = Self.edge(picture, pair, found.circle, look)
+        // What a codec leaves crosses from one snapshot to the other where these hardly differ.
+        sight =
+            pair.isPlain(picture, incoming: false)
+            ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
+        band = nil
+    }
+
+    /// The circle that a frame shows, or why it shows none.
+    private static func circle(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ look: Crossings
+    ) -> (Sight, Band?) {
+        let clear = look.clearPlaces.count < 24 ? nil : CircleSearch(look.clearPlaces)
+        guard let found = clear ?? CircleSearch(look.places) else {
+            return (.other(shapeless(look)), nil)
+        }
+        return edge(picture, pair, found.circle, look)
     }
 
     /// What a frame without an edge shows; nil where there may be one.

@@ -28,6 +28,11 @@ struct FrameOrder {
         disorder = Double(turns) / Double(dots.count - 1)
         unswap()
         putBack()
+        if let held = HeldFrames(self.dots, sign: sign) {
+            self.dots = held.dots
+            faults += held.faults
+            return
+        }
         dropRepeated(repeated)
         closeGaps()
     }

@@ -1,4 +1,5 @@
 package import PNG
+import Raster
 
 extension MeasuredPair {
     /// Columns and rows of a part of a frame that is looked at as one.
@@ -17,9 +18,24 @@ extension MeasuredPair {
         incoming isIncoming: Bool, in frame: AnyBitmap, called name: String
     ) throws(MeasurementError) -> Bool {
         let picture = try prepared(frame, called: name)
+        let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.3)
+        return parts.told > 0 && parts.straying * 100 <= parts.told
+    }
+
+    /// Whether no part of `picture` shows more of the other snapshot than a circle of two pixels.
+    func isPlain(_ picture: Bitmap<UInt8>, incoming isIncoming: Bool) -> Bool {
+        let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.05)
+        return parts.told > 0 && parts.straying == 0
+    }
+
+    /// How many small parts of `picture` tell the snapshots apart, and how many of these show so
+    /// much more or less of the incoming one than `share`.
+    private func strayingParts(
+        _ picture: Bitmap<UInt8>, from share: Float, by limit: Float
+    ) -> (told: Int, straying: Int) {
         var row = MixedRow(width: width)
         let parts = (width + Self.side - 1) / Self.side
-        var (told, wrong) = (0, 0)
+        var (told, straying) = (0, 0)
         for top in stride(from: 0, to: height, by: Self.side) {
             var sums = [(shares: Float, weights: Float)](repeating: (0, 0), count: parts)
             for y in top..<min(height, top + Self.side) {
@@ -32,10 +48,9 @@ extension MeasuredPair {
             }
             for sum in sums where sum.weights > Self.leastWeight {
                 told += 1
-                let share = sum.shares / sum.weights
-                wrong += abs(share - (isIncoming ? 1 : 0)) > 0.3 ? 1 : 0
+                straying += abs(sum.shares / sum.weights - share) > limit ? 1 : 0
             }
         }
-        return told > 0 && wrong * 100 <= told
+        return (told, straying)
     }
 }
