@@ -1,7 +1,7 @@
 extension MovingRoundShape {
     /// Whether the edge of what goes from one to the other moves outwards in all directions at all
-    /// times, or inwards: by a tenth of its fastest pace in each of 128 directions, from one quarter
-    /// of the way to the next.
+    /// times, or inwards: by a tenth of its fastest pace in each of 128 directions, from one
+    /// quarter of the way to the next.
     static func isSteady(from start: Form, to end: Form) -> Bool {
         let forms = [0, 0.25, 0.5, 0.75, 1].map { Form(from: start, to: end, at: $0) }
         var (least, most) = (Double.infinity, -Double.infinity)

@@ -2,11 +2,11 @@
 /// pixels: the average of the shapes at all those times.
 ///
 /// Its centre, its half sides and its corners' half axes go evenly but for a bend of the pace. A
-/// pixel's area inside is a smooth function of time but where a straight side, or the tip of an arc,
+/// pixel's area inside is a smooth function of time but where a straight side, or an arc's tip,
 /// passes one of the pixel's lines, for which an equation of degree one is solved, and where the
-/// edge passes one of its corners, which is looked for at times that are no pixel of the way apart
-/// and then halved down to. Each piece between such times is integrated by Gauss's rule of four
-/// nodes, and halved until that makes no difference.
+/// edge passes one of its corners, which false position finds (`addPassings`). Each piece between
+/// such times is integrated by Gauss's rule of four nodes; where a corner of the shape is in the
+/// pixel's columns and rows, it is halved until that makes no difference.
 ///
 /// `MovingShapeTests` holds all of it to the rounding, half a step of 65535, of an adaptive
 /// integration that shares no code with this.

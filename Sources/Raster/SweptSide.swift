@@ -78,7 +78,7 @@ struct SweptRow {
         common = cuts
     }
 
-    /// From where to where the side comes in the row, and perhaps beyond: the hull of its four ends.
+    /// From where to where the side comes in the row, and perhaps beyond: its four ends' hull.
     var reach: ClosedRange<Double> {
         let ends = [
             a, b, Point(x: a.x + wayA.x, y: a.y + wayA.y), Point(x: b.x + wayB.x, y: b.y + wayB.y),
