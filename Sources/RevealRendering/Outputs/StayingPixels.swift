@@ -21,6 +21,8 @@ final class StayingPixels: Sendable {
         // Stable files are to change where pictures do, and nowhere else.
         guard job.frames.count > 1, job.options.compression != .stable else { return nil }
         if layout.hasAlpha { return Array(repeating: 0, count: layout.channels) }
+        // FFmpeg 5.1 shows no animation of 16 bits a sample that has a transparent colour.
+        guard S.depth == 8 else { return nil }
         let found = try color.withLock { color throws in
             if let known = color { return known }
             let found = try worker.unusedColor(of: job)?.map { UInt16($0) }
