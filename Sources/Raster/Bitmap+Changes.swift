@@ -26,3 +26,85 @@ extension Bitmap {
         return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 }
+
+/// Pixels of a bitmap that another one has differently.
+package struct ChangedPixels: Sendable {
+    /// Where they are, from top to bottom.
+    package internal(set) var parts: [RowPart] = []
+    /// How many there are.
+    package internal(set) var count = 0
+    /// Whether each of them is opaque in the one.
+    package internal(set) var areOpaque = true
+
+    /// None so far.
+    package init() {}
+}
+
+extension Bitmap {
+    /// Adds the pixels of row `y` that `other`, of the same size and layout, has differently in
+    /// those columns.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func addChanges(
+        from other: Bitmap, inRow y: Int, _ columns: Range<Int>, to changes: inout ChangedPixels
+    ) {
+        precondition(width == other.width && height == other.height && layout == other.layout)
+        let (channels, hasAlpha) = (layout.channels, layout.hasAlpha)
+        withRow(y) { these in
+            other.withRow(y) { those in
+                let end = columns.upperBound * channels
+                var column = columns.lowerBound
+                while column < columns.upperBound,
+                    let first = these.extracting(column * channels..<end)
+                        .firstDifference(from: those.extracting(column * channels..<end))
+                {
+                    let start = column + first / channels
+                    column = start
+                    var differs = true
+                    while differs {
+                        if hasAlpha, these[(column + 1) * channels - 1] != .max {
+                            changes.areOpaque = false
+                        }
+                        column += 1
+                        let i = column * channels
+                        differs =
+                            column < columns.upperBound
+                            && (i..<i + channels).contains { these[$0] != those[$0] }
+                    }
+                    changes.parts.append(RowPart(row: y, columns: start..<column))
+                    changes.count += column - start
+                }
+            }
+        }
+    }
+
+    /// The pixels in `rect`, with the samples `blank` for all that are not in `changes`, which lie
+    /// in it.
+    ///
+    /// - Throws: `OutOfMemory`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func part(
+        _ rect: PixelRect, showing changes: ChangedPixels, else blank: [S]
+    ) throws(OutOfMemory) -> Bitmap {
+        let channels = layout.channels
+        precondition(blank.count == channels)
+        var part = try Bitmap(width: rect.width, height: rect.height, layout: layout)
+        if blank.contains(where: { $0 != 0 }) {
+            part.withMutableSamples { samples in
+                for i in samples.indices { samples[i] = blank[i % channels] }
+            }
+        }
+        for change in changes.parts {
+            let (start, end) = (change.columns.lowerBound, change.columns.upperBound)
+            withRow(change.row) { row in
+                part.withMutableRow(change.row - rect.y) {
+                    $0.copySamples(
+                        from: row.extracting(start * channels..<end * channels),
+                        at: (start - rect.x) * channels)
+                }
+            }
+        }
+        return part
+    }
+}

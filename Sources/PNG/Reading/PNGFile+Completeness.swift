@@ -46,7 +46,8 @@ extension PNGFile {
     private func hasRows(
         _ stream: Span<UInt8>, width: Int, height: Int, in kept: inout Block<UInt8>?
     ) throws(PNGError) -> Bool {
-        let row = 1 + width * layout.channels * depth / 8
+        // A transparent colour adds a channel to decoded pictures, and none to these rows.
+        let row = 1 + width * header.layout(hasTransparency: false).channels * depth / 8
         let length = row * height
         // Frames are no larger than the default image, which is the first to come.
         if length > kept?.count ?? 0 { kept = Block(count: length) }

@@ -66,9 +66,9 @@ extension PNGWriter {
         }
     }
 
-    /// Of two streams that stand one behind the other, the second from `second` on, keeps the
-    /// shorter one, or the first of two as long.
-    private func keepSmaller(_ first: Int, _ second: Int) {
+    /// Of two streams, or groups of chunks, that stand one behind the other, the second from
+    /// `second` on, keeps the shorter one, or the first of two as long.
+    package func keepSmaller(_ first: Int, _ second: Int) {
         // All three offsets lie within the file.
         let isSmaller = count - second < second - first
         unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : count)

@@ -111,17 +111,25 @@ package final class PNGWriter {
         chunk(.animationControl, frames.fourBytes + plays.fourBytes)
     }
 
-    /// Writes when and where the next picture is shown.
+    /// Writes that pixels of that colour are transparent, which has a sample for each channel.
+    package func transparency<S: Sample>(_ color: [S]) {
+        chunk(.transparency, color.flatMap { UInt16($0).bigEndianBytes })
+    }
+
+    /// Writes when and where the next picture is shown, and whether it is painted over what is
+    /// there instead of replacing it.
     ///
     /// `sequence` counts an animation's control and data chunks from 0.
-    package func frameControl(sequence: Int, _ rect: PixelRect, delay: FrameDelay) {
-        // Dispose of nothing, and replace what is there instead of blending over it.
+    package func frameControl(
+        sequence: Int, _ rect: PixelRect, delay: FrameDelay, isPainted: Bool = false
+    ) {
+        // Dispose of nothing.
         let control = FrameControl(
             sequence: UInt32(truncatingIfNeeded: sequence),
             width: UInt32(truncatingIfNeeded: rect.width),
             height: UInt32(truncatingIfNeeded: rect.height),
             x: UInt32(truncatingIfNeeded: rect.x), y: UInt32(truncatingIfNeeded: rect.y),
-            delay: (delay.numerator, delay.denominator), disposal: 0, blending: 0)
+            delay: (delay.numerator, delay.denominator), disposal: 0, blending: isPainted ? 1 : 0)
         chunk(.frameControl, control.bytes)
     }
 

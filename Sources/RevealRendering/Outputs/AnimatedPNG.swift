@@ -43,24 +43,32 @@ package struct AnimatedPNG: FrameOutput {
     }
 
     package func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        job.bytesPerPicture(share: share)
+        // Beside the frame stands what of it changes.
+        job.bytesPerPicture(share: share) + Double(job.format.bytes)
     }
 
-    package func parts(of job: some FrameJob) -> (any PartMaker)? { AnimationParts(job: job) }
+    package func parts(of job: some FrameJob) -> (any PartMaker)? { AnimationParts(job) }
 
     package func sink(
         for job: some FrameJob, in target: OutputTarget
     ) throws -> any FrameSink {
-        SerialSink(parts: AnimationParts(job: job), bytes: try target.bytes())
+        SerialSink(parts: AnimationParts(job), bytes: try target.bytes())
     }
 }
 
 /// Makes the chunks of an animated PNG.
 ///
 /// Of each frame only the rectangle that differs from the frame before is stored; where nothing
-/// does, one pixel is, so that counts and times hold.
+/// does, one pixel is, so that counts and times hold. In the rectangle, pixels that stay may be
+/// transparent, and the others are painted over them.
 private struct AnimationParts: PartMaker {
-    let job: any FrameJob
+    private let job: any FrameJob
+    private let staying: StayingPixels
+
+    init(_ job: any FrameJob) {
+        self.job = job
+        staying = StayingPixels(job)
+    }
 
     private var hasPoster: Bool { job.options.poster == .middle }
 
@@ -84,9 +92,11 @@ private struct AnimationParts: PartMaker {
     private func encodeBeginning<S: Sample>(
         _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
+        let color = try staying.color(&worker)
         if hasPoster { try worker.render(at: job.grid.time(of: job.posterFrame)) }
         writer.begin(
             like: worker.frame, texts: job.animationTexts, color: job.format.color)
+        if let color, !worker.frame.layout.hasAlpha { writer.transparency(color) }
         writer.animation(frames: job.frames.count, plays: job.options.plays)
         if hasPoster { try image(worker, writer) }
     }
@@ -95,30 +105,88 @@ private struct AnimationParts: PartMaker {
         _ position: Int, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
         let time = job.grid.time(of: job.frames[position])
-        let whole = PixelRect(x: 0, y: 0, width: worker.frame.width, height: worker.frame.height)
-        let rect: PixelRect
-        if position == 0 {
+        guard position > 0 else {
             try worker.render(at: time)
-            rect = whole
-        } else {
-            let earlier = job.grid.time(of: job.frames[position - 1])
-            let onePixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
-            rect = try worker.render(at: time, changedSince: earlier) ?? onePixel
+            let whole = PixelRect(
+                x: 0, y: 0, width: worker.frame.width, height: worker.frame.height)
+            control(position, whole, writer)
+            if hasPoster {
+                try picture(position, worker.frame, whole, writer)
+            } else {
+                try image(worker, writer)
+            }
+            return
         }
-        // Control and data chunks share one count. A default image that is the first frame is
-        // image data, which has no number.
-        let sequence = hasPoster ? 2 * position : max(0, 2 * position - 1)
+        let color = try staying.color(&worker)
+        let earlier = job.grid.time(of: job.frames[position - 1])
+        let changed = try worker.render(at: time, changedSince: earlier)
+        let rect = changed ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+        guard let color, changed != nil, let changes = changes(in: rect, of: worker) else {
+            control(position, rect, writer)
+            try picture(position, worker.frame, rect, writer)
+            return
+        }
+        let start = writer.count
+        control(position, rect, writer, isPainted: true)
+        let part = try worker.frame.part(rect, showing: changes, else: color)
+        let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
+        try picture(position, part, whole, writer)
+        // Where files are to be small, what may not pay is tried the other way as well.
+        guard [.small, .smallest].contains(job.options.compression),
+            4 * changes.count > rect.width * rect.height
+        else { return }
+        let second = writer.count
+        control(position, rect, writer)
+        try picture(position, worker.frame, rect, writer)
+        writer.keepSmaller(start, second)
+    }
+
+    /// The pixels that change in `rect`, where it pays to tell them from others, and they can be
+    /// painted.
+    private func changes<S: Sample>(
+        in rect: PixelRect, of worker: Worker<S>
+    ) -> ChangedPixels? {
+        let isSmall = [.small, .smallest].contains(job.options.compression)
+        func pays(_ changes: ChangedPixels, of pixels: Int) -> Bool {
+            // Where some pixels stay here and there, the colour is in the way of matches.
+            isSmall
+                ? changes.count < pixels
+                : 4 * changes.count <= 3 * pixels
+                    && pixels - changes.count >= 16 * changes.parts.count
+        }
+        // Some rows tell what the others are like.
+        let step = max(1, rect.height / 32)
+        let rows = (rect.height + step - 1) / step
+        let some = worker.changes(in: rect, rows: step)
+        guard some.areOpaque, pays(some, of: rows * rect.width) else { return nil }
+        let all = worker.changes(in: rect, rows: 1)
+        return all.areOpaque && pays(all, of: rect.width * rect.height) ? all : nil
+    }
+
+    /// The number of a frame's control chunk.
+    ///
+    /// Control and data chunks share one count. A default image that is the first frame is image
+    /// data, which has no number.
+    private func sequence(_ position: Int) -> Int {
+        hasPoster ? 2 * position : max(0, 2 * position - 1)
+    }
+
+    private func control(
+        _ position: Int, _ rect: PixelRect, _ writer: PNGWriter, isPainted: Bool = false
+    ) {
         let isLast = position == job.frames.count - 1
         let shown = FrameDelay(of: position, at: job.rate)
         let delay = isLast ? shown.adding(job.lastRest) : shown
-        writer.frameControl(sequence: sequence, rect, delay: delay)
-        if position == 0 && !hasPoster {
-            try image(worker, writer)
-        } else {
-            try writer.frame(
-                sequence: sequence + 1, worker.frame, rect, compression: job.options.compression,
-                encoder: job.options.encoder)
-        }
+        writer.frameControl(
+            sequence: sequence(position), rect, delay: delay, isPainted: isPainted)
+    }
+
+    private func picture<S: Sample>(
+        _ position: Int, _ bitmap: Bitmap<S>, _ rect: PixelRect, _ writer: PNGWriter
+    ) throws {
+        try writer.frame(
+            sequence: sequence(position) + 1, bitmap, rect, compression: job.options.compression,
+            encoder: job.options.encoder)
     }
 
     private func image<S: Sample>(_ worker: Worker<S>, _ writer: PNGWriter) throws {

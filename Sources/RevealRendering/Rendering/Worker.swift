@@ -82,4 +82,31 @@ package struct Worker<S: Sample> {
         self.before = before
         return changes
     }
+
+    /// Makes `frame` the one at `time`, and returns where it differs from the one that was rendered
+    /// last.
+    package mutating func renderNext(at time: Rational) throws -> PixelRect? {
+        let last = kept
+        if let before = before.take() {
+            kept = before
+        } else {
+            kept = KeptFrame(
+                try Bitmap(width: frame.width, height: frame.height, layout: frame.layout))
+        }
+        before = last
+        try render(at: time)
+        return before.flatMap { kept.changes(from: $0) }
+    }
+
+    /// The pixels of every so many of the rows in `rect` that differ in `frame` and in the frame
+    /// before, as the last call of `render(at:changedSince:)` or `renderNext(at:)` left them.
+    package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
+        var changes = ChangedPixels()
+        guard let before else { return changes }
+        let columns = rect.x..<rect.x + rect.width
+        for y in stride(from: rect.y, to: rect.y + rect.height, by: step) {
+            frame.addChanges(from: before.bitmap, inRow: y, columns, to: &changes)
+        }
+        return changes
+    }
 }

@@ -33,6 +33,8 @@ struct PictureFacts: Encodable {
     let colorType: String
     let isInterlaced: Bool
     let hasTransparency: Bool
+    /// Whether that is one colour; animations of ours have one that no pixel shows.
+    let hasTransparentColor: Bool
     /// What people call the samples' colours.
     let colorSpace: String
     /// Why the profile counts for nothing, where it does not.
@@ -59,6 +61,7 @@ struct PictureFacts: Encodable {
             }
         isInterlaced = file.header.isInterlaced
         hasTransparency = file.layout.hasAlpha
+        hasTransparentColor = hasTransparency && [.grey, .rgb].contains(file.header.colorType)
         let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
         let colors = PictureColors(file.color, isGrey: isGrey)
         (colorSpace, ignoredProfile) = (colors.name, colors.ignored?.description)
@@ -69,9 +72,11 @@ struct PictureFacts: Encodable {
     }
 
     var text: String {
+        let transparency =
+            hasTransparentColor ? ", a transparent colour" : hasTransparency ? ", transparency" : ""
         var lines = [
             "\(path): PNG, \(width)×\(height) pixels, \(colorType), \(bitDepth) bits"
-                + (isInterlaced ? ", interlaced" : "") + (hasTransparency ? ", transparency" : "")
+                + (isInterlaced ? ", interlaced" : "") + transparency
         ]
         let chunks = colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")
         lines.append("colour: \(colorSpace) (\(chunks))")

@@ -363,13 +363,16 @@ struct CompareTests {
                 ("a", ["--fps", "10"]), ("slow", ["--fps", "10", "--plays", "2"]),
                 ("other", ["--fps", "10", "--easing", "linear"]), ("long", ["--fps", "20"]),
                 ("first", ["--fps", "10", "--poster", "first"]),
+                ("whole", ["--fps", "10", "--compression", "stable"]),
             ] {
                 #expect(try Tool.run(render + [name + ".png"] + options, in: folder).status == 0)
             }
             func result(_ name: String) throws -> Tool.Result {
                 try Tool.run(["compare", "a.png", name + ".png"], in: folder)
             }
-            #expect(try result("a").output == "the same: 40×30 RGB, 8 bits, 7 pictures\n")
+            // One colour of a file that holds pixels back is transparent, so pictures have alpha.
+            #expect(try result("a").output == "the same: 40×30 RGBA, 8 bits, 7 pictures\n")
+            #expect(try result("whole").output == "the same: 40×30 RGB, 8 bits, 7 pictures\n")
             #expect(
                 try result("slow").output.hasSuffix("  it plays 2 times instead of for ever\n"))
             let other = try result("other")
@@ -381,7 +384,7 @@ struct CompareTests {
             let first = try result("first").output
             #expect(
                 first == """
-                    different: 40×30 RGB, 8 bits, 6 pictures
+                    different: 40×30 RGBA, 8 bits, 6 pictures
                       the default image is a frame in one of them only
 
                     """)

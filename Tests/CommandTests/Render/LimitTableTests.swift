@@ -39,11 +39,11 @@ struct LimitTableTests {
             return n * f * (s + 0.52) + w * max(frames, 64 * 1920 * (57 * n + 4)) - w * rest
         },
         Need(options: ["o.png", "--compression", "small"], layout: .rgb) { s, f, n, w in
-            w * f + w * (f * (2 + 2 * s) + 9 * 1_048_576)
+            2 * w * f + w * (f * (2 + 2 * s) + 9 * 1_048_576)
         },
         Need(options: ["f/", "--encoder", "libpng"], layout: .rgb) { s, f, n, w in w * f * (1 + s)
         },
-        Need(options: ["o.png"], layout: .rgb) { s, f, n, w in w * f + w * f * (1 + s) },
+        Need(options: ["o.png"], layout: .rgb) { s, f, n, w in 2 * w * f + w * f * (1 + s) },
         Need(options: ["o.y4m"], layout: .rgb) { s, f, n, w in w * 2 * f },
         Need(options: ["f/", "--depth", "16"], layout: .rgb) { s, f, n, w in
             // Both snapshots are kept once more, in 16 bits.

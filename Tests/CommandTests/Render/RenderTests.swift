@@ -133,6 +133,30 @@ struct RenderTests {
         }
     }
 
+    @Test(arguments: ["balanced", "small"], [PixelLayout.rgb, .grey])
+    func `pixels that stay are transparent in an animated PNG, and the others the numbered frames'`(
+        _ compression: String, _ layout: PixelLayout
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeInputs(in: folder, 61, 47, layout)
+            let options = ["--start-frame", "10,5,8,6", "--fps", "20"]
+            let animated = try Tool.run(
+                ["from.png", "to.png", "out.png", "--compression", compression] + options,
+                in: folder)
+            let numbered = try Tool.run(["from.png", "to.png", "f/"] + options, in: folder)
+            #expect(animated.status == 0 && numbered.status == 0)
+            let file = try Disk.read(folder + "/out.png")
+            let frames = try AnimationPlayer.frames(of: file)
+            #expect(frames.count == 11)
+            for (i, frame) in frames.enumerated() {
+                let name = String(format: "%04d.png", i)
+                #expect(try frame == picture("\(folder)/f/\(name)"), "frame \(i)")
+            }
+            let painted = try AnimationFrames(file.span).frames.filter(\.isPainted)
+            #expect(layout == .grey || !painted.isEmpty)
+        }
+    }
+
     @Test func `a still of a frame equals the numbered frame`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)

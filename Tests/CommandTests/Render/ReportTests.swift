@@ -24,7 +24,7 @@ struct ReportTests {
             folder, _ throws in
             let result = try Tool.run(["info", "out.png"], in: folder)
             let lines = result.output.split(separator: "\n")
-            #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits")
+            #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits, a transparent colour")
             #expect(lines[1] == "colour: sRGB (not described)")
             #expect(
                 lines[2]

@@ -23,6 +23,10 @@ enum AnimationPlayer {
         var frames: [Bitmap<UInt8>] = []
         var control: [UInt8]?
         var sequence = 0
+        // Samples of 16 bits, of which the second byte counts.
+        let key = chunks.first { $0.type == "tRNS" }.map { chunk in
+            stride(from: 1, to: chunk.content.count, by: 2).map { Array(chunk.content)[$0] }
+        }
         for chunk in chunks {
             let content = Array(chunk.content)
             if ["fcTL", "fdAT"].contains(chunk.type) {
@@ -41,7 +45,9 @@ enum AnimationPlayer {
                 try canvas
                 ?? Bitmap(
                     width: number(header, 0), height: number(header, 4), layout: part.layout)
-            let shown = try full.replacing(part, x: number(fields, 12), y: number(fields, 16))
+            let shown = try full.showing(
+                part, x: number(fields, 12), y: number(fields, 16), isPainted: fields[25] == 1,
+                clear: key)
             canvas = shown
             frames.append(shown)
         }
@@ -96,13 +102,25 @@ enum AnimationPlayer {
 }
 
 extension Bitmap<UInt8> {
-    /// The bitmap with `part` in the place of its own pixels from (x, y) on.
-    fileprivate func replacing(_ part: Bitmap, x: Int, y: Int) throws -> Bitmap {
+    /// The bitmap with `part` in the place of its own pixels from (x, y) on, or painted over them;
+    /// pixels of the colour `clear` are transparent, and none of them may be what is shown.
+    fileprivate func showing(
+        _ part: Bitmap, x: Int, y: Int, isPainted: Bool, clear: [UInt8]?
+    ) throws -> Bitmap {
         var result = self
+        let channels = layout.channels
         for row in 0..<part.height {
-            part.withRow(row) { source in
+            for column in 0..<part.width {
+                let pixel = part.withRow(row) { row in
+                    (0..<channels).map { row[column * channels + $0] }
+                }
+                let isClear = layout.hasAlpha ? pixel[3] == 0 : pixel == clear
+                if isPainted, isClear { continue }
+                guard layout.hasAlpha ? !isPainted || pixel[3] == 255 : !isClear else {
+                    throw AnimationPlayer.Malformed(problem: "a pixel is not opaque")
+                }
                 result.withMutableRow(y + row) { target in
-                    for i in source.indices { target[x * layout.channels + i] = source[i] }
+                    for i in 0..<channels { target[(x + column) * channels + i] = pixel[i] }
                 }
             }
         }
