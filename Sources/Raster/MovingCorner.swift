@@ -47,11 +47,10 @@ struct MovingCorner {
             height: large.cornerHeight - small.cornerHeight)
         let last = Size(width: large.cornerWidth, height: large.cornerHeight)
         let radius = min(min(axes.width, axes.height), min(last.width, last.height))
-        leastPace =
-            Self.leastPace(
-                fastest: way.x.magnitude + way.y.magnitude
-                    + max(growth.width.magnitude, growth.height.magnitude),
-                radius: radius, bend: pace.bend.magnitude) / radius
+        let fastest =
+            way.x.magnitude + way.y.magnitude
+            + max(growth.width.magnitude, growth.height.magnitude)
+        leastPace = max(4, pace.leastReach, Self.leastReach(fastest, radius: radius)) / radius
         // Of thin ellipses, tips are sharper than their axes.
         let most = max(max(axes.width, axes.height), max(last.width, last.height))
         guard radius * radius >= 4 * most, Self.isOutwards(way, growth, axes),
@@ -72,19 +71,15 @@ struct MovingCorner {
                 max(x, 0) + axes.height * growth.width, max(y, 0) + axes.width * growth.height)
     }
 
-    /// The least pace of the edge across itself from which on Gauss's rule is good to a 20th of a
-    /// step of 65535.
+    /// How far the edge has to come across itself for Gauss's rule to be good to a 30th of a step
+    /// of 65535, for a circle that moves; an ellipse, its longer axis shortened, is one.
     ///
-    /// What it leaves out is a 4320th of the fourth derivatives of time: with S for the fastest
-    /// pace and k for the edge's, 15·S⁶/(r³·k⁷) at most for a circle that moves, and what a bend
-    /// adds, about 120·κ³/(1 − κ)⁷/k⁴. An ellipse, its longer axis shortened, is a circle.
-    private static func leastPace(fastest: Double, radius: Double, bend: Double) -> Double {
-        func power(_ x: Double, _ n: Int) -> Double { (0..<n).reduce(1) { y, _ in y * x } }
-        // k is at most S, and eighth roots are roots.
-        let round = 7_700 * power(fastest, 7) / power(radius, 3)
-        let bent = 300_000 * power(bend, 3) / power(1 - bend, 7)
-        return max(
-            4, max(round.squareRoot().squareRoot().squareRoot(), bent.squareRoot().squareRoot()))
+    /// With S for the fastest pace and k for the edge's, the rule leaves out 15·S⁶/(r³·k⁷) at most;
+    /// k is S at most, and eighth roots are roots.
+    private static func leastReach(_ fastest: Double, radius: Double) -> Double {
+        let square = fastest * fastest
+        let round = 7_700 * square * square * square * fastest / (radius * radius * radius)
+        return round.squareRoot().squareRoot().squareRoot()
     }
 }
 
@@ -100,11 +95,9 @@ extension MovingCorner {
                 x: x0 + Lanes(0, 1, 0, 1), y: y0 + Lanes(0, 0, 1, 1), from: half)
         else { return nil }
         guard isWhole else { return integral(pace.times(of: parts), column, row) }
-        // ½ ∓ 1/√12.
-        let (near, far) = (0.21132486540518713, 0.7886751345948129)
         guard
             let nodes = passings(
-                x: x0 + Lanes(near, far, near, far), y: y0 + Lanes(near, near, far, far),
+                x: x0 + Pace.across, y: y0 + Pace.down,
                 from: Lanes(repeating: parts.sum() / 4))
         else { return nil }
         return 1 - pace.times(of: nodes.parts).sum() / 4

@@ -6,9 +6,9 @@
 /// passes one of the pixel's lines, for which an equation of degree one is solved, and where the
 /// edge passes one of its corners, which false position finds (`addPassings`). Each piece between
 /// such times is integrated by Gauss's rule of four nodes; where a corner of the shape is in the
-/// pixel's columns and rows, it is halved until that makes no difference. Rows and columns beside all
-/// corners are sides alone, which `Pace.mean` has in one term, and of pixels that a corner passes
-/// on its way out or in `MovingCorner` knows more.
+/// pixel's columns and rows, it is halved until that makes no difference. Rows and columns that are
+/// beside all corners are sides alone, which `Pace.mean` has in one term, and of pixels that a
+/// corner passes on its way out or in `MovingCorner` knows more.
 ///
 /// `MovingShapeTests` holds all of it to the rounding, half a step of 65535, of an adaptive
 /// integration that shares no code with this.
