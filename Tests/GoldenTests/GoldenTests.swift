@@ -46,7 +46,7 @@ struct GoldenTests {
             if isMovie { try Self.unpackMovie(in: folder) }
             let frames = try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
             try #require(frames.count == 5, "a golden shows five frames")
-            // ProRes keeps ten bits of each sample, and versions of FFmpeg not always the same ones.
+            // ProRes keeps ten bits of a sample, and versions of FFmpeg not always the same ones.
             var options = ComparisonOptions()
             options.tolerance = isMovie ? 2 : 0
             expectGolden(frames, named: golden.name, options: isMovie ? options : nil)
