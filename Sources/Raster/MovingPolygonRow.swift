@@ -24,12 +24,18 @@ struct MovingPolygonRow {
         let reach = swept.reach
         let first = reach.lowerBound.rounded(.down).clampedInteger(in: 0...width)
         let last = reach.upperBound.rounded(.up).clampedInteger(in: first...width)
+        let passage = SweptPassage(swept)
         // Left of the first column nothing lies right of the side but where that is off the frame.
-        var before = first > 0 || last == 0 ? 0 : swept.area(leftOf: 0)
+        var before: Double? = first > 0 || last == 0 ? 0 : nil
         for column in first..<last {
-            let area = swept.area(leftOf: Double(column + 1))
-            sums.add(area - before, to: column)
-            before = area
+            if let area = passage?.area(inColumn: Double(column)) {
+                sums.add(area, to: column)
+                before = nil
+            } else {
+                let area = swept.area(leftOf: Double(column + 1))
+                sums.add(area - (before ?? swept.area(leftOf: Double(column))), to: column)
+                before = area
+            }
         }
         sums.add(swept.height(), from: last, passing: first..<last)
     }

@@ -75,13 +75,13 @@ extension MovingRoundShape {
 extension MovingRoundShape.Form {
     /// What is at that part of the way from one to another.
     init(from start: Self, to end: Self, at part: Double) {
-        func between(_ key: KeyPath<Self, Double>) -> Double {
-            start[keyPath: key] + (end[keyPath: key] - start[keyPath: key]) * part
-        }
+        func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
         self.init(
-            center: Point(x: between(\.center.x), y: between(\.center.y)),
-            halfWidth: between(\.halfWidth), halfHeight: between(\.halfHeight),
-            cornerWidth: between(\.cornerWidth), cornerHeight: between(\.cornerHeight))
+            center: start.center.towards(end.center, part),
+            halfWidth: between(start.halfWidth, end.halfWidth),
+            halfHeight: between(start.halfHeight, end.halfHeight),
+            cornerWidth: between(start.cornerWidth, end.cornerWidth),
+            cornerHeight: between(start.cornerHeight, end.cornerHeight))
     }
 
     /// How far it reaches that way, which is one long.

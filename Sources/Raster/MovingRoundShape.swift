@@ -6,7 +6,9 @@
 /// passes one of the pixel's lines, for which an equation of degree one is solved, and where the
 /// edge passes one of its corners, which false position finds (`addPassings`). Each piece between
 /// such times is integrated by Gauss's rule of four nodes; where a corner of the shape is in the
-/// pixel's columns and rows, it is halved until that makes no difference.
+/// pixel's columns and rows, it is halved until that makes no difference. Rows and columns that are
+/// beside all corners are sides alone, which `Pace.mean` has in one term, and of pixels that a
+/// corner passes on its way out or in `MovingCorner` knows more.
 ///
 /// `MovingShapeTests` holds all of it to the rounding, half a step of 65535, of an adaptive
 /// integration that shares no code with this.
@@ -30,12 +32,15 @@ package struct MovingRoundShape: Sendable, Hashable {
     /// Whether all of its edge moves outwards all the time, or inwards, so that it passes a place
     /// once.
     let isSteady: Bool
+    /// The farthest that any of its edge comes.
+    let way: Double
 
     /// The shape that goes from `start` to `end`, ahead of an even way by `bend`/4 half-way.
     package init(from start: Form, to end: Form, bend: Double = 0) {
         precondition(bend.magnitude < 1, "a shape goes one way")
         (self.start, self.end, pace) = (start, end, Pace(bend: bend))
         isSteady = Self.isSteady(from: start, to: end)
+        way = zip(start.numbers, end.numbers).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
     }
 }
 
@@ -102,11 +107,6 @@ extension MovingRoundShape.Form {
 }
 
 extension MovingRoundShape {
-    /// The farthest that any of its edge comes.
-    var way: Double {
-        zip(start.numbers, end.numbers).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
-    }
-
     /// What it is at that part of the way.
     func form(at part: Double) -> Form { Form(from: start, to: end, at: part) }
 
@@ -202,7 +202,7 @@ extension MovingRoundShape {
 
     /// Gauss's rule over a piece of time.
     @inline(__always)
-    private func integral(from: Double, length: Double, _ corner: Point) -> Double {
+    func integral(from: Double, length: Double, _ corner: Point) -> Double {
         let parts = Pace.weights * areas(at: from + length * Pace.nodes, corner)
         return (parts.x + parts.y + (parts.z + parts.w)) * length
     }

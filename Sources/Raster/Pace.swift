@@ -18,6 +18,26 @@ struct Pace: Sendable, Hashable {
         return part / (half + (half * half - bend * part).squareRoot())
     }
 
+    /// The times at which those parts of the way are done.
+    @inline(__always)
+    func times(of parts: Lanes) -> Lanes {
+        let half = (1 + bend) / 2
+        return parts / (half + (half * half - bend * parts).squareRoot())
+    }
+
+    /// The mean over time of what goes from one number to another, held to 0…1.
+    func mean(from start: Double, to end: Double) -> Double {
+        guard start <= end else { return Pace(bend: -bend).mean(from: end, to: start) }
+        let way = end - start
+        guard way > 0 else { return max(0, min(1, start)) }
+        // When it comes to 0 and to 1, and the integral of the way from its beginning.
+        let (from, to) = (
+            time(of: max(0, min(1, -start / way))), time(of: max(0, min(1, (1 - start) / way)))
+        )
+        func sum(_ time: Double) -> Double { time * time * ((1 + bend) / 2 - bend * time / 3) }
+        return start * (to - from) + way * (sum(to) - sum(from)) + (1 - to)
+    }
+
     /// Gauss and Legendre's rule of four nodes on [0, 1]: Abramowitz and Stegun, 25.4.
     static var nodes: Lanes {
         Lanes(0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263)
@@ -25,5 +45,24 @@ struct Pace: Sendable, Hashable {
     /// What each node counts.
     static var weights: Lanes {
         Lanes(0.17392742256872693, 0.32607257743127307, 0.32607257743127307, 0.17392742256872693)
+    }
+
+    /// The places in a pixel of the same rule of two nodes each way, as 1/2 ∓ 1/√12, from its left
+    /// and from its top.
+    static var across: Lanes {
+        Lanes(0.21132486540518713, 0.7886751345948129, 0.21132486540518713, 0.7886751345948129)
+    }
+    static var down: Lanes {
+        Lanes(0.21132486540518713, 0.21132486540518713, 0.7886751345948129, 0.7886751345948129)
+    }
+
+    /// How many pixels an edge has to come for that rule to be good to a 50th of a step of 65535
+    /// but for what the edge does: time's fourth derivative over its places, of which the rule
+    /// leaves out a 4320th, is about 120·κ³/(1 − κ)⁷ through their fourth power.
+    var leastReach: Double {
+        let rest = 1 - bend.magnitude
+        let bent = bend.magnitude * bend.magnitude * bend.magnitude
+        let straight = rest * rest * rest
+        return (300_000 * bent / (straight * straight * rest)).squareRoot().squareRoot()
     }
 }

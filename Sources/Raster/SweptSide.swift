@@ -45,16 +45,20 @@ struct SweptSide: Reaching, Hashable, Sendable {
 /// of the row's lines or X, the side passes one of the two places where they meet, or it is level,
 /// the inner integral is a polynomial of degree two in the part of the way where the side keeps its
 /// direction, of degree four in time, for which Gauss's rule of four nodes is exact; where the side
-/// turns, pieces are halved until that makes no difference.
+/// turns, pieces are halved until that makes no difference. Of a pixel that the side passes wholly
+/// `SweptPassage` knows more.
 struct SweptRow {
-    private let side: SweptSide
+    let side: SweptSide
     /// The side's ends in the row's heights, and how they go on.
-    private let a: Point, b: Point
-    private let wayA: Point, wayB: Point
+    let a: Point, b: Point
+    let wayA: Point, wayB: Point
     /// Whether its direction changes.
-    private let isTurning: Bool
+    let isTurning: Bool
     /// The times that matter whatever X is.
     private let common: Cuts
+    /// 1 where the side goes down through all of the row's heights at all times, −1 where it goes
+    /// up through them, else 0.
+    let through: Double
 
     init(_ side: SweptSide, row: Int) {
         self.side = side
@@ -76,6 +80,9 @@ struct SweptRow {
         }
         Self.add(b.y - a.y, wayA.y - wayB.y, side.pace, to: &cuts)
         common = cuts
+        let (first, last) = (min(a.y, a.y + wayA.y), max(a.y, a.y + wayA.y))
+        let (other, end) = (min(b.y, b.y + wayB.y), max(b.y, b.y + wayB.y))
+        through = last <= 0 && other >= 1 ? 1 : end <= 0 && first >= 1 ? -1 : 0
     }
 
     /// From where to where the side comes in the row, and perhaps beyond: its four ends' hull.
@@ -106,7 +113,7 @@ struct SweptRow {
 
     /// How much of the row's height the side has on average, below 0 where it goes up.
     func height() -> Double {
-        integral(common) { part in heights(part).signed }
+        through == 0 ? integral(common) { part in heights(part).signed } : through * side.weight
     }
 
     /// F(X).

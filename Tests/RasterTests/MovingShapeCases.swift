@@ -133,6 +133,10 @@ struct MovingRoundCase {
     let end: Shape
     let bend: Double
 
+    init(isEllipse: Bool, start: Shape, end: Shape, bend: Double) {
+        (self.isEllipse, self.start, self.end, self.bend) = (isEllipse, start, end, bend)
+    }
+
     init(_ i: Int, _ noise: inout Noise) {
         func between(_ low: Double, _ high: Double) -> Double {
             .random(in: low...high, using: &noise)

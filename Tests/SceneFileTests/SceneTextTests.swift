@@ -1,3 +1,5 @@
+import PNG
+import Raster
 import RevealMotion
 import RevealRendering
 import RevealScenes
@@ -101,5 +103,29 @@ struct SceneTextTests {
         let layers = try scene.transition(at: .sixty).timeline.completed.layers
         #expect(layers.map(\.name) == ["&a: [*b]", "!\""])
         #expect(layers.map(\.isHidden) == [true, false])
+    }
+
+    /// No command line has two maps, but a chain may.
+    @Test func `a scene in which a layer gets another map is no scene file`() throws {
+        func map(isInverted: Bool) throws -> MaskShape {
+            let picture = Snapshot(.eight(try Bitmap(2, 1, .grey, [0, 255])))
+            return .map(try MaskMap(picture, isInverted: isInverted))
+        }
+        let bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+        func transition(_ other: MaskShape) throws -> Transition {
+            let layer = Layer(
+                "a", .color(.transparent), frame: bounds, mask: bounds,
+                maskStyle: MaskStyle(shape: try map(isInverted: false)))
+            let stage = Stage(options: Stage.Options(duration: 1)) {
+                $0["a"].maskStyle.shape = other
+            }
+            return try Transition(
+                Chain(Scene(size: Size(width: 10, height: 10), [layer]), stages: [stage]))
+        }
+        _ = try SceneFile.text(of: transition(map(isInverted: false)), WrittenOptions())
+        let mistake = #expect(throws: SyntaxError.self) {
+            try SceneFile.text(of: transition(map(isInverted: true)), WrittenOptions())
+        }
+        #expect(mistake?.description.hasPrefix("a layer gets another map on its way") == true)
     }
 }
