@@ -36,9 +36,8 @@ def pixels(picture):
     return np.asarray(picture.convert("RGBA"))
 
 
-def frames_of(file, most):
-    """The frames of an animation with how long each is shown, in milliseconds; frames that are alike
-    and follow each other are one."""
+def frames_of(file):
+    """The frames of an animation; frames that are alike and follow each other are one."""
     shown = []
     with Image.open(file) as animation:
         # A default image that is no frame comes first in Pillow's sequence.
@@ -57,7 +56,7 @@ def add(shown, frame):
 
 def fault(file, expected):
     """What is wrong with an animation, or nothing."""
-    found = frames_of(file, len(expected))
+    found = frames_of(file)
     if len(found) != len(expected):
         return f"{len(found)} pictures, not {len(expected)}"
     wrong = [index for index, two in enumerate(zip(found, expected)) if not np.array_equal(*two)]
@@ -128,7 +127,7 @@ def main(chosen):
     names = [*SETTINGS, *peers(Path(), "1")]
     row("kB", names)
     row("---", ["--:"] * len(names))
-    total, faults = {name: [0, 0.0] for name in names}, []
+    total = {name: [0, 0.0] for name in names}
     for name, job in jobs(chosen).items():
         with tempfile.TemporaryDirectory() as folder:
             found = measured(job, rate_of(job), Path(folder))
@@ -137,10 +136,10 @@ def main(chosen):
             total[way][0] += size
             total[way][1] += taken
             if wrong:
-                faults.append(f"{name} by {way}: {wrong}")
+                # At once: a run may be ended before its last row.
+                print(f"{name} by {way}: {wrong}", file=sys.stderr, flush=True)
     row("all", [f"{total[way][0] / 1000:.1f}" for way in names])
     row("user and system s", [f"{total[way][1]:.2f}" for way in names])
-    print(*faults, sep="\n")
 
 
 if __name__ == "__main__":
