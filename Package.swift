@@ -13,13 +13,19 @@ let rules: [SwiftSetting] = [
 ]
 
 /// Tests reach through C pointers and spawn processes; they keep every rule but memory safety.
-let testRules: [SwiftSetting] = [
+///
+/// Oracles are optimized, since tens of thousands of cases wait for them.
+let oracleRules: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
+
+/// Other tests wait for the command or for the library: optimizing them takes minutes of every
+/// build, and ends none of them sooner.
+let testRules: [SwiftSetting] = oracleRules + [.unsafeFlags(["-Onone"])]
 
 /// Programs of people who use the library: as a package has it without further ado.
 let exampleRules: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
@@ -39,7 +45,7 @@ let fuzzer: [Target] =
     : [
         .executableTarget(
             name: "reveal-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
-            swiftSettings: testRules)
+            swiftSettings: oracleRules)
     ]
 
 /// Whether Linux does as systems do that have no more than POSIX, so that tests reach those ways.
@@ -184,17 +190,17 @@ let package = Package(
             name: "ScalarTwins",
             dependencies: ["Raster"],
             path: "Tests/ScalarTwins",
-            swiftSettings: testRules),
+            swiftSettings: oracleRules),
         .target(
             name: "TestSupport",
             dependencies: ["Raster", "PNG", "CSystem"],
             path: "Tests/TestSupport",
-            swiftSettings: testRules),
+            swiftSettings: oracleRules),
         .target(
             name: "FuzzTargets",
             dependencies: library + ["TestSupport"],
             path: "Tests/FuzzTargets",
-            swiftSettings: testRules),
+            swiftSettings: oracleRules),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["FuzzTargets"],
@@ -204,7 +210,7 @@ let package = Package(
             dependencies: [
                 "Raster", "RevealComparison", "RevealPreviews", "ScalarTwins", "TestSupport",
             ],
-            swiftSettings: testRules),
+            swiftSettings: oracleRules),
         .testTarget(
             name: "PNGTests",
             dependencies: ["CPNG", "CSystem", "PNG", "Raster", "TestSupport"],
