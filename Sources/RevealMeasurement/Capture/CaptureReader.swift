@@ -13,7 +13,7 @@ package struct CaptureReader: Sendable {
     ///
     /// - Throws: `.sameSnapshots`.
     package init(_ pair: MeasuredPair) throws(MeasurementError) {
-        guard pair.informativeShare > 0 else { throw .sameSnapshots }
+        guard pair.tellsApart else { throw .sameSnapshots }
         self.pair = pair
     }
 
@@ -42,7 +42,6 @@ package struct CaptureReader: Sendable {
     package func measurement() throws(MeasurementError) -> MeasuredCapture {
         guard frames.count > 1 else { throw .fewFrames(frames.count) }
         return MeasuredCapture(
-            frames.sorted { $0.number < $1.number }, bands: bands,
-            size: PixelSize(width: pair.width, height: pair.height))
+            frames.sorted { $0.number < $1.number }, bands: bands, pair: pair)
     }
 }

@@ -54,10 +54,8 @@ package struct MeasuredPair: Sendable {
     /// How many pixels of the block of that number in row `y` tell the snapshots apart.
     func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 
-    /// The share of all pixels that do.
-    var informativeShare: Double {
-        Double(toldPixels.reduce(0) { $0 + Int($1) }) / Double(width * height)
-    }
+    /// Whether any pixel does.
+    package var tellsApart: Bool { toldPixels.contains { $0 > 0 } }
 
     /// `picture` in the form of the pair, so that samples can be compared one by one.
     ///

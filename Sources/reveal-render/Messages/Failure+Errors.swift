@@ -242,7 +242,7 @@ extension MeasurementError: Advised {
         switch self {
         case .noTimes: .usage
         case .outOfMemory: .outOfMemory
-        case .sizesDiffer, .fewFrames, .timesDiffer, .sameSnapshots: .malformedInput
+        case .sizesDiffer, .fewFrames, .timesDiffer, .sameSnapshots, .sameEnds: .malformedInput
         }
     }
 
@@ -250,12 +250,16 @@ extension MeasurementError: Advised {
         switch self {
         case .noTimes:
             "say how many were taken a second (--fps 60), or when each was (--times times.txt)"
-        case .sameSnapshots:
+        case .sameSnapshots, .sameEnds:
             "name the pictures before and after: --outgoing a.png --incoming b.png"
+        case .timesDiffer: "write a time for each frame, a line each"
+        case .sizesDiffer:
+            "take the pictures before and after as the frames were taken, and name them: "
+                + "--outgoing a.png --incoming b.png"
         case .fewFrames:
             "take a picture of each frame: a pattern such as 'frames/%04d.png', a folder, an "
                 + "animated PNG file or a movie"
-        case .sizesDiffer, .timesDiffer, .outOfMemory: nil
+        case .outOfMemory: nil
         }
     }
 }
