@@ -12,6 +12,7 @@ public struct CaptureFiles: Sendable {
 
     /// Those files, and when each is shown.
     package init(_ paths: [String], times: [Rational]) throws(MeasurementError) {
+        guard paths.count > 1 else { throw .fewFrames(paths.count) }
         guard paths.count == times.count else {
             throw .timesDiffer(times: times.count, frames: paths.count)
         }

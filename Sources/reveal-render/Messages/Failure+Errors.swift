@@ -197,7 +197,7 @@ extension SceneFileError: Advised {
 extension ComparisonError: Advised {
     var exitStatus: ExitStatus { .missingInput }
 
-    var hint: String? { "PNG files are compared, whose names end in .png or .apng" }
+    var hint: String? { "PNG files are taken, whose names end in .png or .apng" }
 }
 
 extension AssemblyError: Advised {
@@ -265,9 +265,20 @@ extension MeasurementError: Advised {
 }
 
 extension MovieReadingError: Advised {
-    var exitStatus: ExitStatus { problem == nil ? .malformedInput : .unavailable }
+    var exitStatus: ExitStatus {
+        switch problem {
+        case nil: .malformedInput
+        // Of exit codes that are no signals, FFmpeg has one for what it cannot read.
+        case .failed(let code, _) where code < 128: .malformedInput
+        default: .unavailable
+        }
+    }
 
     var hint: String? {
-        problem == .missing ? "install ffmpeg, or take pictures instead" : nil
+        switch problem {
+        case .missing: "install ffmpeg, or take pictures instead"
+        case .failed: FileNature(ofFileAt: path)?.clause
+        default: nil
+        }
     }
 }

@@ -105,6 +105,16 @@ struct ToggleRecipeTests {
                 #expect(result.output.hasPrefix("as expected: shots/\n"), "\(result.output)")
                 #expect(
                     result.output.contains("takes 400.0 ms, on ease-in\n"), "\(result.output)")
+                // One instant beside what it should be: the browser has blurred the text in it.
+                let still = try Tool.run(
+                    ["toggle.yaml", "still.png", "--at", "240ms", "-q"], in: folder)
+                #expect(still.status == 0, "\(still.errors)")
+                let compared = try Tool.run(
+                    [
+                        "compare", "still.png", "shots/0006.png", "--outgoing", "before.png",
+                        "--incoming", "after.png",
+                    ], in: folder)
+                #expect(compared.output.contains("the edge lies "), "\(compared.output)")
                 return
             }
             #expect(result.status == 1, "\(result.errors)")
