@@ -6,6 +6,8 @@ import Raster
 /// A value: several may read parts of one capture side by side, and are put together.
 package struct CaptureReader: Sendable {
     private let pair: MeasuredPair
+    /// The same, of which only flat places are asked; nil where there are too few.
+    private let flat: MeasuredPair?
     private(set) var frames: [MeasuredFrame] = []
     private var bands: [Int: Band] = [:]
 
@@ -15,6 +17,7 @@ package struct CaptureReader: Sendable {
     package init(_ pair: MeasuredPair) throws(MeasurementError) {
         guard pair.tellsApart else { throw .sameSnapshots }
         self.pair = pair
+        flat = pair.onFlatPlaces()
     }
 
     /// Reads a frame: its number, when it is shown in seconds, its picture, and whether that is the
@@ -25,7 +28,11 @@ package struct CaptureReader: Sendable {
         _ picture: AnyBitmap, number: Int, at time: Double, repeatsLast: Bool
     ) throws(MeasurementError) {
         let own = try pair.prepared(picture, called: "frame \(number)")
-        let read = ReadFrame(own, pair)
+        var read = ReadFrame(own, pair)
+        if read.isUnclear, let flat {
+            let second = ReadFrame(own, flat)
+            if !second.isUnclear { read = second }
+        }
         bands[number] = read.band
         frames.append(
             MeasuredFrame(

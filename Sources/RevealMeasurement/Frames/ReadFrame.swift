@@ -44,6 +44,14 @@ extension ReadFrame {
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
     private static let mostDisagreeing = 0.03
 
+    /// Whether there may be an edge that was not found.
+    var isUnclear: Bool {
+        switch sight {
+        case .other(.shapeless), .other(.disagreeing), .other(.hardlySeen), .other(.foreign): true
+        default: false
+        }
+    }
+
     /// What `picture`, a mix of `pair`, shows.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let look = Crossings(picture, pair)
