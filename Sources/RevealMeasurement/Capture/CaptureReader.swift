@@ -28,11 +28,7 @@ package struct CaptureReader: Sendable {
         _ picture: AnyBitmap, number: Int, at time: Double, repeatsLast: Bool
     ) throws(MeasurementError) {
         let own = try pair.prepared(picture, called: "frame \(number)")
-        var read = ReadFrame(own, pair)
-        if read.isUnclear, let flat {
-            let second = ReadFrame(own, flat)
-            if !second.isUnclear { read = second }
-        }
+        let read = ReadFrame(own, pair).clearer(own, onFlatPlacesOf: flat)
         bands[number] = read.band
         frames.append(
             MeasuredFrame(

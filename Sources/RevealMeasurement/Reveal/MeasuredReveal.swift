@@ -107,18 +107,21 @@ public struct MeasuredReveal: Sendable {
     }
 
     /// Frames that show one of the snapshots alone where the circle should be seen: not those in
-    /// which it has gone beyond the farthest corner, by a motion that is known.
+    /// which it is too small to be seen, or beyond the farthest corner, by a motion that is known.
     func flashes(in frames: [MeasuredFrame]) -> [FrameFault] {
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
         let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
-        let hides = { (time: Double) -> Bool in
+        let hides = { (frame: MeasuredFrame) -> Bool in
             guard let search, search.isGood else { return false }
-            return search.best.radius(time) >= series.reach - 1
+            let radius = search.best.radius(frame.time)
+            return frame.sight == full
+                ? radius >= series.mostSeen - RadiusSeries.leastTold
+                : radius <= series.leastSeen + RadiusSeries.leastTold
         }
         return frames.compactMap { frame in
             let isInside = frame.number > first && frame.number < last
-            let isHidden = isInside && frame.sight == full && hides(frame.time)
+            let isHidden = isInside && hides(frame)
             return switch frame.sight {
             case _ where isHidden: nil
             case .incoming where frame.number < last: .unclipped(frame.number)
