@@ -80,19 +80,18 @@ private func words(
     _ frames: [AnyBitmap], _ times: RevealTimes, _ transition: Transition,
     _ tolerance: RevealTolerance
 ) throws -> [String] {
-    let expected = try ExpectedReveal(transition.timeline, scale: transition.scale)
-    let snapshots = transition.snapshots.map(\.bitmap)
-    guard snapshots.count == 2 else {
-        return ["a reveal between two snapshots can be measured, and here are \(snapshots.count)"]
+    let expected = try ExpectedReveal(transition)
+    guard let snapshots = expected.snapshots else {
+        return [
+            "a reveal between two snapshots can be measured, and here are "
+                + "\(transition.snapshots.count)"
+        ]
     }
     guard let seconds = times.seconds(of: frames.count) else {
         return ["there are other times than the \(frames.count) frames"]
     }
-    // What lies above is in the circle: the incoming snapshot in one that grows.
-    let (below, above) = (snapshots[0], snapshots[1])
-    let pair = try MeasuredPair(
-        outgoing: expected.grows ? below : above, incoming: expected.grows ? above : below)
-    var reader = try CaptureReader(pair)
+    var reader = try CaptureReader(
+        try MeasuredPair(outgoing: snapshots.outgoing, incoming: snapshots.incoming))
     for (number, frame) in frames.enumerated() {
         try reader.read(
             frame, number: number, at: seconds[number],

@@ -97,25 +97,25 @@ public struct CodedReveal: Sendable {
     private static func polygon(
         _ from: Layer, _ to: Layer, _ rects: [Rect]
     ) throws(CodeError) -> MaskPolygon? {
-        let shape = to.maskStyle.shape
-        if case .sector = shape { throw .shape("a sector, as of a wipe") }
-        if case .map = shape { throw .shape("what a grey map says") }
-        guard from.maskStyle.shape == shape else {
-            throw .shape("of one shape and becomes another")
-        }
-        switch shape {
+        var polygon: MaskPolygon?
+        switch to.maskStyle.shape {
         case .ellipse:
             guard rects.allSatisfy({ abs($0.width - $0.height) < 1e-6 }) else {
                 throw .shape("an ellipse that is no circle")
             }
-            return nil
-        case .polygon(let polygon): return polygon
+        case .polygon(let own): polygon = own
         case .pixels: throw .shape("made of whole pixels")
         case .rectangle: throw .shape("a rectangle with corners of its own")
         case .path: throw .shape("a path")
-        case .sector: throw .shape("a sector, as of a wipe")
+        case .sector(let sector) where sector.sweep == 180:
+            throw .shape("a straight edge, as of a wipe")
+        case .sector: throw .shape("a sector, as of a clock's hand")
         case .map: throw .shape("what a grey map says")
         }
+        guard from.maskStyle.shape == to.maskStyle.shape else {
+            throw .shape("of one shape and becomes another")
+        }
+        return polygon
     }
 
     /// The circles that it begins and ends with.

@@ -16,7 +16,9 @@ struct CircleTexts {
     func center(_ reveal: CodedReveal, _ number: (Double) -> String) -> (x: String, y: String) {
         let (first, last) = reveal.circles
         func between(_ from: Double, _ to: Double) -> String {
-            from == to ? number(from) : "(\(number(from)) + \(number(to - from)) * progress)"
+            // As it is written, for a way of less than that is none.
+            number(to - from) == number(0)
+                ? number(from) : "(\(number(from)) + \(number(to - from)) * progress)"
         }
         return (across(between(first.x, last.x)), down(between(first.y, last.y)))
     }

@@ -57,7 +57,7 @@ public struct EdgeFit: Sendable, Equatable {
         let isCircle = ellipse.map { !asEllipse && $0.isNoBetter(than: circle) } ?? true
         let best = isCircle ? circle : ellipse ?? circle
         let share = points.share(within: 2, of: best.ellipse)
-        guard share > 0.9 else {
+        guard share > 0.8 else {
             throw MissingEdge.softness(along: starts, &rows) ?? .otherShape(share: share)
         }
         guard best.isExplained else {

@@ -3,41 +3,64 @@ import Raster
 /// Where in a picture a mask covers half: places on its edge, within an eighth of a pixel.
 struct EdgePoints {
     private(set) var points: [Point] = []
+    /// Those of them at which one snapshot ends and the other begins within four pixels.
+    ///
+    /// So they do at a sharp edge. Where a browser shows a screen that it has taken a picture of,
+    /// its text is blurred, and crosses a half all over, but never from all to nothing.
+    private var clear: [Point] = []
     /// The share of the incoming snapshot in all pixels that tell the two apart, each by its
     /// contrast.
     private(set) var meanCoverage = 0.0
 
+    /// Fewer clear places than these tell no edge.
+    private static let leastClear = 24
+
     /// Half-way between the centres of neighbours, at the place that their coverage tells.
     init<S: Sample>(_ rows: inout MixedRows<S>) {
-        typealias Mix = MixedRows<S>.Mix
-        var above: [Mix] = []
+        // What nothing tells is no number. There is a row of that below the last.
+        let nothing = [Double](repeating: .nan, count: rows.width)
+        var four = [nothing, nothing, nothing, nothing]
         var weight = 0.0
-        for y in 0..<rows.height {
-            rows.read(y)
-            let row = (0..<rows.width).map { rows.mix($0) }
-            for x in row.indices {
-                weight += row[x].weight
-                meanCoverage += row[x].weight * row[x].coverage
-                let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-                if x > 0, let part = crossing(row[x - 1], row[x]) {
-                    points.append(Point(x: center.x - 1 + part, y: center.y))
-                }
-                if y > 0, let part = crossing(above[x], row[x]) {
-                    points.append(Point(x: center.x, y: center.y - 1 + part))
+        for y in 0...rows.height {
+            var row = nothing
+            if y < rows.height {
+                rows.read(y)
+                for x in row.indices {
+                    let mix = rows.mix(x)
+                    guard mix.weight > 0 else { continue }
+                    weight += mix.weight
+                    meanCoverage += mix.weight * mix.coverage
+                    row[x] = mix.coverage
                 }
             }
-            above = row
+            four = four.dropFirst() + [row]
+            for x in row.indices {
+                let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+                if x > 0 {
+                    let ends = (x > 1 ? row[x - 2] : .nan, x + 1 < row.count ? row[x + 1] : .nan)
+                    cross(row[x - 1], row[x], between: ends) {
+                        Point(x: center.x - 1 + $0, y: center.y)
+                    }
+                }
+                cross(four[1][x], four[2][x], between: (four[0][x], four[3][x])) {
+                    Point(x: center.x, y: center.y - 2 + $0)
+                }
+            }
         }
         meanCoverage /= Swift.max(1, weight)
+        if clear.count >= Self.leastClear { points = clear }
+    }
 
-        /// How far from one pixel to the next the coverage is a half.
-        func crossing(_ one: Mix, _ other: Mix) -> Double? {
-            guard one.weight > 0, other.weight > 0, (one.coverage < 0.5) != (other.coverage < 0.5)
-            else {
-                return nil
-            }
-            return (0.5 - one.coverage) / (other.coverage - one.coverage)
-        }
+    /// Adds the place between two neighbours where coverage is a half, if there is one: `place`
+    /// says where so much of the way is; `ends` are what lies beyond the two.
+    private mutating func cross(
+        _ one: Double, _ other: Double, between ends: (Double, Double),
+        at place: (Double) -> Point
+    ) {
+        guard (one < 0.5) != (other < 0.5), !(one - other).isNaN else { return }
+        let point = place((0.5 - one) / (other - one))
+        points.append(point)
+        if abs(ends.1 - ends.0) > 0.9 { clear.append(point) }
     }
 
     /// The circle that lies nearest to the points; nil where they lie on a line, or there are too

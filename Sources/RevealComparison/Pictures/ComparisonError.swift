@@ -20,7 +20,7 @@ extension ComparisonError: DescribedError {
     public var description: String {
         switch self {
         case .noPictures(let places):
-            "there are no pictures to compare: " + places.joined(separator: ", ")
+            "there are no pictures: " + places.joined(separator: ", ")
         case .tolerance(let metric):
             "no pixels are farther than \(short(metric.farthest)) apart by \(metric.rawValue), so all "
                 + "would pass"

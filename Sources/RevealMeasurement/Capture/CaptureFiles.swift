@@ -12,6 +12,7 @@ public struct CaptureFiles: Sendable {
 
     /// Those files, and when each is shown.
     package init(_ paths: [String], times: [Rational]) throws(MeasurementError) {
+        guard paths.count > 1 else { throw .fewFrames(paths.count) }
         guard paths.count == times.count else {
             throw .timesDiffer(times: times.count, frames: paths.count)
         }
@@ -54,7 +55,8 @@ public struct CaptureFiles: Sendable {
     package func read(
         _ pair: MeasuredPair, _ limits: Limits, tasks: Int
     ) async throws -> CaptureReader {
-        var whole = try CaptureReader(pair)
+        let bare = try CaptureReader(pair)
+        var whole = bare
         guard !times.isEmpty else {
             var last: AnyBitmap?
             try eachFrame(limits) { picture, number, time in
@@ -68,7 +70,7 @@ public struct CaptureFiles: Sendable {
         let parts = Self.parts(of: paths.count, tasks)
         return try await withThrowingTaskGroup(of: CaptureReader.self) { group in
             for part in parts {
-                group.addTask { try readPart(part, pair, limits) }
+                group.addTask { try readPart(part, bare, limits) }
             }
             for try await part in group { whole.add(part) }
             return whole
@@ -82,9 +84,9 @@ public struct CaptureFiles: Sendable {
     }
 
     private func readPart(
-        _ part: Range<Int>, _ pair: MeasuredPair, _ limits: Limits
+        _ part: Range<Int>, _ bare: CaptureReader, _ limits: Limits
     ) throws -> CaptureReader {
-        var reader = try CaptureReader(pair)
+        var reader = bare
         var last = part.lowerBound > 0 ? try Self.picture(paths[part.lowerBound - 1], limits) : nil
         for number in part {
             try Task.checkCancellation()

@@ -6,6 +6,8 @@ import Raster
 /// A value: several may read parts of one capture side by side, and are put together.
 package struct CaptureReader: Sendable {
     private let pair: MeasuredPair
+    /// The same, of which only flat places are asked; nil where there are too few.
+    private let flat: MeasuredPair?
     private(set) var frames: [MeasuredFrame] = []
     private var bands: [Int: Band] = [:]
 
@@ -13,8 +15,9 @@ package struct CaptureReader: Sendable {
     ///
     /// - Throws: `.sameSnapshots`.
     package init(_ pair: MeasuredPair) throws(MeasurementError) {
-        guard pair.informativeShare > 0 else { throw .sameSnapshots }
+        guard pair.tellsApart else { throw .sameSnapshots }
         self.pair = pair
+        flat = pair.onFlatPlaces()
     }
 
     /// Reads a frame: its number, when it is shown in seconds, its picture, and whether that is the
@@ -25,7 +28,7 @@ package struct CaptureReader: Sendable {
         _ picture: AnyBitmap, number: Int, at time: Double, repeatsLast: Bool
     ) throws(MeasurementError) {
         let own = try pair.prepared(picture, called: "frame \(number)")
-        let read = ReadFrame(own, pair)
+        let read = ReadFrame(own, pair).clearer(own, onFlatPlacesOf: flat)
         bands[number] = read.band
         frames.append(
             MeasuredFrame(
@@ -42,7 +45,6 @@ package struct CaptureReader: Sendable {
     package func measurement() throws(MeasurementError) -> MeasuredCapture {
         guard frames.count > 1 else { throw .fewFrames(frames.count) }
         return MeasuredCapture(
-            frames.sorted { $0.number < $1.number }, bands: bands,
-            size: PixelSize(width: pair.width, height: pair.height))
+            frames.sorted { $0.number < $1.number }, bands: bands, pair: pair)
     }
 }

@@ -1,3 +1,4 @@
+package import PNG
 import Raster
 package import RevealMotion
 import RevealValues
@@ -11,6 +12,8 @@ package struct ExpectedReveal: Sendable {
     package let duration: Double
     /// The curve.
     package let easing: TimingFunction
+    /// The pictures before and after; nil where there are not two.
+    package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
     /// outgoing one inside.
     package var grows: Bool { last.radius > first.radius }
@@ -21,10 +24,11 @@ package struct ExpectedReveal: Sendable {
         (self.duration, self.easing) = (duration, easing)
     }
 
-    /// The reveal of `timeline`, whose points are `scale` pixels each.
+    /// The reveal that `transition` shows.
     ///
     /// - Throws: why there is none that frames could show.
-    package init(_ timeline: Timeline, scale: Double) throws(ExpectationProblem) {
+    package init(_ transition: Transition) throws(ExpectationProblem) {
+        let (timeline, scale) = (transition.timeline, transition.scale)
         let masked = timeline.layers.indices.filter { timeline.isMasked($0) }
         guard masked.count == 1, let layer = masked.first else { throw .masks(masked.count) }
         let moving = timeline.tracks.flatMap(\.segments).filter {
@@ -45,6 +49,10 @@ package struct ExpectedReveal: Sendable {
         (first, last) = (circles[0], circles[1])
         duration = segment.options.duration.double
         easing = segment.options.function(of: .mask)
+        // What lies above is in the circle: the incoming snapshot in one that grows.
+        let pictures = transition.snapshots.map(\.bitmap)
+        guard pictures.count == 2 else { return }
+        snapshots = (grows ? pictures[0] : pictures[1], grows ? pictures[1] : pictures[0])
     }
 }
 

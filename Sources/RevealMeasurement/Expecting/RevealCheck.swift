@@ -45,7 +45,7 @@ struct RevealCheck {
             (fit, isOnCurve) = (scaled, true)
             return
         }
-        let fitted = Self.fitted(search, expected)
+        let fitted = Self.fitted(search, expected, tolerance)
         isOnCurve =
             fitted.map {
                 Self.isExplained($0, besides: search, tolerance)
@@ -112,7 +112,9 @@ struct RevealCheck {
 
     /// The motion on the curve that is expected, between the radii that are, or others where those
     /// are not.
-    private static func fitted(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit? {
+    private static func fitted(
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> TimingFit? {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
         let (first, last) = (expected.first.radius, expected.last.radius)
@@ -123,6 +125,13 @@ struct RevealCheck {
         // With ends that are free, the beginning of any curve is nearly a straight line.
         let fits = ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
             .filter { $0.errors[1] < 0.05 * $0.duration }
+        // Where all may be as expected, what no frame shows of the ends is.
+        if let whole = fits.first, whole.errors[2...3].allSatisfy({ $0 == 0 }),
+            isExplained(whole, besides: search, tolerance),
+            !tolerance.isMissed(expected.duration, by: whole)
+        {
+            return whole
+        }
         return fits.min { $0.score < $1.score }
     }
 

@@ -44,6 +44,25 @@ extension ReadFrame {
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
     private static let mostDisagreeing = 0.03
 
+    /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
+    /// flat places of `pair` show, if they show enough of an edge.
+    func clearer(_ picture: Bitmap<UInt8>, onFlatPlacesOf pair: MeasuredPair?) -> ReadFrame {
+        switch sight {
+        case .other(.shapeless), .other(.disagreeing), .other(.foreign): break
+        default: return self
+        }
+        guard let pair else { return self }
+        let second = ReadFrame(picture, pair)
+        switch second.sight {
+        case .other: return self
+        case .edge(let seen): return seen.told > Self.leastFlat ? second : self
+        case .outgoing, .incoming: return second
+        }
+    }
+
+    /// The least share of the edge that flat places have to tell.
+    private static let leastFlat = 0.4
+
     /// What `picture`, a mix of `pair`, shows.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let look = Crossings(picture, pair)

@@ -71,6 +71,15 @@ struct EasingFamily: Sendable {
         + [
             // Material's standard and emphasized curves, and Telegram's.
             (0.4, 0, 0.2, 1), (0.2, 0, 0, 1), (0.455, 0.03, 0.515, 0.955),
+            // Those that easings.net gives for Penner's functions, from sine to circular, each at
+            // the beginning, at the end and at both.
+            (0.12, 0, 0.39, 0), (0.61, 1, 0.88, 1), (0.37, 0, 0.63, 1),
+            (0.11, 0, 0.5, 0), (0.5, 1, 0.89, 1), (0.45, 0, 0.55, 1),
+            (0.32, 0, 0.67, 0), (0.33, 1, 0.68, 1), (0.65, 0, 0.35, 1),
+            (0.5, 0, 0.75, 0), (0.25, 1, 0.5, 1), (0.76, 0, 0.24, 1),
+            (0.64, 0, 0.78, 0), (0.22, 1, 0.36, 1), (0.83, 0, 0.17, 1),
+            (0.7, 0, 0.84, 0), (0.16, 1, 0.3, 1), (0.87, 0, 0.13, 1),
+            (0.55, 0, 1, 0.45), (0, 0.55, 0.45, 1), (0.85, 0, 0.15, 1),
         ].compactMap { curve in
             (try? TimingFunction.bezier(curve.0, curve.1, curve.2, curve.3)).map {
                 EasingFamily($0)

@@ -14,10 +14,14 @@ struct RadiusSeries: Sendable {
 
     /// In the order of the frames.
     var dots: [Dot]
-    /// When frames show no circle at all: its radius is no more than a pixel.
+    /// When frames show no circle at all.
     var emptyTimes: [Double]
-    /// When frames show one that covers the view.
+    /// The radius up to which that may be.
+    let leastSeen: Double
+    /// When frames show one that covers the view, or all that tells the snapshots apart.
     var fullTimes: [Double]
+    /// The radius from which that may be.
+    let mostSeen: Double
     /// The radius from which the view is covered.
     let reach: Double
     /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
@@ -34,10 +38,15 @@ struct RadiusSeries: Sendable {
         }
         // What is empty or full says how much at most or at least.
         let slack = max(1, stray)
+        let hidden = slack + (isExact ? 0 : Self.leastTold)
         return ownOnes
-            + emptyTimes.map { max(0, radius($0) - slack) / slack }
-            + fullTimes.map { max(0, reach - slack - radius($0)) / slack }
+            + emptyTimes.map { max(0, radius($0) - leastSeen - hidden) / slack }
+            + fullTimes.map { max(0, mostSeen - hidden - radius($0)) / slack }
     }
+
+    /// The radius of the least circle that is told from what codecs and browsers leave: one that
+    /// covers a quarter of each of four neighbouring parts of 16 × 16 pixels.
+    static let leastTold = 9.0
 
     /// The series as if radii strayed by a hundredth of the way, by a tenth of that, and so on, and
     /// at last as it is.

@@ -39,8 +39,9 @@ struct TimingSearch {
             start: flexible.start, duration: flexible.duration, isNear: true)
         var fits: [TimingFit] = []
         for family in EasingFamily.known {
-            let ends = series.likelyEnds
-            if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
+            for ends in [series.likelyEnds, .init()] {
+                if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
+            }
         }
         fits.sort { $0.score < $1.score }
         // Ends that are not where they should be are looked for with the likeliest curves.
@@ -51,7 +52,9 @@ struct TimingSearch {
                 if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
             }
         }
-        fits += series.possibleEnds.suffix(2).flatMap { Self.flexible(series, near, $0) }
+        // A curve that bends as it likes says nothing of a time of which there is no frame.
+        fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
+            .filter { series.covers($0) }
         fits.sort { $0.score < $1.score }
         guard let first = fits.first else { return nil }
         best = first
@@ -181,6 +184,15 @@ extension RadiusSeries {
                 .init(first: empty), .init(last: full), .init(), .init(first: empty, last: full),
             ]
             : [.init(last: empty), .init(first: full), .init(), .init(first: full, last: empty)]
+    }
+
+    /// Whether there are frames of all of a motion but a frame's time; of a spring, of its first
+    /// swing.
+    fileprivate func covers(_ fit: TimingFit) -> Bool {
+        let times = dots.map(\.time) + emptyTimes + fullTimes
+        let (first, last) = (times.min() ?? 0, times.max() ?? 0)
+        let slack = dots.usualTime
+        return fit.start > first - slack && fit.start + fit.duration < last + slack
     }
 
     /// Ends that are likely to be what they usually are: the view is covered if a frame shows it.

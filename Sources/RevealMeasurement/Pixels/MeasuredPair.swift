@@ -9,7 +9,9 @@ package struct MeasuredPair: Sendable {
     /// What is seen inside.
     let incoming: Bitmap<UInt8>
     /// How many pixels of each block of each row tell the snapshots apart.
-    private let toldPixels: [UInt8]
+    private var toldPixels: [UInt8] = []
+    /// Which pixels are not asked, row by row; empty for none.
+    private var isLeftOut: [Bool] = []
     /// Blocks a row.
     let blocks: Int
     /// The least contrast, squared and added up over a pixel's samples, that tells anything: a
@@ -36,28 +38,47 @@ package struct MeasuredPair: Sendable {
             try Self.premultiplied(pictures[0], layout), try Self.premultiplied(pictures[1], layout)
         )
         (self.outgoing, self.incoming) = (first, last)
-        let blocks = (first.width + PlainBlocks.width - 1) / PlainBlocks.width
-        self.blocks = blocks
-        var informative = [UInt8](repeating: 0, count: blocks * first.height)
-        var row = MixedRow(width: first.width)
-        for y in 0..<first.height {
+        blocks = (first.width + PlainBlocks.width - 1) / PlainBlocks.width
+        toldPixels = counted
+    }
+
+    /// How many pixels of each block of each row tell the snapshots apart.
+    private var counted: [UInt8] {
+        var informative = [UInt8](repeating: 0, count: blocks * height)
+        var row = MixedRow(width: width)
+        for y in 0..<height {
             // How far both are apart, as if the second were a frame.
-            row.read(last, of: (first, last), row: y, columns: 0..<first.width)
+            row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices where weight[x] > 0 {
                 informative[y * blocks + x / PlainBlocks.width] += 1
             }
         }
-        toldPixels = informative
+        return informative
+    }
+
+    /// The pair without the pixels of `isLeftOut`, row by row.
+    func leavingOut(_ isLeftOut: [Bool]) -> MeasuredPair {
+        var pair = self
+        pair.isLeftOut = isLeftOut
+        pair.toldPixels = pair.counted
+        return pair
+    }
+
+    /// Which of `columns` of row `y` are not asked.
+    func leftOut(of columns: Range<Int>, in y: Int) -> ArraySlice<Bool>? {
+        guard !isLeftOut.isEmpty else { return nil }
+        return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
     }
 
     /// How many pixels of the block of that number in row `y` tell the snapshots apart.
     func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 
-    /// The share of all pixels that do.
-    var informativeShare: Double {
-        Double(toldPixels.reduce(0) { $0 + Int($1) }) / Double(width * height)
-    }
+    /// How many pixels do.
+    var told: Int { toldPixels.reduce(0) { $0 + Int($1) } }
+
+    /// Whether any pixel does.
+    package var tellsApart: Bool { toldPixels.contains { $0 > 0 } }
 
     /// `picture` in the form of the pair, so that samples can be compared one by one.
     ///

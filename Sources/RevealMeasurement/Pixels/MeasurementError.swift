@@ -13,6 +13,8 @@ public enum MeasurementError: Error, Sendable, Equatable {
     case timesDiffer(times: Int, frames: Int)
     /// The two snapshots are the same picture, or nearly.
     case sameSnapshots
+    /// The first and the last frame are, which were taken for them.
+    case sameEnds
     /// Memory could not be had.
     case outOfMemory(bytes: Int)
 }
@@ -25,10 +27,16 @@ extension MeasurementError: DescribedError {
             let one, let width, let height, let other, let otherWidth, let otherHeight):
             "\(one) is \(width)×\(height) pixels, \(other) \(otherWidth)×\(otherHeight)"
         case .fewFrames(let count):
-            "\(count == 1 ? "1 frame tells" : "\(count) frames tell") no motion"
+            count == 0
+                ? "there are no frames"
+                : "\(count == 1 ? "1 frame tells" : "\(count) frames tell") no motion"
         case .noTimes: "nothing says when the frames are shown"
         case .timesDiffer(let times, let frames): "there are \(times) times for \(frames) frames"
         case .sameSnapshots: "the snapshots are the same picture: no frame can show a reveal of it"
+        case .sameEnds:
+            "the first and the last frame are the same picture: the first is not clipped yet "
+                + "(unclipped), or the last has fallen back to the old picture (fill), or nothing "
+                + "is revealed"
         case .outOfMemory(let bytes): "there is no memory for \(bytes) bytes"
         }
     }

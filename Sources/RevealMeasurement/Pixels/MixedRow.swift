@@ -22,18 +22,9 @@ struct MixedRow {
     mutating func read(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, row y: Int, columns: Range<Int>
     ) {
-        read(picture, of: (pair.outgoing, pair.incoming), row: y, columns: columns)
-    }
-
-    /// Reads `columns` of row `y` of `picture`, a mix of `pair`, the outgoing picture and the
-    /// incoming one.
-    mutating func read(
-        _ picture: Bitmap<UInt8>, of pair: (Bitmap<UInt8>, Bitmap<UInt8>), row y: Int,
-        columns: Range<Int>
-    ) {
         picture.withRow(y) { here in
-            pair.0.withRow(y) { out in
-                pair.1.withRow(y) { into in
+            pair.outgoing.withRow(y) { out in
+                pair.incoming.withRow(y) { into in
                     if picture.layout == .rgb {
                         readOpaque(here, out, into, columns)
                     } else {
@@ -41,6 +32,10 @@ struct MixedRow {
                     }
                 }
             }
+        }
+        guard let leftOut = pair.leftOut(of: columns, in: y) else { return }
+        for (x, isLeftOut) in zip(columns, leftOut) where isLeftOut {
+            (weight[x], rest[x]) = (0, 0)
         }
     }
 

@@ -22,9 +22,11 @@ extension MeasuredPair {
         return parts.told > 0 && parts.straying * 100 <= parts.told
     }
 
-    /// Whether no part of `picture` shows more of the other snapshot than a circle of two pixels.
+    /// Whether no part of `picture` shows more of the other snapshot than a circle of a radius of
+    /// `RadiusSeries.leastTold`: text that a browser blurs, as it shows a screen that it has taken
+    /// a picture of, strays by a sixth.
     func isPlain(_ picture: Bitmap<UInt8>, incoming isIncoming: Bool) -> Bool {
-        let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.05)
+        let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.25)
         return parts.told > 0 && parts.straying == 0
     }
 

@@ -26,19 +26,18 @@ public struct MeasuredCapture: Sendable {
         case restlessCenter(Double)
     }
 
-    /// What the frames of a capture come to.
-    ///
-    /// `repeated` frames are those that are the ones before them, pixel by pixel.
-    init(_ frames: [MeasuredFrame], bands: [Int: Band], size: PixelSize) {
-        (self.frames, self.size) = (frames, size)
+    /// What the frames of a capture come to, each a mix of `pair`.
+    init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
+        self.frames = frames
+        size = PixelSize(width: pair.width, height: pair.height)
         do {
-            try measure(bands)
+            try measure(bands, pair)
         } catch {
             refusal = error
         }
     }
 
-    private mutating func measure(_ bands: [Int: Band]) throws(Refusal) {
+    private mutating func measure(_ bands: [Int: Band], _ pair: MeasuredPair) throws(Refusal) {
         let seen = frames.compactMap(\.circle)
         let strange = frames.compactMap { frame -> StrangeSight? in
             if case .other(let strange) = frame.sight { strange } else { nil }
@@ -56,7 +55,7 @@ public struct MeasuredCapture: Sendable {
         }
         let restless = center.restlessness(of: circles.compactMap(\.circle))
         guard restless < 3 else { throw .restlessCenter(restless) }
-        guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, size)
+        guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, pair)
         else { throw .fewEdges(seen.count, of: frames.count) }
         faults = reveal.flashes(in: frames)
         // Where the order is lost, no single frame is at fault.

@@ -27,10 +27,29 @@ extension MeasuredReveal {
     }
 
     /// When the motion begins, in seconds on the frames' clock; nil where nothing tells.
-    public var start: Measured? { motion.map { Measured($0.start, $0.errors[0]) } }
+    public var start: Measured? {
+        motion.map { motion in
+            let spread = alternatives.map { abs($0.start - motion.start) }.max() ?? 0
+            return Measured(motion.start, max(motion.errors[0], spread))
+        }
+    }
 
     /// How long it takes, in seconds.
-    public var duration: Measured? { motion.map { Measured($0.duration, $0.errors[1]) } }
+    public var duration: Measured? {
+        motion.map { motion in
+            let spread = alternatives.map { abs($0.duration - motion.duration) }.max() ?? 0
+            return Measured(motion.duration, max(motion.errors[1], spread))
+        }
+    }
+
+    /// Other motions that explain the frames as well, and say as much of times: of steps nobody sees
+    /// whether they wait for the first jump, and a spring's duration is that until it rests.
+    private var alternatives: [TimingFit] {
+        guard let search, search.stillFrames == nil else { return [] }
+        return search.alternatives.filter {
+            $0.function.isSpring == search.best.function.isSpring
+        }
+    }
 
     /// The radius that it begins with, in pixels.
     public var startRadius: Measured? { motion.map { Measured($0.startRadius, $0.errors[2]) } }
@@ -62,10 +81,14 @@ extension MeasuredReveal {
     /// The radius at a time on the frames' clock, by the motion; nil where nothing tells.
     package func radius(at time: Double) -> Double? { motion?.radius(time) }
 
-    /// The motion that explains the frames best.
+    /// The curve that comes nearest, where none explains the frames.
+    var nearestEasing: TimingFunction? { isExplained ? nil : search?.best.function }
+
+    /// The motion that explains the frames; nil where none does, or most of it is not seen.
     private var motion: TimingFit? {
-        guard let best = search?.best, best.errors[1] < 0.2 * best.duration else { return nil }
-        return best
+        guard let search, search.isGood, search.best.errors[1] < 0.2 * search.best.duration
+        else { return nil }
+        return search.best
     }
 
     /// Radii that were measured: number of the frame, when it is shown, its radius and that one's
@@ -73,4 +96,8 @@ extension MeasuredReveal {
     package var radii: [(frame: Int, time: Double, radius: Measured)] {
         series.dots.map { ($0.frame, $0.time, Measured($0.radius, $0.error)) }
     }
+}
+
+extension TimingFunction {
+    fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }

@@ -26,7 +26,7 @@ public struct MeasuredReveal: Sendable {
     /// The reveal of `frames`, whose circles lie about `center`; nil where none does.
     init?(
         _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
-        _ size: PixelSize
+        _ pair: MeasuredPair
     ) {
         (self.isInverted, centers) = (isInverted, center)
         var circles: [Int: SeenCircle] = [:]
@@ -45,15 +45,16 @@ public struct MeasuredReveal: Sendable {
             }
         }
         guard !dots.isEmpty else { return nil }
-        let reach = Circle(center: center.center(at: dots.last?.radius ?? 0), radius: 0)
-            .reach(width: size.width, height: size.height)
+        let place = center.center(at: dots.last?.radius ?? 0)
+        let reach = Circle(center: place, radius: 0).reach(width: pair.width, height: pair.height)
+        let told = pair.toldDistances(from: place)
         let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
             isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
         let variances = circles.values.map(\.variance).sorted()
         var series = RadiusSeries(
             dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
-            fullTimes: frames.filter { $0.sight == full }.map(\.time), reach: reach,
-            isExact: variances[variances.count / 2] < 1)
+            leastSeen: told.nearest, fullTimes: frames.filter { $0.sight == full }.map(\.time),
+            mostSeen: told.farthest, reach: reach, isExact: variances[variances.count / 2] < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
         let stairs = Stairs(series)
@@ -71,7 +72,7 @@ public struct MeasuredReveal: Sendable {
         let softnesses = circles.values.map(\.softness).sorted()
         softness = softnesses[softnesses.count / 2]
         let shares = circles.values.map(\.told).sorted()
-        told = shares[shares.count / 2]
+        self.told = shares[shares.count / 2]
     }
 
     /// How many steps may turn back, of all, where there is a motion to be told.
@@ -106,18 +107,21 @@ public struct MeasuredReveal: Sendable {
     }
 
     /// Frames that show one of the snapshots alone where the circle should be seen: not those in
-    /// which it has gone beyond the farthest corner, by a motion that is known.
+    /// which it is too small to be seen, or beyond the farthest corner, by a motion that is known.
     func flashes(in frames: [MeasuredFrame]) -> [FrameFault] {
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
         let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
-        let hides = { (time: Double) -> Bool in
+        let hides = { (frame: MeasuredFrame) -> Bool in
             guard let search, search.isGood else { return false }
-            return search.best.radius(time) >= series.reach - 1
+            let radius = search.best.radius(frame.time)
+            return frame.sight == full
+                ? radius >= series.mostSeen - RadiusSeries.leastTold
+                : radius <= series.leastSeen + RadiusSeries.leastTold
         }
         return frames.compactMap { frame in
             let isInside = frame.number > first && frame.number < last
-            let isHidden = isInside && frame.sight == full && hides(frame.time)
+            let isHidden = isInside && hides(frame)
             return switch frame.sight {
             case _ where isHidden: nil
             case .incoming where frame.number < last: .unclipped(frame.number)

@@ -38,37 +38,34 @@ extension MeasuredReveal {
     private var motion: [String] {
         guard let start, let duration, let startRadius, let endRadius, let easing else {
             guard let first = radii.first, let last = radii.last else { return [] }
-            let why =
-                isInOrder && search != nil
-                ? "no known curve explains it"
-                : !isInOrder
-                    ? "its radius goes back and forth: frames stand in the wrong order, "
-                        + "or it is more than "
-                        + "one reveal"
-                    : "too few frames show it on its way: \(radii.count)"
             return [
                 "from \(pixels(first.radius)) px in frame \(first.frame) "
                     + "to \(pixels(last.radius)) px in "
                     + "frame \(last.frame)",
-                "when it moves, and on what curve, is not told: \(why)",
+                "when it moves, and on what curve, is not told: \(whyUntold)",
             ]
         }
         let radii =
             "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
         let times =
             "it begins at \(milliseconds(start)) and takes \(milliseconds(duration))"
-        guard isExplained else {
-            return [
-                radii, times,
-                "no known curve explains it: the nearest, \(easing.shortText), "
-                    + (stray < 0.5
-                        ? "misses \(missed) of \(series.dots.count) frames"
-                        : "is \(fixed(stray, 1)) px off"),
-            ]
-        }
         let others = otherEasings.prefix(3).map(\.shortText)
         let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
+    }
+
+    /// Why no motion is told.
+    private var whyUntold: String {
+        guard isInOrder else {
+            return "its radius goes back and forth: frames stand in the wrong order, or it is more "
+                + "than one reveal"
+        }
+        guard search != nil else { return "too few frames show it on its way: \(radii.count)" }
+        guard let easing = nearestEasing else { return "too little of its way is seen" }
+        return "no known curve explains it: the nearest, \(easing.shortText), "
+            + (stray < 0.5
+                ? "misses \(missed) of \(series.dots.count) frames"
+                : "is \(fixed(stray, 1)) px off")
     }
 
     /// A radius, and what it is the radius of.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PNG
 import Raster
 import RevealFiles
 import RevealMeasurement
@@ -19,9 +20,30 @@ struct ExpectedOptions: ParsableArguments {
     @Option(OptionList.scale) var scale
 }
 
+/// What a capture should show.
+enum Expectation {
+    /// What a scene file says, with its pictures.
+    case scene(ExpectedReveal)
+    /// What a preset's options say of a view whose size is not known yet.
+    case options(@Sendable (PixelSize) throws -> ExpectedReveal)
+
+    /// The reveal in a view of that size.
+    func reveal(in size: PixelSize) throws -> ExpectedReveal {
+        switch self {
+        case .scene(let reveal): reveal
+        case .options(let reveal): try reveal(size)
+        }
+    }
+
+    /// The pictures before and after; nil where nothing says them.
+    var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)? {
+        if case .scene(let reveal) = self { reveal.snapshots } else { nil }
+    }
+}
+
 extension MeasureCommand {
-    /// What is expected, where that is told, in a capture of a size that is not known yet.
-    func expectation(_ limits: Limits) throws -> ((PixelSize) throws -> ExpectedReveal)? {
+    /// What is expected, where that is told.
+    func expectation(_ limits: Limits) throws -> Expectation? {
         let written = try WrittenOptions(expected.given)
         if let expect {
             if let option = written.names.first {
@@ -31,12 +53,11 @@ extension MeasureCommand {
             }
             let scene = try SceneFile(contentsOf: expect)
             let transition = try scene.transition(at: .sixty, size: nil, limits: limits)
-            let reveal = try Self.reveal(of: transition, saidBy: "--expect: \(expect)")
-            return { _ in reveal }
+            return .scene(try Self.reveal(of: transition, saidBy: "--expect: \(expect)"))
         }
         guard let option = written.names.first else { return nil }
         try written.check(snapshots: 2)
-        return { size in
+        return .options { size in
             try Self.reveal(
                 of: try written.transition(in: size, limits: limits),
                 saidBy: "--\(option.rawValue)")
@@ -47,7 +68,7 @@ extension MeasureCommand {
         of transition: Transition, saidBy origin: String
     ) throws -> ExpectedReveal {
         do {
-            return try ExpectedReveal(transition.timeline, scale: transition.scale)
+            return try ExpectedReveal(transition)
         } catch {
             throw Failure.usage("\(origin): \(error)")
         }

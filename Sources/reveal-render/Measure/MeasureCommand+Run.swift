@@ -27,10 +27,13 @@ extension MeasureCommand {
         let measurement: MeasuredCapture = try await Interruption.awaiting {
             $0
         } _: {
-            Task { try await self.measurement(limits, tasks ?? Processors.allowed) }
+            Task {
+                try await self.measurement(
+                    limits, expectation?.snapshots, tasks ?? Processors.allowed)
+            }
         }
         let findings = try expectation.map {
-            measurement.findings(try $0(measurement.size), within: tolerance)
+            measurement.findings(try $0.reveal(in: measurement.size), within: tolerance)
         }
         let report = MeasurementReport(capture, measurement, findings)
         try writePlot(of: measurement)
@@ -79,15 +82,29 @@ extension MeasureCommand {
         return String(text.dropLast())
     }
 
-    /// What the capture shows.
-    private func measurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
+    /// The pictures before and after, as far as anything says them.
+    private typealias Named = (outgoing: AnyBitmap?, incoming: AnyBitmap?)
+
+    /// What the capture shows, between the pictures that are named, or else `expected`.
+    private func measurement(
+        _ limits: Limits, _ expected: (outgoing: AnyBitmap, incoming: AnyBitmap)?, _ tasks: Int
+    ) async throws -> MeasuredCapture {
+        let named = (
+            outgoing: try picture(outgoing, limits) ?? expected?.outgoing,
+            incoming: try picture(incoming, limits) ?? expected?.incoming
+        )
         guard let files = try captureFiles() else {
-            return try await movieMeasurement(limits, tasks)
+            return try await movieMeasurement(named, limits, tasks)
         }
-        let ends = outgoing == nil || incoming == nil ? try files.ends(limits) : nil
-        let pair = try MeasuredPair(
-            outgoing: try picture(outgoing, limits) ?? ends?.first,
-            incoming: try picture(incoming, limits) ?? ends?.last)
+        var pair: MeasuredPair
+        if let outgoing = named.outgoing, let incoming = named.incoming {
+            pair = try MeasuredPair(outgoing: outgoing, incoming: incoming)
+        } else {
+            let ends = try files.ends(limits)
+            pair = try MeasuredPair(
+                outgoing: named.outgoing ?? ends.first, incoming: named.incoming ?? ends.last)
+            guard pair.tellsApart else { throw MeasurementError.sameEnds }
+        }
         return try await files.read(pair, limits, tasks: tasks).measurement()
     }
 
@@ -138,16 +155,20 @@ extension MeasureCommand {
     /// The pictures before and after of the movie at `path`: those that are named, or its own first
     /// and last frame, also where those show what is named: to them the codec has done what it has
     /// done to all others.
-    private func moviePair(_ path: String, _ limits: Limits) throws -> MeasuredPair {
-        let named = (try picture(outgoing, limits), try picture(incoming, limits))
+    private func moviePair(
+        _ path: String, _ named: Named, _ limits: Limits
+    ) throws -> MeasuredPair {
         var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
         let reader = try MovieReader(path)
         while let frame = try reader.next(limits) {
             first = first ?? .eight(frame.picture)
             last = .eight(frame.picture)
         }
+        guard let first, let last else { throw ComparisonError.noPictures([capture]) }
         let pair = try MeasuredPair(outgoing: named.0 ?? first, incoming: named.1 ?? last)
-        guard let first, let last else { return pair }
+        guard pair.tellsApart || named.0 != nil && named.1 != nil else {
+            throw MeasurementError.sameEnds
+        }
         let own = (
             try named.0 != nil && pair.isAlone(incoming: false, in: first, called: "frame 0"),
             try named.1 != nil && pair.isAlone(incoming: true, in: last, called: "the last frame")
@@ -159,12 +180,14 @@ extension MeasureCommand {
 
     /// What a movie shows, read twice: its first and its last frame may be the pictures before and
     /// after.
-    private func movieMeasurement(_ limits: Limits, _ tasks: Int) async throws -> MeasuredCapture {
+    private func movieMeasurement(
+        _ named: Named, _ limits: Limits, _ tasks: Int
+    ) async throws -> MeasuredCapture {
         let path = try FramePattern.fileName(capture)
         guard System.exists(path) else {
             throw FileError.unreadable(.file, path, .unreadable(.missing))
         }
-        let pair = try moviePair(path, limits)
+        let pair = try moviePair(path, named, limits)
         let (bare, reader) = (try CaptureReader(pair), try MovieReader(path))
         return try await withThrowingTaskGroup(of: CaptureReader.self) { group in
             var (capture, number, previous) = (bare, 0, AnyBitmap?.none)
@@ -199,13 +222,5 @@ extension FramePattern {
         guard text.hasSuffix(".png") || text.hasSuffix(".PNG") else { return nil }
         guard let pattern = try FramePattern(text) else { return nil }
         self = pattern
-    }
-}
-
-extension MeasuredPair {
-    /// The pair of two pictures, both of which are there.
-    fileprivate init(outgoing: AnyBitmap?, incoming: AnyBitmap?) throws(MeasurementError) {
-        guard let outgoing, let incoming else { throw .fewFrames(0) }
-        try self.init(outgoing: outgoing, incoming: incoming)
     }
 }

@@ -197,7 +197,7 @@ extension SceneFileError: Advised {
 extension ComparisonError: Advised {
     var exitStatus: ExitStatus { .missingInput }
 
-    var hint: String? { "PNG files are compared, whose names end in .png or .apng" }
+    var hint: String? { "PNG files are taken, whose names end in .png or .apng" }
 }
 
 extension AssemblyError: Advised {
@@ -242,7 +242,7 @@ extension MeasurementError: Advised {
         switch self {
         case .noTimes: .usage
         case .outOfMemory: .outOfMemory
-        case .sizesDiffer, .fewFrames, .timesDiffer, .sameSnapshots: .malformedInput
+        case .sizesDiffer, .fewFrames, .timesDiffer, .sameSnapshots, .sameEnds: .malformedInput
         }
     }
 
@@ -250,20 +250,35 @@ extension MeasurementError: Advised {
         switch self {
         case .noTimes:
             "say how many were taken a second (--fps 60), or when each was (--times times.txt)"
-        case .sameSnapshots:
+        case .sameSnapshots, .sameEnds:
             "name the pictures before and after: --outgoing a.png --incoming b.png"
+        case .timesDiffer: "write a time for each frame, a line each"
+        case .sizesDiffer:
+            "take the pictures before and after as the frames were taken, and name them: "
+                + "--outgoing a.png --incoming b.png"
         case .fewFrames:
             "take a picture of each frame: a pattern such as 'frames/%04d.png', a folder, an "
                 + "animated PNG file or a movie"
-        case .sizesDiffer, .timesDiffer, .outOfMemory: nil
+        case .outOfMemory: nil
         }
     }
 }
 
 extension MovieReadingError: Advised {
-    var exitStatus: ExitStatus { problem == nil ? .malformedInput : .unavailable }
+    var exitStatus: ExitStatus {
+        switch problem {
+        case nil: .malformedInput
+        // Of exit codes that are no signals, FFmpeg has one for what it cannot read.
+        case .failed(let code, _) where code < 128: .malformedInput
+        default: .unavailable
+        }
+    }
 
     var hint: String? {
-        problem == .missing ? "install ffmpeg, or take pictures instead" : nil
+        switch problem {
+        case .missing: "install ffmpeg, or take pictures instead"
+        case .failed: FileNature(ofFileAt: path)?.clause
+        default: nil
+        }
     }
 }

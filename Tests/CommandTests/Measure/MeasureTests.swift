@@ -93,6 +93,39 @@ struct MeasureTests {
         }
     }
 
+    @Test func `the pictures of the scene that is expected are those before and after`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            let scene = """
+                preset: fitted
+                outgoing: from.png
+                incoming: to.png
+                center: [60, 40]
+                duration: 300ms
+                easing: ease-out
+                """
+            try Disk.write(Array(scene.utf8), to: folder + "/right.yaml")
+            // The last frame that is left is none of them.
+            for number in 12...18 {
+                try FileManager.default.removeItem(
+                    atPath: folder + "/frames/\(String(number + 10_000).dropFirst()).png")
+            }
+            let result = try Self.measure("frames --fps 60 --expect right.yaml", in: folder)
+            #expect(result.status == 1)
+            let told =
+                "not as expected: frames\n  the last frame, 11, still shows an edge of a radius of "
+            #expect(result.output.hasPrefix(told), "\(result.output)")
+            #expect(result.output.contains("takes 300.0 ms, on ease-out"), "\(result.output)")
+            // Of what the command line names neither is taken from the scene.
+            let named = try Self.measure(
+                "frames --fps 60 --expect right.yaml --outgoing to.png --incoming from.png",
+                in: folder)
+            #expect(named.output.contains("the outgoing snapshot is inside"), "\(named.output)")
+        }
+    }
+
     @Test(arguments: [
         ("--preset fitted --center 60,40 --duration 300ms --easing ease-out", 0, "as expected: "),
         ("--center 60,40 --duration 300ms --easing ease-out --type reveal", 0, "as expected: "),
@@ -176,6 +209,9 @@ struct MeasureTests {
         ("frames --fps 60 --outgoing small.png", 65, "the outgoing snapshot is 10×10 pixels"),
         ("frames --fps 60 --outgoing from.png --incoming from.png", 65, "the same picture"),
         ("nothing.mp4", 66, "nothing.mp4"), ("from.png", 65, "1 frame tells no motion"),
+        ("one/ --fps 60", 65, "1 frame tells no motion"), ("two.mp4", 65, "cannot read the movie"),
+        ("same/ --fps 60", 65, "is not clipped yet (unclipped), or the last has fallen back"),
+        ("frames --fps 60 --expect lost.yaml", 66, "lost.yaml:2:11: cannot read the snapshot"),
         ("frames --fps 60 --report a.png", 64, "--report: a.png is called as something else"),
         ("frames --fps 60 --report -", 64, "--report: '-' is no name"),
         ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
@@ -186,6 +222,16 @@ struct MeasureTests {
         try await Disk.withFolder { folder in
             try Self.render("frames/", in: folder)
             try Disk.write(Array("0\n0.1s\n".utf8), to: folder + "/two.txt")
+            try Disk.write(Array("no movie\n".utf8), to: folder + "/two.mp4")
+            let lost = "preset: fitted\noutgoing: lost.png\nincoming: to.png\n"
+            try Disk.write(Array(lost.utf8), to: folder + "/lost.yaml")
+            for name in ["one/0.png", "same/0.png", "same/2.png"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(name.prefix { $0 != "/" })",
+                    withIntermediateDirectories: true)
+                try Disk.write(try Disk.read(folder + "/from.png"), to: "\(folder)/\(name)")
+            }
+            try Disk.write(try Disk.read(folder + "/to.png"), to: folder + "/same/1.png")
             let small = try Bitmap<UInt8>(10, 10, .rgb, [UInt8](repeating: 9, count: 300))
             try Disk.write(try pngFile(small), to: folder + "/small.png")
             try FileManager.default.createDirectory(

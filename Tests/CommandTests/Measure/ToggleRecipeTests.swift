@@ -5,32 +5,72 @@ import Testing
 /// The recipe of the page on measuring, as it stands there, on a page with a theme toggle.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ToggleRecipeTests {
-    /// A page that turns dark by a view transition: a circle opens from its button.
-    private static func page(_ script: String) -> String {
-        """
-        <!doctype html><style>*{margin:0}html{height:100%}
-        body{height:100vh;overflow:hidden;background:#fff;color:#111;font:20px/1.5 sans-serif}
-        .dark body{background:#101820;color:#eee}h1,p{padding:40px}
-        ::view-transition-old(root),::view-transition-new(root)
-        {animation:none;mix-blend-mode:normal}
-        button{position:absolute;left:580px;top:20px;width:36px;height:24px}
-        </style><h1>Theme</h1><p>The quick brown fox.</p><button id=toggle></button>
-        <script>
-        toggle.onclick = () => {
-          const t = document.startViewTransition(() =>
-            document.documentElement.classList.toggle('dark'))
-          t.ready.then(() => document.documentElement.animate(
-            { clipPath: ['circle(0 at 598px 32px)',
-              `circle(${Math.hypot(598, 368)}px at 598px 32px)`] },
-            { duration: 400, easing: 'ease-in', fill: 'both',
-              pseudoElement: '::view-transition-new(root)' }))
+    /// A toggle that is right, or with a mistake that is made.
+    struct Toggle: Sendable, CustomTestStringConvertible {
+        let name: String
+        var picture = "new"
+        var ratio = "1"
+        var fill = "both"
+        var length = "r"
+        /// What is told of it; nil where it is right.
+        var words: String?
+
+        var testDescription: String { name }
+
+        static let all = [
+            Toggle(name: "right"), Toggle(name: "shrinks", picture: "old"),
+            Toggle(
+                name: "device pixels", ratio: "devicePixelRatio",
+                words: "lengths were taken for device pixels at a device pixel ratio of 2"),
+            Toggle(
+                name: "no fill", picture: "old", fill: "none",
+                words: "the end of the motion does not stay (fill: forwards or both)"),
+            Toggle(
+                name: "half of the diagonal", length: "Math.hypot(innerWidth, innerHeight) / 2",
+                words: "the radius ends at half of the diagonal"),
+        ]
+
+        /// Whether the outgoing picture is in a circle that shrinks.
+        var shrinks: Bool { picture == "old" }
+
+        /// A page that turns dark by a view transition: a circle opens from its button.
+        func page(_ script: String) -> String {
+            """
+            <!doctype html><style>*{margin:0}html{height:100%}
+            body{height:100vh;overflow:hidden;background:#fff;color:#111;font:20px/1.5 sans-serif}
+            .dark body{background:#101820;color:#eee}h1,p{padding:40px}
+            ::view-transition-old(root),::view-transition-new(root)
+            {animation:none;mix-blend-mode:normal}
+            \(shrinks ? "::view-transition-old(root){z-index:2}" : "")
+            button{position:absolute;left:580px;top:20px;width:36px;height:24px}
+            </style><h1>Theme</h1><p>The quick brown fox.</p><button id=toggle></button>
+            <script>
+            toggle.onclick = () => {
+              const t = document.startViewTransition(() =>
+                document.documentElement.classList.toggle('dark'))
+              const r = Math.hypot(598, 368)
+              const circle = r =>
+                `circle(${r / \(ratio)}px at ${598 / \(ratio)}px ${32 / \(ratio)}px)`
+              const clipPath = [circle(0), circle(\(length))]
+              t.ready.then(() => document.documentElement.animate(
+                { clipPath\(shrinks ? ": clipPath.reverse()" : "") },
+                { duration: 400, easing: 'ease-in', fill: '\(fill)',
+                  pseudoElement: '::view-transition-\(picture)(root)' }))
+            }
+            \(script)
+            </script>
+            """
         }
-        \(script)
-        </script>
-        """
+
+        /// The scene of the page, of a toggle such as this.
+        func scene(_ yaml: String) -> String {
+            yaml.replacing("ease-in-out", with: "ease-in")
+                + (shrinks ? "type: unreveal\n" : "")
+        }
     }
 
-    @Test func `a toggle's instants are stopped, shown and measured`() async throws {
+    @Test(arguments: Toggle.all)
+    func `a toggle's instants are stopped, shown and measured`(_ toggle: Toggle) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/docs/measuring.md"), as: UTF8.self)
         let blocks = text.components(separatedBy: "```js\n").dropFirst()
@@ -38,12 +78,14 @@ struct ToggleRecipeTests {
         let yaml = try #require(text.components(separatedBy: "```yaml\n").last)
             .components(separatedBy: "```")[0]
         try await Disk.withFolder { folder in
-            try Disk.write(Array(Self.page(script).utf8), to: folder + "/page.html")
-            let scene = yaml.replacing("ease-in-out", with: "ease-in")
-            try Disk.write(Array(scene.utf8), to: folder + "/toggle.yaml")
+            try Disk.write(Array(toggle.page(script).utf8), to: folder + "/page.html")
+            try Disk.write(Array(toggle.scene(yaml).utf8), to: folder + "/toggle.yaml")
             try FileManager.default.createDirectory(
                 atPath: folder + "/shots", withIntermediateDirectories: true)
-            var actions = [try Browser.run("stopReveal(() => toggle.click())")]
+            var actions = [
+                try Browser.screenshot(folder + "/before.png"),
+                try Browser.run("stopReveal(() => toggle.click())"),
+            ]
             let times = (0...10).map { $0 * 40 }
             for (i, time) in times.enumerated() {
                 actions.append(try Browser.run("showReveal(\(time))"))
@@ -51,6 +93,7 @@ struct ToggleRecipeTests {
                 actions.append(try Browser.screenshot(folder + "/shots/\(number).png"))
             }
             actions.append(try Browser.run("endReveal()"))
+            actions.append(try Browser.screenshot(folder + "/after.png"))
             _ = try Browser.drive(
                 "page.html", in: folder, as: ["640x400", "scale=2"], actions)
             let list = times.map { "\($0)ms\n" }.joined()
@@ -58,8 +101,26 @@ struct ToggleRecipeTests {
             let result = try Tool.run(
                 ["measure", "shots/", "--times", "times.txt", "--expect", "toggle.yaml"],
                 in: folder)
-            #expect(result.output.hasPrefix("as expected: shots/\n"), "\(result.output)")
-            #expect(result.output.contains("takes 400.0 ms, on ease-in\n"), "\(result.output)")
+            guard let words = toggle.words else {
+                #expect(result.output.hasPrefix("as expected: shots/\n"), "\(result.output)")
+                #expect(
+                    result.output.contains("takes 400.0 ms, on ease-in\n"), "\(result.output)")
+                // One instant beside what it should be: the browser has blurred the text in it.
+                let still = try Tool.run(
+                    ["toggle.yaml", "still.png", "--at", "240ms", "-q"], in: folder)
+                #expect(still.status == 0, "\(still.errors)")
+                let compared = try Tool.run(
+                    [
+                        "compare", "still.png", "shots/0006.png", "--outgoing", "before.png",
+                        "--incoming", "after.png",
+                    ], in: folder)
+                #expect(compared.output.contains("the edge lies "), "\(compared.output)")
+                return
+            }
+            #expect(result.status == 1, "\(result.errors)")
+            let findings = result.output.components(separatedBy: "measured:")[0]
+            #expect(findings.contains(words), "\(result.output)")
+            #expect(findings.components(separatedBy: "\n").count == 3, "\(result.output)")
         }
     }
 }

@@ -1,0 +1,68 @@
+import Raster
+
+/// Where both snapshots are flat: what blurs pictures, as a browser does to text of a screen that
+/// it has taken a picture of, changes nothing there.
+struct FlatPlaces {
+    /// Whether something else than flat colour is within two pixels, row by row.
+    private(set) var isNear: [Bool]
+
+    /// How far neighbours may be apart, in steps of a sample.
+    private static let most: Int16 = 6
+    /// How far blur reaches, in pixels.
+    private static let reach = 2
+
+    /// Those of two pictures of one size.
+    init(_ one: Bitmap<UInt8>, _ other: Bitmap<UInt8>) {
+        let (width, height) = (one.width, one.height)
+        isNear = [Bool](repeating: false, count: width * height)
+        for picture in [one, other] {
+            let channels = picture.layout.channels
+            picture.withSamples { samples in
+                func differ(_ i: Int, _ j: Int) -> Bool {
+                    (0..<channels).contains { channel in
+                        let (a, b) = (
+                            samples[i * channels + channel], samples[j * channels + channel]
+                        )
+                        return abs(Int16(a) - Int16(b)) > Self.most
+                    }
+                }
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let i = y * width + x
+                        if x > 0, differ(i - 1, i) { (isNear[i - 1], isNear[i]) = (true, true) }
+                        if y > 0, differ(i - width, i) {
+                            (isNear[i - width], isNear[i]) = (true, true)
+                        }
+                    }
+                }
+            }
+        }
+        spread(along: 1, lines: height, apart: width, length: width)
+        spread(along: width, lines: width, apart: 1, length: height)
+    }
+
+    /// Spreads what is near as far as blur reaches, along rows or columns: so many `lines`, each so
+    /// many places `apart`, of `length` pixels that are `step` places apart.
+    private mutating func spread(along step: Int, lines: Int, apart: Int, length: Int) {
+        for line in 0..<lines {
+            let start = line * apart
+            let near = (0..<length).filter { isNear[start + $0 * step] }
+            for i in near {
+                for j in max(0, i - Self.reach)...min(length - 1, i + Self.reach) {
+                    isNear[start + j * step] = true
+                }
+            }
+        }
+    }
+}
+
+extension MeasuredPair {
+    /// The least share of what tells the snapshots apart that has to be flat.
+    private static let leastFlat = 0.2
+
+    /// The pair of which only flat places are asked; nil where too little is flat.
+    func onFlatPlaces() -> MeasuredPair? {
+        let flat = leavingOut(FlatPlaces(outgoing, incoming).isNear)
+        return Double(flat.told) > Self.leastFlat * Double(told) ? flat : nil
+    }
+}

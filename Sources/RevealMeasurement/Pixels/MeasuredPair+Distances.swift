@@ -1,0 +1,37 @@
+import Raster
+
+extension MeasuredPair {
+    /// Pixels that have to tell before a frame is taken to show a circle.
+    private static let leastTold = 12
+
+    /// How far from `center` what tells the snapshots apart begins and ends, in pixels: a circle of
+    /// a smaller radius than the first shows nothing, and one of a larger than the second no edge.
+    func toldDistances(from center: Point) -> (nearest: Double, farthest: Double) {
+        let reach = Circle(center: center, radius: 0).reach(width: width, height: height)
+        var counts = [Int](repeating: 0, count: reach.clampedInteger(in: 0...1 << 30) + 2)
+        var row = MixedRow(width: width)
+        for y in 0..<height where (0..<blocks).contains(where: { informative($0, y) > 0 }) {
+            row.read(incoming, self, row: y, columns: 0..<width)
+            let weight = row.weight.span
+            let dy = Double(y) + 0.5 - center.y
+            for x in weight.indices where weight[x] > 0 {
+                let dx = Double(x) + 0.5 - center.x
+                let distance = (dx * dx + dy * dy).squareRoot()
+                counts[distance.clampedInteger(in: 0...counts.count - 1)] += 1
+            }
+        }
+        let (near, far) = (Self.place(counts), Self.place(counts.reversed()))
+        return (Double(near), min(reach, Double(counts.count - far)))
+    }
+
+    /// How many of `counts` there are before so many pixels are together that a circle may be seen.
+    private static func place(_ counts: some Sequence<Int>) -> Int {
+        var (sum, place) = (0, 0)
+        for count in counts {
+            sum += count
+            if sum >= leastTold { break }
+            place += 1
+        }
+        return place
+    }
+}
