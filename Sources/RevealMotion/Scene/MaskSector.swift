@@ -26,10 +26,11 @@ public struct MaskSector: Sendable, Hashable {
 extension MaskSector: CorneredShape {
     var rule: FillRule { .nonzero }
 
-    /// The corners far away lie on a square, along whose sides they go straight and all at one pace
-    /// while the second ray turns, so that few pieces make a shutter's time. No two neighbours are
-    /// farther apart than a side is long, so that the lines between them are no nearer than .7 of
-    /// half of that.
+    /// The corners far away lie on a square.
+    ///
+    /// They go straight along its sides, and all at one pace, while the second ray turns, so that
+    /// few pieces make a shutter's time. No two neighbours are farther apart than a side is long, so
+    /// that the lines between them come no nearer than .7 of half a side.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in
