@@ -71,6 +71,8 @@ struct SweptRow {
     let wayA: Point, wayB: Point
     /// The times that matter whatever X is.
     private let common: Cuts
+    /// 1 or −1 where the side goes down or up through all of the row's heights at all times, else 0.
+    private let through: Double
     /// Whether pieces of time are halved.
     private let isHalved: Bool
 
@@ -90,9 +92,10 @@ struct SweptRow {
         }
         Self.add(b.y - a.y, wayA.y - wayB.y, side.pace, to: &cuts)
         common = cuts
+        through = side.through(row: row)
         isHalved =
             side.isTurning
-            && (side.through(row: row) == 0 || !Self.isSmooth(a, b, (wayA, wayB), side.pace))
+            && (through == 0 || !Self.isSmooth(a, b, (wayA, wayB), side.pace))
     }
 
     /// Whether Gauss's rule is as good as exact for a side that turns in a row all of whose heights
@@ -157,27 +160,39 @@ struct SweptRow {
     /// F(X).
     func area(leftOf x: Double) -> Double {
         var cuts = common
-        Self.add(x - a.x, wayA.x, side.pace, to: &cuts)
-        Self.add(x - b.x, wayB.x, side.pace, to: &cuts)
+        if through == 0 {
+            Self.add(x - a.x, wayA.x, side.pace, to: &cuts)
+            Self.add(x - b.x, wayB.x, side.pace, to: &cuts)
+        }
         addPassing(x, 0, to: &cuts)
         addPassing(x, 1, to: &cuts)
         return integral(cuts) { part in
             let (ax, ay) = (a.x + wayA.x * part, a.y + wayA.y * part)
             let (bx, by) = (b.x + wayB.x * part, b.y + wayB.y * part)
-            let heights = heights(part)
             let slope = (bx - ax) / (by - ay)
+            guard through == 0 else {
+                let depth = x - (ax - ay * slope)
+                return through * Self.mean(depth, depth - slope)
+            }
+            let heights = heights(part)
             let (least, most) = (min(ax, bx), max(ax, bx))
             let depth0 = x - max(least, min(most, ax + (heights.top - ay) * slope))
             let depth1 = x - max(least, min(most, ax + (heights.bottom - ay) * slope))
-            let (deep, flat) = (max(depth0, depth1), min(depth0, depth1))
             let zero = Lanes.zero
-            // Where the side passes X within these heights, a triangle is left.
-            let mean = ((deep + flat) * 0.5)
-                .replacing(with: deep * deep / (2 * (deep - flat)), where: flat .< zero)
-                .replacing(with: zero, where: deep .<= zero)
             // A level side has no height, whatever its slope may be.
-            return (heights.signed * mean).replacing(with: zero, where: heights.signed .== zero)
+            return (heights.signed * Self.mean(depth0, depth1))
+                .replacing(with: zero, where: heights.signed .== zero)
         }
+    }
+
+    /// The mean of what lies left of a place between a side's depths at two heights.
+    @inline(__always)
+    private static func mean(_ one: Lanes, _ other: Lanes) -> Lanes {
+        let (deep, flat) = (max(one, other), min(one, other))
+        // Where the side passes the place within these heights, a triangle is left.
+        return ((deep + flat) * 0.5)
+            .replacing(with: deep * deep / (2 * (deep - flat)), where: flat .< Lanes.zero)
+            .replacing(with: Lanes.zero, where: deep .<= Lanes.zero)
     }
 
     /// Which of the row's heights the side has, and how many, below 0 where it goes up.
