@@ -62,7 +62,7 @@ struct SweptSide: Reaching, Hashable, Sendable {
 /// of the row's lines or X, the side passes one of the two places where they meet, or it is level,
 /// the inner integral is a polynomial of degree two in the part of the way where the side keeps its
 /// direction, of degree four in time, for which Gauss's rule of four nodes is exact; where the side
-/// turns, pieces are halved until that makes no difference. Of a pixel that the side passes wholly
+/// turns by more than a little (`isSmooth`), pieces are halved until that makes no difference. Of a pixel that the side passes wholly
 /// `SweptPassage` knows more.
 struct SweptRow {
     let side: SweptSide
