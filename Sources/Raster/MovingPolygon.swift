@@ -17,8 +17,8 @@ package struct MovingPolygon: Sendable, Hashable {
     let middle: Polygon
 
     /// The average of what lies between each polygon and the next one, for such shares of the time,
-    /// or as long each; nil for what has no sharp edges, other corners at some time, or an edge that
-    /// is not known.
+    /// or as long each; nil for what has no sharp edges, other corners at some time, or an edge
+    /// that is not known.
     package init?(
         _ pieces: [(from: Polygon, to: Polygon, bend: Double)], shares: [Double]? = nil
     ) {

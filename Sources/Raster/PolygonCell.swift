@@ -32,8 +32,8 @@ struct PolygonCell {
         /// By how much the way to the edge turns where another piece is as near: 2 at most, 0 where
         /// none is.
         var turn = 0.0
-        /// The only piece that is as near somewhere, where both are lines all over the square, which
-        /// lies on one side of both.
+        /// The only piece that is as near somewhere, where both are lines all over the square,
+        /// which lies on one side of both.
         var other: EdgePiece?
 
         var isNone: Bool { !isEnd && turn == 0 }

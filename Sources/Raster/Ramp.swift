@@ -47,8 +47,8 @@ package struct Ramp: Sendable, Hashable {
     /// curve and its bend say at their means, to half a step of 65535; 0 where the ramp is too
     /// narrow for any.
     ///
-    /// What that leaves out is a sixth of f′′′ times the distances' third moment, .02·side³ at most;
-    /// f′′′ is 12/width³, and the Gaussian's .4·(6/width)³.
+    /// What that leaves out is a sixth of f′′′ times the distances' third moment, .02·side³ at
+    /// most; f′′′ is 12/width³, and the Gaussian's .4·(6/width)³.
     var widestCrease: Double {
         guard leastBend != nil else { return 0 }
         return curve == .gaussian ? width / 32 : width / 16

@@ -62,8 +62,8 @@ struct SweptSide: Reaching, Hashable, Sendable {
 /// of the row's lines or X, the side passes one of the two places where they meet, or it is level,
 /// the inner integral is a polynomial of degree two in the part of the way where the side keeps its
 /// direction, of degree four in time, for which Gauss's rule of four nodes is exact; where the side
-/// turns by more than a little (`isSmooth`), pieces are halved until that makes no difference. Of a pixel that the side passes wholly
-/// `SweptPassage` knows more.
+/// turns by more than a little (`isSmooth`), pieces are halved until that makes no difference. Of a
+/// pixel that the side passes wholly `SweptPassage` knows more.
 struct SweptRow {
     let side: SweptSide
     /// The side's ends in the row's heights, and how they go on.
@@ -71,7 +71,7 @@ struct SweptRow {
     let wayA: Point, wayB: Point
     /// The times that matter whatever X is.
     private let common: Cuts
-    /// 1 or −1 where the side goes down or up through all of the row's heights at all times, else 0.
+    /// 1 or −1 where the side goes down or up through all heights of the row at all times, else 0.
     private let through: Double
     /// Whether pieces of time are halved.
     private let isHalved: Bool
@@ -102,10 +102,10 @@ struct SweptRow {
     /// it has.
     ///
     /// Its place at a height is a quotient, and so is what it leaves of a pixel that it passes from
-    /// one corner to the next. Of the one the divisor is 0 when the side is level, of the other when
-    /// it is upright. As far away in time as the shutter is open four times, or once, that leaves
-    /// out a millionth of a pixel at most; nearer by, no more where the side hardly leans, or moves
-    /// by much more than that.
+    /// one corner to the next. The one's divisor is 0 when the side is level, the other's when it is
+    /// upright. As far away in time as the shutter is open four times, or once, that leaves out a
+    /// millionth of a pixel at most; nearer by, no more where the side hardly leans, or moves by
+    /// much more than that.
     private static func isSmooth(
         _ a: Point, _ b: Point, _ ways: (a: Point, b: Point), _ pace: Pace
     ) -> Bool {

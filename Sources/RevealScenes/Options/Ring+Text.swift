@@ -51,8 +51,8 @@ extension WrittenRing {
 }
 
 extension String {
-    /// Refuses a word that begins as numbers do, or is what some call one, and is no length, which is
-    /// no colour either.
+    /// Refuses a word that begins as numbers do, or is what some call one, and is no length, which
+    /// is no colour either.
     func refuseAsNumber() throws(SyntaxError) {
         let digits = drop { "+-.".contains($0) }
         guard digits.first?.isNumber ?? false || ["nan", "inf"].contains(digits.lowercased())
