@@ -136,7 +136,11 @@ package struct Scanline {
         let hiding =
             layer.isOpaque ? shape.full.clamped(to: full) : full.lowerBound..<full.lowerBound
         addPainted(layer, index, shape, full.lowerBound..<hiding.lowerBound)
-        addHiding(Run(mixed: layer.source, layer: index, hiding, shares: 0..<0, paintShares: nil))
+        if !hiding.isEmpty {
+            hide(hiding)
+            runs.append(
+                Run(mixed: layer.source, layer: index, hiding, shares: 0..<0, paintShares: nil))
+        }
         addPainted(layer, index, shape, hiding.upperBound..<full.upperBound)
         addEdge(layer, index, shape, mask, full.upperBound..<columns.upperBound)
     }
@@ -185,14 +189,15 @@ package struct Scanline {
     }
 
     private mutating func addCopy(of source: Int, _ columns: Range<Int>) {
-        addHiding(Run(.copy, of: source, columns))
+        guard !columns.isEmpty else { return }
+        hide(columns)
+        runs.append(Run(.copy, of: source, columns))
     }
 
     /// Whatever a run hides is not worth doing: copies beneath it are cut, and all else goes that
     /// lies under it as a whole.
-    private mutating func addHiding(_ run: Run) {
-        let columns = run.columns
-        guard !columns.isEmpty else { return }
+    @inline(__always)
+    private mutating func hide(_ columns: Range<Int>) {
         var i = 0
         while i < runs.count {
             let beneath = runs[i]
@@ -207,7 +212,6 @@ package struct Scanline {
                 left: beneath.columns.before(columns).map { Run(.copy, of: beneath.source, $0) },
                 right: beneath.columns.behind(columns).map { Run(.copy, of: beneath.source, $0) })
         }
-        runs.append(run)
     }
 }
 
