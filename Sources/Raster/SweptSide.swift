@@ -103,8 +103,8 @@ struct SweptRow {
     ///
     /// Its place at a height is a quotient, and so is what it leaves of a pixel that it passes from
     /// one corner to the next. The one's divisor is 0 when the side is level, the other's when it
-    /// is upright. As far away in time as the shutter is open four times, or once, that leaves out a
-    /// millionth of a pixel at most; nearer by, no more where the side hardly leans, or moves by
+    /// is upright. As far away in time as the shutter is open four times, or once, that leaves out
+    /// a millionth of a pixel at most; nearer by, no more where the side hardly leans, or moves by
     /// much more than that.
     private static func isSmooth(
         _ a: Point, _ b: Point, _ ways: (a: Point, b: Point), _ pace: Pace
