@@ -138,7 +138,9 @@ extension Compositor {
         guard let layer = run.layer else { return }
         let samples = run.samples(layout)
         fetchTop(layer, row: y, run.columns)
-        if layers[layer].isSolid && run.paintShares == nil && !layers[layer].isClipped {
+        if run.isHiding
+            || layers[layer].isSolid && run.paintShares == nil && !layers[layer].isClipped
+        {
             row.copySamples(from: top.span.extracting(samples), at: samples.lowerBound)
             return
         }

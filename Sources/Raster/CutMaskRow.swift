@@ -30,6 +30,8 @@ struct MaskRows {
     var polygons = PolygonRows()
     var maps = MapRows()
     private var means = MeanRows()
+    /// The mean that was the last one, which a layer and the one over it often share.
+    private var lastMean: (masks: [PixelMask], row: Int, width: Int, parts: [KnownScanline])?
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []
@@ -64,9 +66,16 @@ struct MaskRows {
     mutating func scanlines(
         ofMeanOf masks: [PixelMask], row: Int, width: Int
     ) -> [KnownScanline] {
-        var parts: [[any MaskScanline]] = []
-        for mask in masks { parts.append(scanlines(of: mask, row: row, width: width)) }
-        return means.scanlines(of: parts, width: width)
+        if let last = lastMean, last.row == row, last.width == width, last.masks == masks {
+            return last.parts
+        }
+        // First, so that the shares of what it was belong to nobody else when they change.
+        lastMean = nil
+        var each: [[any MaskScanline]] = []
+        for mask in masks { each.append(scanlines(of: mask, row: row, width: width)) }
+        let parts = means.scanlines(of: each, width: width)
+        lastMean = (masks, row, width, parts)
+        return parts
     }
 
     /// The parts of a row of what is left of one mask.

@@ -1,59 +1,77 @@
 /// The rows of the mean of several masks, each of which counts as much, and the memory of one.
 ///
-/// Its row is passed from one end of any mask's touched and full columns to the next: between two
-/// of these only those masks are computed that have an edge there.
+/// Shares are added up in those columns that are not full in all of the masks.
 struct MeanRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
+    /// The sums of the row's columns; zeroes but while a row is summed.
     private var sums: [UInt32] = []
 
     /// The parts of a row that the mean of masks touches, given the parts of each, from left to
     /// right.
     mutating func scanlines(of masks: [[any MaskScanline]], width: Int) -> [KnownScanline] {
-        var levels = masks.map { MaskLevels($0, width: width) }
         let start = masks.compactMap { $0.first?.touched.lowerBound }.min() ?? width
         let last = masks.compactMap { $0.last?.touched.upperBound }.max() ?? 0
         parts.begin(width: width)
-        var column = start
-        while column < last {
-            let here = levels.indices.map { levels[$0].level(at: column) }
-            let columns = column..<(here.map(\.end).min() ?? last)
-            column = columns.upperBound
-            add(columns, here.map(\.part), of: UInt32(masks.count))
+        guard start < last else { return [] }
+        if sums.count < width {
+            sums = Array(repeating: 0, count: width)
+            shares = Array(repeating: 0, count: width)
         }
+        let full = Self.full(of: masks).clamped(to: start..<last)
+        for part in masks.joined() {
+            add(part, start..<full.lowerBound)
+            add(part, full.upperBound..<last)
+        }
+        let count = UInt32(masks.count)
+        end(start..<full.lowerBound, count)
+        parts.addFull(full)
+        end(full.upperBound..<last, count)
         parts.end()
         return parts.scanlines
     }
 
-    /// Adds columns in which each mask is of one level.
-    private mutating func add(_ columns: Range<Int>, _ levels: [MaskLevels.Level], of count: UInt32)
-    {
-        var full: UInt32 = 0
-        var hasEdge = false
-        for level in levels {
-            switch level {
-            case .none: break
-            case .full: full += 1
-            case .edge: hasEdge = true
+    /// The columns that are full in all masks, where each is of one part; none of others.
+    private static func full(of masks: [[any MaskScanline]]) -> Range<Int> {
+        var full = 0..<Int.max
+        for parts in masks {
+            guard parts.count == 1 else { return 0..<0 }
+            full = full.clamped(to: parts[0].full)
+        }
+        return full
+    }
+
+    /// Adds a mask's shares of some columns to their sums.
+    private mutating func add(_ part: any MaskScanline, _ columns: Range<Int>) {
+        let touched = part.touched.clamped(to: columns)
+        let full = part.full.clamped(to: touched)
+        addEdge(part, touched.lowerBound..<full.lowerBound)
+        for column in full { sums[column] += UInt32(UInt16.max) }
+        addEdge(part, full.upperBound..<touched.upperBound)
+    }
+
+    private mutating func addEdge(_ part: any MaskScanline, _ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        var span = shares.mutableSpan
+        part.coverage(of: columns, into: &span, at: columns.lowerBound)
+        for column in columns { sums[column] += UInt32(shares[column]) }
+    }
+
+    /// Adds the means of columns to the parts, and leaves zeroes.
+    private mutating func end(_ columns: Range<Int>, _ count: UInt32) {
+        let all = count * UInt32(UInt16.max)
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+            let first = column
+            while column < columns.upperBound, sums[column] == all {
+                sums[column] = 0
+                column += 1
             }
-        }
-        guard hasEdge else {
-            if full == count {
-                parts.addFull(columns)
-            } else if full > 0 {
-                let share = Self.mean(full * UInt32(UInt16.max), count)
-                for column in columns { parts.add(column, share: share) }
-            }
-            return
-        }
-        if sums.count < columns.count { sums = Array(repeating: 0, count: columns.count) }
-        for i in 0..<columns.count { sums[i] = full * UInt32(UInt16.max) }
-        for case .edge(let part) in levels {
-            MaskLevels.Level.edge(part).write(columns, to: &shares)
-            for i in 0..<columns.count { sums[i] += UInt32(shares[i]) }
-        }
-        for i in 0..<columns.count {
-            parts.add(columns.lowerBound + i, share: Self.mean(sums[i], count))
+            parts.addFull(first..<column)
+            guard column < columns.upperBound else { return }
+            if sums[column] > 0 { parts.add(column, share: Self.mean(sums[column], count)) }
+            sums[column] = 0
+            column += 1
         }
     }
 

@@ -6,8 +6,7 @@
 /// Where it passes all of a pixel while the shutter is open, the coverage is the time that is left
 /// after it, averaged over the pixel by Gauss's rule of two by two places; else the area is
 /// integrated between the times at which it passes the pixel's corners.
-struct MovingCorner {
-    private let shape: MovingRoundShape
+struct MovingCorner: Sendable {
     /// 1 for a corner on the right and one below, −1 for the others.
     private let mirror: Point
     /// The middle of its arc where it reaches least, and its half axes; their way from there.
@@ -20,26 +19,31 @@ struct MovingCorner {
     private let free: Point
     /// What the pace of the edge, in radii, has to be for Gauss's rule.
     private let leastPace: Double
+    /// Whether it is, wherever the edge may pass.
+    private let isFast: Bool
 
     /// The corner on those sides; nil for what is too small, or moves outwards here and inwards
     /// there.
-    init?(of shape: MovingRoundShape, toTheRight: Bool, below: Bool) {
+    init?(
+        from start: MovingRoundShape.Form, to end: MovingRoundShape.Form, _ pace: Pace,
+        toTheRight: Bool, below: Bool
+    ) {
         let mirror = Point(x: toTheRight ? 1 : -1, y: below ? 1 : -1)
         func place(_ form: MovingRoundShape.Form, _ side: Double) -> Point {
             Point(
                 x: form.center.x * mirror.x + side * (form.halfWidth - form.cornerWidth),
                 y: form.center.y * mirror.y + side * (form.halfHeight - form.cornerHeight))
         }
-        var (small, large) = (shape.start, shape.end)
+        var (small, large) = (start, end)
         let (one, other) = (place(small, -1), place(large, -1))
         func reach(_ form: MovingRoundShape.Form) -> Double {
             place(form, 1).x + place(form, 1).y + form.cornerWidth + form.cornerHeight
         }
         isBack = reach(large) < reach(small)
         if isBack { swap(&small, &large) }
-        (self.shape, self.mirror) = (shape, mirror)
+        self.mirror = mirror
         free = Point(x: max(one.x, other.x), y: max(one.y, other.y))
-        pace = isBack ? Pace(bend: -shape.pace.bend) : shape.pace
+        self.pace = isBack ? Pace(bend: -pace.bend) : pace
         (center, way) = (place(small, 1), place(small, 1).way(to: place(large, 1)))
         axes = Size(width: small.cornerWidth, height: small.cornerHeight)
         growth = Size(
@@ -53,22 +57,25 @@ struct MovingCorner {
         leastPace = max(4, pace.leastReach, Self.leastReach(fastest, radius: radius)) / radius
         // Of thin ellipses, tips are sharper than their axes.
         let most = max(max(axes.width, axes.height), max(last.width, last.height))
-        guard radius * radius >= 4 * most, Self.isOutwards(way, growth, axes),
-            Self.isOutwards(way, growth, last)
-        else { return nil }
+        let slowest = min(
+            Self.outwards(way, growth, axes), Self.outwards(way, growth, last))
+        isFast =
+            slowest
+            >= leastPace * max(axes.width, last.width) * max(axes.height, last.height)
+        guard radius * radius >= 4 * most, slowest >= 0 else { return nil }
     }
 
-    /// Whether no part of the edge moves inwards.
+    /// How fast the edge moves outwards at least, in radii times both half axes; below 0 where some
+    /// of it may move inwards.
     ///
-    /// In the direction (m/a, n/b), with m² + n² = 1, it moves by what has the sign of
-    /// b·(x·m + a′·m²) + a·(y·n + b′·n²), where (x, y) is the way: linear in the part of the way,
-    /// and no less than what this takes for it, since m ≥ m².
-    private static func isOutwards(_ way: Point, _ growth: Size, _ axes: Size) -> Bool {
+    /// In the direction (m/a, n/b), with m² + n² = 1, that is b·(x·m + a′·m²) + a·(y·n + b′·n²),
+    /// where (x, y) is the way: linear in the part of the way, and no less than what this takes for
+    /// it, since m ≥ m².
+    private static func outwards(_ way: Point, _ growth: Size, _ axes: Size) -> Double {
         let (x, y) = (axes.height * way.x, axes.width * way.y)
         let back = Size(width: min(x, 0), height: min(y, 0)).diagonal
-        return back
-            <= min(
-                max(x, 0) + axes.height * growth.width, max(y, 0) + axes.width * growth.height)
+        return min(max(x, 0) + axes.height * growth.width, max(y, 0) + axes.width * growth.height)
+            - back
     }
 
     /// How far the edge has to come across itself for Gauss's rule to be good to a 30th of a step
@@ -84,23 +91,39 @@ struct MovingCorner {
 }
 
 extension MovingCorner {
-    /// The coverage of a pixel; nil where more matters than the corner.
-    func coverage(column: Double, row: Double) -> Double? {
+    /// The coverage of a pixel by the shape that has the corner; nil where more matters than that.
+    func coverage(column: Double, row: Double, of shape: MovingRoundShape) -> Double? {
         let x0 = mirror.x > 0 ? column : -column - 1
         let y0 = mirror.y > 0 ? row : -row - 1
         guard x0 >= free.x, y0 >= free.y, isBetweenTracks(x0, y0) else { return nil }
-        let half = Lanes(repeating: 0.5)
+        if isFast, passesWholly(x0, y0) { return timeLeft(x0, y0) }
         guard
-            let (parts, isWhole) = passings(
-                x: x0 + Lanes(0, 1, 0, 1), y: y0 + Lanes(0, 0, 1, 1), from: half)
+            let (parts, isWhole) = passings(x: x0 + Lanes(0, 1, 0, 1), y: y0 + Lanes(0, 0, 1, 1))
         else { return nil }
-        guard isWhole else { return integral(pace.times(of: parts), column, row) }
-        guard
-            let nodes = passings(
-                x: x0 + Pace.across, y: y0 + Pace.down,
-                from: Lanes(repeating: parts.sum() / 4))
-        else { return nil }
-        return 1 - pace.times(of: nodes.parts).sum() / 4
+        return isWhole
+            ? timeLeft(x0, y0) : integral(pace.times(of: parts), column, row, of: shape)
+    }
+
+    /// The time that is left after the edge has passed, averaged over a pixel.
+    @inline(__always)
+    private func timeLeft(_ left: Double, _ top: Double) -> Double? {
+        passings(x: left + Pace.across, y: top + Pace.down).map {
+            1 - pace.times(of: $0.parts).sum() / 4
+        }
+    }
+
+    /// Whether a pixel is outside at first, all of it, and inside at last.
+    private func passesWholly(_ left: Double, _ top: Double) -> Bool {
+        func square(_ x: Double, _ y: Double, _ axes: Size) -> Double {
+            let (across, down) = (x / axes.width, y / axes.height)
+            return across * across + down * down
+        }
+        let (x, y) = (left - center.x, top - center.y)
+        guard square(max(x, -x - 1, 0), max(y, -y - 1, 0), axes) > 1 else { return false }
+        let (right, below) = (x - way.x, y - way.y)
+        return square(
+            max(right + 1, -right), max(below + 1, -below),
+            Size(width: axes.width + growth.width, height: axes.height + growth.height)) < 1
     }
 
     /// Whether all of a pixel lies between the tracks of the tips.
@@ -115,14 +138,18 @@ extension MovingCorner {
     /// The parts of the way, held to 0…1, at which the edge comes outwards to each place, and
     /// whether it passes all of them, fast enough; nil where they are not found.
     @inline(__always)
-    private func passings(
-        x: Lanes, y: Lanes, from start: Lanes
-    ) -> (parts: Lanes, isWhole: Bool)? {
+    private func passings(x: Lanes, y: Lanes) -> (parts: Lanes, isWhole: Bool)? {
         let (x, y) = (x - center.x, y - center.y)
         let (zero, one) = (Lanes.zero, Lanes(repeating: 1))
-        var parts = start
+        // With ρ for how many radii the place is off the middle, 1/ρ is the most even.
+        @inline(__always) func inverse(at part: Double) -> Lanes {
+            let across = (x - way.x * part) / (axes.width + growth.width * part)
+            let down = (y - way.y * part) / (axes.height + growth.height * part)
+            return 1 / max((across * across + down * down).squareRoot(), Lanes(repeating: 1e-9))
+        }
+        let (first, last) = (inverse(at: 0), inverse(at: 1))
+        var parts = max(zero, min(one, (1 - first) / (last - first)))
         for _ in 0..<8 {
-            // With ρ for how many radii the place is off the middle, 1/ρ is the most even.
             let (a, b) = (
                 1 / (axes.width + growth.width * parts), 1 / (axes.height + growth.height * parts)
             )
@@ -134,7 +161,8 @@ extension MovingCorner {
             let next = max(zero, min(one, parts + square * (square.squareRoot() - 1) / pace))
             let step = abs(next - parts)
             parts = next
-            guard all(step .< Lanes(repeating: 1e-6)) else { continue }
+            // What is left is about the step's square.
+            guard all(step .< Lanes(repeating: 1e-5)) else { continue }
             guard all(pace .> zero) else { return nil }
             let isPassed =
                 (parts .> zero) .& (parts .< one) .& (pace .>= Lanes(repeating: leastPace))
@@ -144,7 +172,9 @@ extension MovingCorner {
     }
 
     /// The integral of the pixel's area over time, between those at which its corners are passed.
-    private func integral(_ times: Lanes, _ column: Double, _ row: Double) -> Double {
+    private func integral(
+        _ times: Lanes, _ column: Double, _ row: Double, of shape: MovingRoundShape
+    ) -> Double {
         var cuts = Cuts()
         cuts.add(0)
         cuts.add(1)

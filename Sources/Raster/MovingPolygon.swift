@@ -16,20 +16,24 @@ package struct MovingPolygon: Sendable, Hashable {
     /// What they are half-way.
     let middle: Polygon
 
-    /// The average of what lies between each polygon and the next one, for as long each; nil for
-    /// what has no sharp edges, other corners at some time, or an edge that is not known.
-    package init?(_ pieces: [(from: Polygon, to: Polygon, bend: Double)]) {
+    /// The average of what lies between each polygon and the next one, for such shares of the time,
+    /// or as long each; nil for what has no sharp edges, other corners at some time, or an edge
+    /// that is not known.
+    package init?(
+        _ pieces: [(from: Polygon, to: Polygon, bend: Double)], shares: [Double]? = nil
+    ) {
         guard let first = pieces.first?.from,
             let middle = Self.middle(of: pieces[pieces.count / 2]),
             let parts = middle.joinedParts,
             pieces.allSatisfy({ first.keeps(parts, at: $0.from) && first.keeps(parts, at: $0.to) })
         else { return nil }
         var sides: [SweptSide] = []
-        for piece in pieces {
+        for (i, piece) in pieces.enumerated() {
+            let share = shares?[i] ?? 1 / Double(pieces.count)
             let (start, end) = (piece.from.allSides, piece.to.allSides)
             for part in parts {
                 let (one, other) = (start[part.side], end[part.side])
-                let weight = (part.insideIsLeft ? 1 : -1) / Double(pieces.count)
+                let weight = part.insideIsLeft ? share : -share
                 sides.append(
                     SweptSide(
                         from: (one.place(at: part.from), other.place(at: part.from)),

@@ -20,14 +20,37 @@ struct MovingPolygonRow {
 
     private mutating func add(_ side: SweptSide, _ row: Int, _ width: Int) {
         guard side.left < Double(width) else { return }
-        let swept = SweptRow(side, row: row)
-        let reach = swept.reach
-        let first = reach.lowerBound.rounded(.down).clampedInteger(in: 0...width)
-        let last = reach.upperBound.rounded(.up).clampedInteger(in: first...width)
-        let passage = SweptPassage(swept)
+        let through = side.through(row: row) * side.weight
+        if through != 0, side.right <= 0 {
+            sums.add(through, from: 0, passing: 0..<0)
+        } else if through != 0, !side.isTurning {
+            add(SweptLine(side, row: row, weight: through), through, width)
+        } else {
+            add(SweptRow(side, row: row), through, width)
+        }
+    }
+
+    private mutating func add(_ line: SweptLine, _ height: Double, _ width: Int) {
+        let columns = Self.columns(of: line.reach, width)
+        var before = line.areas(leftOf: Lanes(repeating: Double(columns.lowerBound))).x
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+            let areas = line.areas(leftOf: Double(column) + Lanes(1, 2, 3, 4))
+            for i in 0..<min(4, columns.upperBound - column) {
+                sums.add(areas[i] - before, to: column + i)
+                before = areas[i]
+            }
+            column += 4
+        }
+        sums.add(height, from: columns.upperBound, passing: columns)
+    }
+
+    private mutating func add(_ swept: SweptRow, _ through: Double, _ width: Int) {
+        let columns = Self.columns(of: swept.reach, width)
+        let passage = SweptPassage(swept, through)
         // Left of the first column nothing lies right of the side but where that is off the frame.
-        var before: Double? = first > 0 || last == 0 ? 0 : nil
-        for column in first..<last {
+        var before: Double? = columns.lowerBound > 0 || columns.upperBound == 0 ? 0 : nil
+        for column in columns {
             if let area = passage?.area(inColumn: Double(column)) {
                 sums.add(area, to: column)
                 before = nil
@@ -37,6 +60,12 @@ struct MovingPolygonRow {
                 before = area
             }
         }
-        sums.add(swept.height(), from: last, passing: first..<last)
+        let height = through == 0 ? swept.height() : through
+        sums.add(height, from: columns.upperBound, passing: columns)
+    }
+
+    private static func columns(of reach: ClosedRange<Double>, _ width: Int) -> Range<Int> {
+        let first = reach.lowerBound.rounded(.down).clampedInteger(in: 0...width)
+        return first..<reach.upperBound.rounded(.up).clampedInteger(in: first...width)
     }
 }

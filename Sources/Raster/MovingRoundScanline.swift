@@ -46,29 +46,29 @@ package struct MovingRoundScanline: MaskScanline {
         of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
     ) {
         let first = start - columns.lowerBound
-        func set(_ column: Int, _ coverage: Double) {
-            shares[first + column] = steps(Lanes(repeating: coverage)).x
-        }
         let y = Double(row)
         guard !shape.isBesideCorners(row: y) else {
-            for column in columns { set(column, shape.width(of: Double(column))) }
+            for column in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
+                steps(shape.widths(fromColumn: Double(column))).store(
+                    to: &shares, at: first + column, min(4, columns.upperBound - column))
+            }
             return
         }
         let level = shape.columnsBesideCorners.clamped(to: columns)
-        if !level.isEmpty {
-            let height = shape.height(of: y)
-            for column in level { set(column, height) }
-        }
+        let height = level.isEmpty ? 0 : steps(shape.height(of: y)).x
+        for column in level { shares[first + column] = height }
         let middle = shape.form(at: 0.5).center
-        let below = y + 0.5 >= middle.y
         let center = middle.x.clampedInteger(in: columns.lowerBound...columns.upperBound)
-        for (side, own) in [
-            (-1.0, columns.lowerBound..<center), (1, center..<columns.upperBound),
-        ] where !own.isEmpty {
-            let corner = MovingCorner(of: shape, toTheRight: side > 0, below: below)
+        let corners = y + 0.5 < middle.y ? 0..<2 : 2..<4
+        for (corner, own) in zip(
+            corners, [columns.lowerBound..<center, center..<columns.upperBound])
+        where !own.isEmpty {
+            let corner = shape.corners[corner]
             for column in own where !level.contains(column) {
-                let coverage = corner?.coverage(column: Double(column), row: y)
-                set(column, coverage ?? shape.coverage(column: column, row: row))
+                let coverage =
+                    corner?.coverage(column: Double(column), row: y, of: shape)
+                    ?? shape.coverage(column: column, row: row)
+                shares[first + column] = steps(Lanes(repeating: coverage)).x
             }
         }
     }
@@ -93,23 +93,32 @@ extension MovingRoundShape {
         return first..<max(first, right.clampedInteger(in: all))
     }
 
-    /// How much of a column its sides leave on average.
-    fileprivate func width(of column: Double) -> Double {
-        pace.mean(
-            from: start.center.x + start.halfWidth - column,
-            to: end.center.x + end.halfWidth - column)
-            - pace.mean(
-                from: start.center.x - start.halfWidth - column,
-                to: end.center.x - end.halfWidth - column)
+    /// How much of four columns its sides leave on average.
+    fileprivate func widths(fromColumn column: Double) -> Lanes {
+        shares(
+            of: column + Lanes(0, 1, 2, 3), (start.center.x, end.center.x),
+            (start.halfWidth, end.halfWidth))
     }
 
-    /// How much of a row its sides leave on average.
-    fileprivate func height(of row: Double) -> Double {
-        pace.mean(
-            from: start.center.y + start.halfHeight - row,
-            to: end.center.y + end.halfHeight - row)
-            - pace.mean(
-                from: start.center.y - start.halfHeight - row,
-                to: end.center.y - end.halfHeight - row)
+    /// How much of a row they leave.
+    fileprivate func height(of row: Double) -> Lanes {
+        shares(
+            of: Lanes(repeating: row), (start.center.y, end.center.y),
+            (start.halfHeight, end.halfHeight))
+    }
+
+    /// How much of a pixel from each of these places on lies between two sides, half as far from a
+    /// middle at first and at last, on average.
+    @inline(__always)
+    private func shares(
+        of places: Lanes, _ middles: (first: Double, last: Double),
+        _ halves: (first: Double, last: Double)
+    ) -> Lanes {
+        func share(_ side: Double) -> Lanes {
+            let from = middles.first + side * halves.first
+            let to = middles.last + side * halves.last
+            return pace.mean(from: from - places, way: to - from)
+        }
+        return share(1) - share(-1)
     }
 }

@@ -34,13 +34,30 @@ package struct MovingRoundShape: Sendable, Hashable {
     let isSteady: Bool
     /// The farthest that any of its edge comes.
     let way: Double
+    /// Its corners, top left, top right, bottom left and bottom right; nil for those that are too
+    /// small, or move outwards here and inwards there.
+    let corners: [MovingCorner?]
 
     /// The shape that goes from `start` to `end`, ahead of an even way by `bend`/4 half-way.
     package init(from start: Form, to end: Form, bend: Double = 0) {
         precondition(bend.magnitude < 1, "a shape goes one way")
-        (self.start, self.end, pace) = (start, end, Pace(bend: bend))
+        let pace = Pace(bend: bend)
+        (self.start, self.end, self.pace) = (start, end, pace)
         isSteady = Self.isSteady(from: start, to: end)
         way = zip(start.numbers, end.numbers).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
+        corners = [(false, false), (true, false), (false, true), (true, true)].map {
+            MovingCorner(from: start, to: end, pace, toTheRight: $0, below: $1)
+        }
+    }
+
+    package static func == (a: MovingRoundShape, b: MovingRoundShape) -> Bool {
+        a.start == b.start && a.end == b.end && a.pace == b.pace
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(start)
+        hasher.combine(end)
+        hasher.combine(pace)
     }
 }
 

@@ -25,18 +25,21 @@ struct Pace: Sendable, Hashable {
         return parts / (half + (half * half - bend * parts).squareRoot())
     }
 
-    /// The mean over time of what goes from one number to another, held to 0…1.
-    func mean(from start: Double, to end: Double) -> Double {
-        guard start <= end else { return Pace(bend: -bend).mean(from: end, to: start) }
-        let way = end - start
-        guard way > 0 else { return max(0, min(1, start)) }
-        // When it comes to 0 and to 1, and the integral of the way from its beginning.
-        let (from, to) = (
-            time(of: max(0, min(1, -start / way))), time(of: max(0, min(1, (1 - start) / way)))
-        )
-        func sum(_ time: Double) -> Double { time * time * ((1 + bend) / 2 - bend * time / 3) }
-        return start * (to - from) + way * (sum(to) - sum(from)) + (1 - to)
+    /// The mean over time of what goes so far from each of these numbers, held to 0…1.
+    @inline(__always)
+    func mean(from start: Lanes, way: Double) -> Lanes {
+        guard way >= 0 else { return Pace(bend: -bend).mean(from: start + way, way: -way) }
+        let (zero, one) = (Lanes.zero, Lanes(repeating: 1))
+        // When it comes to 0 and to 1: what does not move has come there, or never will; of what is
+        // there, 0/0 is no number, and any time will do.
+        let from = times(of: max(zero, min(one, -start / way)))
+        let to = times(of: max(zero, min(one, (1 - start) / way)))
+        return start * (to - from) + way * (sum(until: to) - sum(until: from)) + (1 - to)
     }
+
+    /// The parts of the way that are done at all times until these, added up.
+    @inline(__always)
+    func sum(until time: Lanes) -> Lanes { time * time * ((1 + bend) / 2 - bend / 3 * time) }
 
     /// Gauss and Legendre's rule of four nodes on [0, 1]: Abramowitz and Stegun, 25.4.
     static var nodes: Lanes {

@@ -32,6 +32,9 @@ struct PolygonCell {
         /// By how much the way to the edge turns where another piece is as near: 2 at most, 0 where
         /// none is.
         var turn = 0.0
+        /// The only piece that is as near somewhere, where both are lines all over the square,
+        /// which lies on one side of both.
+        var other: EdgePiece?
 
         var isNone: Bool { !isEnd && turn == 0 }
     }
@@ -42,18 +45,14 @@ struct PolygonCell {
         isWide = ramp.leastBend != nil
     }
 
-    /// The distance from the edge, below 0 inside.
-    func distance(to place: Point) -> Double {
-        pieces.nearest(to: place).distance(to: place, from: polygon)
-    }
-
-    /// The coverage of the pixel about that place.
+    /// The coverage of the pixel about that place, from 0 to 1.
     func coverage(about middle: Point) -> Double { coverage(middle, side: 1) }
 
     /// The piece in front of which all pixels are whose middles are that far from `middle`; nil
     /// where they are not all in front of one, or not within a wide ramp.
     func plainPiece(about middle: Point, reaching around: Double) -> EdgePiece? {
-        guard isWide, case let (.line(piece), trouble) = look(middle, around),
+        guard isWide,
+            case let (.line(piece), trouble) = look(middle, around, pieces.nearest(to: middle)),
             trouble.isNone, case let distance = piece.beyond(middle),
             distance - around >= ramp.inner,
             distance + around <= ramp.outer
@@ -73,16 +72,22 @@ struct PolygonCell {
     /// The coverage of a square, as a part of the square of a pixel.
     private func coverage(_ middle: Point, side: Double) -> Double {
         let around = side * Self.around
-        let distance = distance(to: middle)
+        let best = pieces.nearest(to: middle)
+        let distance = best.distance(to: middle, from: polygon)
         if distance - around >= ramp.outer { return 0 }
         if distance + around <= ramp.inner { return side * side }
-        let (nearest, trouble) = look(middle, around)
+        let (nearest, trouble) = look(middle, around, best)
         if isSmall(side, trouble, distance.magnitude) {
             switch nearest {
             case .line(let piece): return coverage(beyond: piece, middle, side)
             case .corner(let corner, let isInside):
                 return coverage(about: corner, isInside, middle, side)
             }
+        }
+        if let other = trouble.other, side <= ramp.widestCrease, distance - around >= ramp.inner,
+            distance + around <= ramp.outer
+        {
+            return coverage(between: best, other, middle, side)
         }
         let quarter = side / 4
         var sum = 0.0
@@ -107,9 +112,11 @@ struct PolygonCell {
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
     }
 
-    /// What is nearest to `middle`, and what is in the way within `around` of it.
-    private func look(_ middle: Point, _ around: Double) -> (Nearest, Trouble) {
-        let best = pieces.nearest(to: middle)
+    /// What is nearest to `middle`, which is of the piece `best`, and what is in the way within
+    /// `around` of it.
+    private func look(
+        _ middle: Point, _ around: Double, _ best: EdgePiece
+    ) -> (Nearest, Trouble) {
         let along = best.along(middle)
         var trouble = Trouble()
         let isCorner = along <= 0 || along >= best.length
@@ -134,8 +141,11 @@ struct PolygonCell {
                 !trouble.isEnd && !isCorner && along >= around
                 && along <= piece.length - around && distance > around
             if areLines && farther + 1e-9 >= turn * around { continue }
+            let isAlike = areLines && (best.beyond(middle) < 0) == (piece.beyond(middle) < 0)
+            trouble.other = isAlike && trouble.turn == 0 ? piece : nil
             trouble.turn = max(trouble.turn, turn)
         }
+        if trouble.isEnd { trouble.other = nil }
         guard isCorner else { return (.line(best), trouble) }
         return (.corner(corner, isInside: polygon.holds(middle)), trouble)
     }

@@ -43,6 +43,17 @@ package struct Ramp: Sendable, Hashable {
         return max(8, 64 / width, 3750 / (width * width * width))
     }
 
+    /// The side of the largest square, both parts of which on either side of a line are what the
+    /// curve and its bend say at their means, to half a step of 65535; 0 where the ramp is too
+    /// narrow for any.
+    ///
+    /// What that leaves out is a sixth of f′′′ times the distances' third moment, .02·side³ at
+    /// most; f′′′ is 12/width³, and the Gaussian's .4·(6/width)³.
+    var widestCrease: Double {
+        guard leastBend != nil else { return 0 }
+        return curve == .gaussian ? width / 32 : width / 16
+    }
+
     /// The longest piece over which Gauss's rule of four nodes takes the curve for a polynomial:
     /// the Gaussian's standard deviation.
     var longestPiece: Double { curve == .gaussian ? width / 6 : width }

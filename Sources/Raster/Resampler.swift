@@ -40,12 +40,16 @@ struct Resampler: Sendable {
         let rows = down.footprint(of: y)
         addRows(of: source, rows, start..<end)
         var row = row.mutableSpan
+        let (channels, hasAlpha) = (layout.channels, layout.hasAlpha)
+        let lastWhole = columns.upperBound * channels - 4
         for x in columns {
             let footprint = footprints[x - firstColumn]
-            let sum = sum(of: footprint, channels: layout.channels)
+            let sum = sum(of: footprint, channels: channels)
             let area = Lanes(repeating: footprint.extent * rows.extent)
-            let pixel: SIMD4<S> = nearest(sum / (layout.hasAlpha ? divisors(sum, area) : area))
-            pixel.store(to: &row, at: x * layout.channels, layout.channels)
+            let pixel: SIMD4<S> = nearest(sum / (hasAlpha ? divisors(sum, area) : area))
+            // What a vector writes beyond its pixel, the next ones overwrite.
+            let place = x * channels
+            pixel.store(to: &row, at: place, place <= lastWhole ? 4 : channels)
         }
     }
 
@@ -53,14 +57,30 @@ struct Resampler: Sendable {
         of source: Source<S>, _ rows: Footprint, _ samples: Range<Int>
     ) {
         var sums = sums.mutableSpan
-        source.withRow(rows.first) {
-            add($0, samples, weight: rows.firstWeight, source.layout, to: &sums, isFirst: true)
+        let layout = source.layout
+        func weight(_ y: Int) -> Double {
+            y == rows.first ? rows.firstWeight : y < rows.last ? 1 : rows.lastWeight
         }
-        guard rows.last > rows.first else { return }
-        for y in rows.first + 1...rows.last {
-            let weight = y < rows.last ? 1 : rows.lastWeight
-            source.withRow(y) {
-                add($0, samples, weight: weight, source.layout, to: &sums, isFirst: false)
+        // Most often there are two, whose sum goes to memory once.
+        source.withRow(rows.first) { first in
+            guard rows.last > rows.first else {
+                add(samples, to: &sums) { _, i in
+                    weighed(first, i, samples, weight(rows.first), layout)
+                }
+                return
+            }
+            source.withRow(rows.first + 1) { second in
+                add(samples, to: &sums) { _, i in
+                    weighed(first, i, samples, weight(rows.first), layout)
+                        + weighed(second, i, samples, weight(rows.first + 1), layout)
+                }
+            }
+        }
+        for y in rows.first + 2..<max(rows.first + 2, rows.last + 1) {
+            source.withRow(y) { row in
+                add(samples, to: &sums) { sum, i in
+                    weighed(row, i, samples, weight(y), layout) + sum
+                }
             }
         }
     }
@@ -82,24 +102,27 @@ struct Resampler: Sendable {
     }
 }
 
-/// Adds the samples of a row, weighed, to the sums of their columns; the first row's replace them.
-///
-/// Colours are multiplied by their pixel's alpha.
+/// Has `value` make the sums of columns, from what they are, four samples a step.
 @inline(__always)
-private func add<S: Sample>(
-    _ row: Span<S>, _ samples: Range<Int>, weight: Double, _ layout: PixelLayout,
-    to sums: inout MutableSpan<Double>, isFirst: Bool
+private func add(
+    _ samples: Range<Int>, to sums: inout MutableSpan<Double>, _ value: (Lanes, Int) -> Lanes
 ) {
     for i in stride(from: samples.lowerBound, to: samples.upperBound, by: 4) {
-        var numbers = doubles(SIMD4(row, at: i, min(4, samples.upperBound - i)))
-        if layout.hasAlpha {
-            let alpha = numbers.w
-            numbers *= Lanes(alpha, alpha, alpha, 1)
-        }
-        numbers *= weight
-        if !isFirst { numbers += Lanes(sums.span, at: i) }
-        numbers.store(to: &sums, at: i)
+        value(Lanes(sums.span, at: i), i).store(to: &sums, at: i)
     }
+}
+
+/// The four samples of a row from one on, weighed; colours are multiplied by their pixel's alpha.
+@inline(__always)
+private func weighed<S: Sample>(
+    _ row: Span<S>, _ i: Int, _ samples: Range<Int>, _ weight: Double, _ layout: PixelLayout
+) -> Lanes {
+    var numbers = doubles(SIMD4(row, at: i, min(4, samples.upperBound - i)))
+    if layout.hasAlpha {
+        let alpha = numbers.w
+        numbers *= Lanes(alpha, alpha, alpha, 1)
+    }
+    return numbers * weight
 }
 
 /// What a sum of premultiplied colours and of alpha is divided by: colours by the sum of alpha, or

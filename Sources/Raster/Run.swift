@@ -17,7 +17,7 @@ package struct Run: Equatable {
     /// Which of the staged sources a mixed run belongs to.
     let layer: Int?
     /// The scanline's shares by which the row takes the run's pixels in, one a column, padded; none
-    /// for copies.
+    /// for copies, and for what hides all that is beneath.
     let shares: Range<Int>
     /// The scanline's shares by which a masked run is painted over the background; nil without
     /// mask.
@@ -45,6 +45,9 @@ package struct Run: Equatable {
         self.shares = shares
         self.paintShares = paintShares
     }
+
+    /// Whether its pixels are all that shows.
+    var isHiding: Bool { shares.isEmpty }
 
     /// The samples of the run's columns in a row.
     func samples(_ layout: PixelLayout) -> Range<Int> {

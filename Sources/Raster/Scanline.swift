@@ -83,7 +83,13 @@ package struct Scanline {
 
     private mutating func addPainted(_ layer: StagedSource, at index: Int) {
         guard let shape = ShapeScanline(layer, row: row, width: width) else { return }
-        let columns = shape.columns
+        addPainted(layer, index, shape, shape.columns)
+    }
+
+    private mutating func addPainted(
+        _ layer: StagedSource, _ index: Int, _ shape: ShapeScanline, _ columns: Range<Int>
+    ) {
+        guard !columns.isEmpty else { return }
         let shares = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
         runs.append(
             Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
@@ -119,12 +125,32 @@ package struct Scanline {
                 paintShares: paintShares))
     }
 
-    /// A source is painted by its own shares times the coverage of its mask.
+    /// A source is painted by its own shares times the coverage of its mask; where it hides what is
+    /// beneath, it takes its place.
     private mutating func addClipped(
         _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: some MaskScanline,
         _ columns: Range<Int>
     ) {
-        let shares = addShares(columns) { mask.shares(of: columns, into: &$0, at: $1) }
+        let full = mask.full.clamped(to: columns)
+        addEdge(layer, index, shape, mask, columns.lowerBound..<full.lowerBound)
+        let hiding =
+            layer.isOpaque ? shape.full.clamped(to: full) : full.lowerBound..<full.lowerBound
+        addPainted(layer, index, shape, full.lowerBound..<hiding.lowerBound)
+        if !hiding.isEmpty {
+            hide(hiding)
+            runs.append(
+                Run(mixed: layer.source, layer: index, hiding, shares: 0..<0, paintShares: nil))
+        }
+        addPainted(layer, index, shape, hiding.upperBound..<full.upperBound)
+        addEdge(layer, index, shape, mask, full.upperBound..<columns.upperBound)
+    }
+
+    private mutating func addEdge(
+        _ layer: StagedSource, _ index: Int, _ shape: ShapeScanline, _ mask: some MaskScanline,
+        _ columns: Range<Int>
+    ) {
+        guard !columns.isEmpty else { return }
+        let shares = addShares(columns) { mask.coverage(of: columns, into: &$0, at: $1) }
         let own = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
         for (i, j) in zip(shares, own) {
             self.shares[i] = product(self.shares[i], self.shares[j])
@@ -162,10 +188,16 @@ package struct Scanline {
         return start..<start + columns.count + 2 * sharePadding
     }
 
-    /// Whatever a copy hides is not worth doing: copies beneath it are cut, and all else goes that
-    /// lies under it as a whole.
     private mutating func addCopy(of source: Int, _ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
+        hide(columns)
+        runs.append(Run(.copy, of: source, columns))
+    }
+
+    /// Whatever a run hides is not worth doing: copies beneath it are cut, and all else goes that
+    /// lies under it as a whole.
+    @inline(__always)
+    private mutating func hide(_ columns: Range<Int>) {
         var i = 0
         while i < runs.count {
             let beneath = runs[i]
@@ -180,7 +212,6 @@ package struct Scanline {
                 left: beneath.columns.before(columns).map { Run(.copy, of: beneath.source, $0) },
                 right: beneath.columns.behind(columns).map { Run(.copy, of: beneath.source, $0) })
         }
-        runs.append(Run(.copy, of: source, columns))
     }
 }
 

@@ -30,6 +30,14 @@ struct ShapeScanline {
         }
     }
 
+    /// The columns in which all of each pixel is inside, of a rectangle.
+    var full: Range<Int> {
+        switch shape {
+        case .rectangle(let rectangle): rectangle.full
+        case .oval: columns.lowerBound..<columns.lowerBound
+        }
+    }
+
     /// Writes opacity × coverage of the pixels in `columns` to the shares that begin at `start`.
     func shares(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int) {
         switch shape {
@@ -69,6 +77,13 @@ struct RectScanline {
         guard height > 0, right > left else { return nil }
         touched =
             left.clampedInteger(in: 0...width)..<right.rounded(.up).clampedInteger(in: 0...width)
+    }
+
+    /// Columns of which all lies inside.
+    var full: Range<Int> {
+        let first = left.rounded(.up).clampedInteger(in: touched.lowerBound...touched.upperBound)
+        guard height == 1 else { return first..<first }
+        return first..<right.clampedInteger(in: first...touched.upperBound)
     }
 
     /// Writes opacity × area of the touched pixels in `columns` to the shares that begin at

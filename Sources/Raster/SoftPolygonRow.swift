@@ -81,12 +81,11 @@ extension PolygonCell {
                 column += 4
                 continue
             }
-            let middle = Point(x: Double(column) + 0.5, y: y)
-            let distance = distance(to: middle)
-            if distance + Self.around <= ramp.inner {
+            let coverage = coverage(about: Point(x: Double(column) + 0.5, y: y))
+            if coverage >= 1 {
                 result.addFull(column..<column + 1)
-            } else if distance - Self.around < ramp.outer {
-                result.add(column, coverage: coverage(about: middle))
+            } else if coverage > 0 {
+                result.add(column, coverage: coverage)
             }
             column += 1
         }

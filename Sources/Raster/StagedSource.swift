@@ -42,6 +42,8 @@ package struct StagedSource: Sendable, Hashable {
     /// Whether each pixel of the frame is one of an opaque bitmap's, so that painting replaces what
     /// is beneath.
     let isSolid: Bool
+    /// Whether nothing beneath shows through any of it, but where its frame's edge is.
+    let isOpaque: Bool
 
     /// `placed`, the one of that number on the stage, which shows `source`, in frames of which
     /// `view` is the whole.
@@ -57,23 +59,24 @@ package struct StagedSource: Sendable, Hashable {
             guard placed.mask != nil, !placed.isClipped else { return nil }
             isClipped = false
             (self.source, frame, isOval, opacity) = (background, view, false, .max)
-            (isCopied, isSolid, sampling) = (true, false, .shifted(x: 0, y: 0))
+            (isCopied, isSolid, isOpaque) = (true, false, true)
+            sampling = .shifted(x: 0, y: 0)
             return
         }
         (self.source, isOval, opacity) = (placed.source, placed.isOval, placed.opacity)
-        let isWhole = !isOval && opacity == .max && source.isOpaque
+        isOpaque = !isOval && opacity == .max && source.isOpaque
         let wanted = placed.frame ?? view
         if source.isFlat {
             frame = wanted.contains(view) && !isOval ? view : wanted
             sampling = .shifted(x: 0, y: 0)
-            isSolid = isWhole && frame == view
+            isSolid = isOpaque && frame == view
         } else if let exact = wanted.wholePixels(source.width, source.height) {
             frame = exact
             // What is visible begins in the view, or its own size before it at most.
             sampling = .shifted(
                 x: exact.x.clampedInteger(in: -reach...reach),
                 y: exact.y.clampedInteger(in: -reach...reach))
-            isSolid = isWhole
+            isSolid = isOpaque
         } else {
             (frame, sampling, isSolid) = (wanted, .scaled, false)
         }

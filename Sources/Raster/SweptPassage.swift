@@ -1,4 +1,5 @@
-/// How a swept side passes pixels of a row through all of whose heights it goes at all times.
+/// How a swept side that turns passes pixels of a row through all of whose heights it goes at all
+/// times.
 ///
 /// Of a pixel that lies on one side of it at first and on the other at last, each place is passed
 /// once, for a product of two things that go evenly changes its sign: an equation of degree two.
@@ -15,11 +16,11 @@ struct SweptPassage {
     /// What pace times length has to be for Gauss's rule.
     private let leastRoot: Double
 
-    /// The passage of a row's side; nil where it does not go through all heights of the row.
-    init?(_ row: SweptRow) {
-        guard row.through != 0 else { return nil }
-        a = row.a
-        (pace, weight) = (row.side.pace, row.through * row.side.weight)
+    /// The passage of a row's side that counts so much; nil for nothing, where it does not go
+    /// through all heights of the row.
+    init?(_ row: SweptRow, _ through: Double) {
+        guard through != 0 else { return nil }
+        (a, pace, weight) = (row.a, row.side.pace, through)
         (side, turn, way) = (row.a.way(to: row.b), row.wayA.way(to: row.wayB), row.wayA)
         func places(_ a: Point, _ side: Point) -> ClosedRange<Double> {
             let (x, y) = (a.x - a.y * side.x / side.y, a.x + (1 - a.y) * side.x / side.y)
@@ -33,8 +34,8 @@ struct SweptPassage {
             Size(width: side.x, height: side.y).diagonal,
             Size(width: last.x, height: last.y).diagonal
         )
-        let speed = row.isTurning ? Size(width: turn.x, height: turn.y).diagonal : 0
-        let angle = speed / min(side.y.magnitude, last.y.magnitude)
+        let angle =
+            Size(width: turn.x, height: turn.y).diagonal / min(side.y.magnitude, last.y.magnitude)
         // The angle's third power over the pace's fourth is what the rule leaves out, at most.
         let round = (30_000 * angle * angle * angle).squareRoot().squareRoot()
         leastRoot = max(one, other) * max(round, pace.leastReach)

@@ -86,6 +86,40 @@ struct ShutterTransitionTests {
         #expect(try transition.bitmap(at: 0.3, options: options) != transition.bitmap(at: 0.3))
     }
 
+    /// A hand passes a place when it points there: what is left of the time after that, averaged
+    /// over 50 × 50 places of a pixel.
+    @Test(arguments: [Shutter(180), Shutter(360)])
+    func `a hand leaves each place the time after it has passed`(_ shutter: Shutter) throws {
+        let (centerX, centerY) = (33.0, 29.0)
+        let transition = try Self.matte(
+            Wipe(.clock(angle: 0, center: .point(centerX, centerY)), timingFunction: .linear))
+        let open = shutter.angle / 360 / 20
+        var edges = 0
+        for time: Rational in [0.05, 0.1, 0.15, 0.3, 0.4] {
+            guard
+                case .sixteen(let frame) = try transition.bitmap(
+                    at: time, options: try Self.options(shutter))
+            else { return }
+            for pixel in stride(from: 0, to: 96 * 64, by: 5) {
+                let (x, y) = (pixel % 96, pixel / 96)
+                let share = frame[x, y][0]
+                // The first ray is sharp, and about the centre all times meet.
+                guard share > 0, share < .max, abs(Double(x) + 0.5 - centerX) > 3 else { continue }
+                var sum = 0.0
+                for place in 0..<2500 {
+                    let right = Double(x) + (Double(place % 50) + 0.5) / 50 - centerX
+                    let down = Double(y) + (Double(place / 50) + 0.5) / 50 - centerY
+                    let turn = atan2(right, -down) / (2 * .pi)
+                    let passed = (turn < 0 ? turn + 1 : turn) * 0.5
+                    sum += max(0, min(1, (time.double + open / 2 - passed) / open))
+                }
+                edges += 1
+                #expect(abs(Double(share) - sum / 2500 * 65535) < 4, "\(x), \(y) at \(time)")
+            }
+        }
+        #expect(edges > 100)
+    }
+
     @Test func `what stands still is as sharp as before`() throws {
         var wait = Fitted(center: .point(20, 50))
         wait.startRadius = .length(.points(9.3))

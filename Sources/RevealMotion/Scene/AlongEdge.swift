@@ -18,7 +18,7 @@ protocol AlongEdge {
 extension AlongEdge {
     /// What lies where this does about the shape in `mask`, in a view of `bounds`, and stays there.
     func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Self {
-        guard isStretched else { return self }
+        guard isStretched, width > 0 else { return self }
         var placed = self
         placed.isStretched = false
         if shape.isGone(from: bounds, in: mask) {

@@ -38,14 +38,6 @@ extension CorneredShape {
 }
 
 extension Rect {
-    /// Clockwise from the top left one.
-    var corners: [Point] {
-        [
-            Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
-            Point(x: x, y: y + height),
-        ]
-    }
-
     /// Whether the line from one place to another passes through (Liang and Barsky's clipping).
     fileprivate func isPassed(from start: Point, to end: Point) -> Bool {
         var (first, last) = (0.0, 1.0)
@@ -61,26 +53,5 @@ extension Rect {
             last = min(last, max(near, far))
         }
         return first < last
-    }
-}
-
-extension [Point] {
-    /// What is left of the convex polygon where `side` is not below 0, which grows evenly
-    /// (Sutherland and Hodgman's clipping).
-    func cut(_ side: (Point) -> Double) -> [Point] {
-        guard let last else { return [] }
-        var kept: [Point] = []
-        var from = last
-        for to in self {
-            let (before, behind) = (side(from), side(to))
-            if (before < 0) != (behind < 0) {
-                let share = before / (before - behind)
-                kept.append(
-                    Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share))
-            }
-            if behind >= 0 { kept.append(to) }
-            from = to
-        }
-        return kept
     }
 }

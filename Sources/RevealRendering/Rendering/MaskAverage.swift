@@ -27,20 +27,43 @@ extension PixelMask {
             guard let shape = Shape(mask), shapes.first?.isLike(shape) ?? true else { return nil }
             shapes.append(shape)
         }
-        var count = 1
+        let numbers = shapes.map(\.numbers)
+        let whole = 0...shapes.count - 1
+        let ranges =
+            Shape.isCutEvenly ? evenPieces(of: numbers, whole) : pieces(of: numbers, whole)
+        return Shape.average(
+            ranges.map { range in
+                ExposedPiece(
+                    from: shapes[range.lowerBound], to: shapes[range.upperBound],
+                    bend: WayPiece(numbers[range]).bend,
+                    share: Double(range.upperBound - range.lowerBound)
+                        / Double(shapes.count - 1))
+            })
+    }
+
+    /// Pieces of the way, halved where they are not what they are taken for; five shapes tell.
+    private static func pieces(
+        of numbers: [[Double]], _ range: ClosedRange<Int>
+    ) -> [ClosedRange<Int>] {
+        let (start, end) = (range.lowerBound, range.upperBound)
+        guard end > start + 1, end < start + 4 || !WayPiece(numbers[range]).isExact else {
+            return [range]
+        }
+        let middle = (start + end) / 2
+        return pieces(of: numbers, start...middle) + pieces(of: numbers, middle...end)
+    }
+
+    /// As many pieces of one length as leave none that is not what it is taken for.
+    private static func evenPieces(
+        of numbers: [[Double]], _ range: ClosedRange<Int>
+    ) -> [ClosedRange<Int>] {
+        var length = range.upperBound - range.lowerBound
         while true {
-            let length = (shapes.count - 1) / count
-            let pieces = (0..<count).map { piece in
-                WayPiece(shapes[piece * length...(piece + 1) * length].map(\.numbers))
+            let pieces = stride(from: range.lowerBound, to: range.upperBound, by: length).map {
+                $0...$0 + length
             }
-            // Five shapes tell whether a piece is what it is taken for.
-            if length <= 4 || pieces.allSatisfy(\.isExact) {
-                return Shape.average(
-                    pieces.enumerated().map { i, piece in
-                        (shapes[i * length], shapes[(i + 1) * length], piece.bend)
-                    })
-            }
-            count *= 2
+            if length <= 4 || pieces.allSatisfy({ WayPiece(numbers[$0]).isExact }) { return pieces }
+            length /= 2
         }
     }
 }
@@ -56,13 +79,26 @@ private protocol ExposedShape {
     /// Whether another one has the same numbers, but for what they are.
     func isLike(_ other: Self) -> Bool
 
-    /// The average of what lies between each two, which bend so, for as long each; nil where it is
-    /// not known.
-    static func average(_ pieces: [(from: Self, to: Self, bend: Double)]) -> PixelMask?
+    /// Whether pieces of its way have to be of one length.
+    static var isCutEvenly: Bool { get }
+
+    /// The average of pieces of its way; nil where it is not known.
+    static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask?
+}
+
+/// A piece of a shape's way, even but for a bend.
+private struct ExposedPiece<Shape> {
+    let from: Shape
+    let to: Shape
+    let bend: Double
+    /// How much of the shutter's time it takes.
+    let share: Double
 }
 
 extension ExposedShape {
     func isLike(_ other: Self) -> Bool { true }
+
+    static var isCutEvenly: Bool { true }
 
     /// The mean of masks, each of which is one piece of the way.
     fileprivate static func mean(_ masks: [PixelMask]) -> PixelMask {
@@ -80,13 +116,12 @@ extension MovingCircle.Circle: ExposedShape {
 
     fileprivate var numbers: [Double] { [center.x, center.y, radius] }
 
-    fileprivate static func average(
-        _ pieces: [(from: MovingCircle.Circle, to: MovingCircle.Circle, bend: Double)]
-    ) -> PixelMask? {
+    fileprivate static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask? {
         mean(
-            pieces.map { from, to, bend in
-                guard from != to else { return .ellipse(from.ellipse()) }
-                return .movingCircle(MovingCircle(from: from, to: to, bend: bend))
+            pieces.map { piece in
+                guard piece.from != piece.to else { return .ellipse(piece.from.ellipse()) }
+                return .movingCircle(
+                    MovingCircle(from: piece.from, to: piece.to, bend: piece.bend))
             })
     }
 }
@@ -100,12 +135,11 @@ extension MovingRoundShape.Form: ExposedShape {
         }
     }
 
-    fileprivate static func average(
-        _ pieces: [(from: MovingRoundShape.Form, to: MovingRoundShape.Form, bend: Double)]
-    ) -> PixelMask? {
+    fileprivate static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask? {
         mean(
-            pieces.map { from, to, bend in
-                .movingRoundShape(MovingRoundShape(from: from, to: to, bend: bend))
+            pieces.map { piece in
+                .movingRoundShape(
+                    MovingRoundShape(from: piece.from, to: piece.to, bend: piece.bend))
             })
     }
 }
@@ -120,10 +154,11 @@ extension Polygon: ExposedShape {
 
     fileprivate func isLike(_ other: Polygon) -> Bool { hasCorners(like: other) }
 
-    fileprivate static func average(
-        _ pieces: [(from: Polygon, to: Polygon, bend: Double)]
-    ) -> PixelMask? {
-        MovingPolygon(pieces).map { .movingPolygon($0) }
+    fileprivate static var isCutEvenly: Bool { false }
+
+    fileprivate static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask? {
+        MovingPolygon(pieces.map { ($0.from, $0.to, $0.bend) }, shares: pieces.map(\.share))
+            .map { .movingPolygon($0) }
     }
 }
 
@@ -135,7 +170,8 @@ private struct WayPiece {
     let isExact: Bool
 
     /// The way by the numbers at evenly spaced times.
-    init(_ numbers: [[Double]]) {
+    init(_ shapes: ArraySlice<[Double]>) {
+        let numbers = Array(shapes)
         let count = numbers.count - 1
         let from = numbers[0]
         let way = zip(numbers[count], from).map { $0 - $1 }
@@ -143,7 +179,7 @@ private struct WayPiece {
         // The number that has the longest way says how the others go.
         let longest = way.indices.max { way[$0].magnitude < way[$1].magnitude } ?? 0
         let length = way.isEmpty ? 0 : way[longest].magnitude
-        let part = length > 0 ? middle[longest] / way[longest] : 0.5
+        let part = length > 0 && count > 1 ? middle[longest] / way[longest] : 0.5
         let bend = max(-0.9, min(0.9, 4 * (part - 0.5)))
         self.bend = bend
         isExact = [1, 2, 3].allSatisfy { quarter in

@@ -104,8 +104,9 @@ private func polygon(_ text: Substring) throws(SyntaxError) -> MaskShape? {
     let rule = FillRule(rawValue: String(arguments[0]))
     let texts = arguments.dropFirst(rule == nil ? 0 : 1)
     guard MaskPolygon.cornerCounts.contains(texts.count) else {
+        let count = texts.allSatisfy(\.isEmpty) ? 0 : texts.count
         throw SyntaxError(
-            "a polygon has 3 to 1000 corners, and here are \(texts.count)",
+            "a polygon has 3 to 1000 corners, and here are \(count)",
             hint: "write polygon(50% 0%,100% 100%,0% 100%)")
     }
     var corners: [Point] = []

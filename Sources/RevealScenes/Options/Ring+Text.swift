@@ -51,10 +51,12 @@ extension WrittenRing {
 }
 
 extension String {
-    /// Refuses a word that begins as numbers do and is no length, which is no colour either.
+    /// Refuses a word that begins as numbers do, or is what some call one, and is no length, which
+    /// is no colour either.
     func refuseAsNumber() throws(SyntaxError) {
         let digits = drop { "+-.".contains($0) }
-        guard digits.first?.isNumber ?? false else { return }
+        guard digits.first?.isNumber ?? false || ["nan", "inf"].contains(digits.lowercased())
+        else { return }
         throw SyntaxError(
             "'\(self)' is not a length",
             hint: "write points up to a million such as 6, or a share of the view's diagonal such "

@@ -81,6 +81,15 @@ extension MaskShape {
         return "{path: \(path), formula: \(map.formula.rawValue), inverted: \(map.isInverted)}"
     }
 
+    /// Whether it has the map that another one has, for good: maps made in memory have no path by
+    /// which to tell them apart.
+    func hasMap(of other: MaskShape) -> Bool {
+        guard case .map(let map) = self, case .map(let its) = other else {
+            return mapText == other.mapText
+        }
+        return map.greys == its.greys && mapText == other.mapText
+    }
+
     /// What the keys of a scene file say of its map.
     var mapValues: [Layer.Value] {
         guard case .map(let map) = self else {

@@ -107,7 +107,7 @@ extension Track {
         let scenes = [completed] + segments.flatMap { [$0.from, $0.to] }
         return scenes.allSatisfy { scene in
             zip(scene.layers, initial.layers).allSatisfy { layer, first in
-                layer.maskStyle.shape.mapText == first.maskStyle.shape.mapText
+                layer.maskStyle.shape.hasMap(of: first.maskStyle.shape)
             }
         }
     }

@@ -5,6 +5,7 @@ import RevealValues
 enum MissingFile {
     /// What helps where there is nothing at `path`; nil where nothing is known to.
     static func hint(for path: String) -> String? {
+        if path.isEmpty { return "its name is empty, as a script's variable that is not set" }
         if path.contains("://") { return "download it first: pictures are files" }
         if path.hasPrefix("~") {
             return "write the folder out: only a shell knows ~, and not in quotes"
