@@ -48,7 +48,7 @@ extension ReadFrame {
     /// flat places of `pair` show, if they show enough of an edge.
     func clearer(_ picture: Bitmap<UInt8>, onFlatPlacesOf pair: MeasuredPair?) -> ReadFrame {
         switch sight {
-        case .other(.shapeless), .other(.disagreeing), .other(.foreign): break
+        case .other(.shapeless), .other(.disagreeing), .other(.foreign), .other(.hardlySeen): break
         default: return self
         }
         guard let pair else { return self }

@@ -97,6 +97,9 @@ struct TimingFit {
         score = rest + 12 * Double(max(2, series.dots.count)).bits
     }
 
+    /// Whether the duration is known to a fifth.
+    var tellsDuration: Bool { errors[1] < 0.2 * duration }
+
     /// What a motion begins with before it is fitted.
     struct Guess {
         let start: Double

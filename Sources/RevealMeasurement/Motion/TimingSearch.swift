@@ -56,7 +56,8 @@ struct TimingSearch {
         fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
             .filter { series.covers($0) }
         fits.sort { $0.score < $1.score }
-        guard let first = fits.first else { return nil }
+        // A motion of which frames do not tell how long it takes is the last to be believed.
+        guard let first = fits.first(where: \.tellsDuration) ?? fits.first else { return nil }
         best = first
         self.series = series
         // The same curve found again by other numbers is none.

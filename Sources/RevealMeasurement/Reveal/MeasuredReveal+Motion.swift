@@ -42,8 +42,8 @@ extension MeasuredReveal {
         }
     }
 
-    /// Other motions that explain the frames as well, and say as much of times: of steps nobody sees
-    /// whether they wait for the first jump, and a spring's duration is that until it rests.
+    /// Other motions that explain the frames as well, and say as much of times: of steps nobody
+    /// sees whether they wait for the first jump, and a spring's duration is that until it rests.
     private var alternatives: [TimingFit] {
         guard let search, search.stillFrames == nil else { return [] }
         return search.alternatives.filter {
@@ -86,8 +86,7 @@ extension MeasuredReveal {
 
     /// The motion that explains the frames; nil where none does, or most of it is not seen.
     private var motion: TimingFit? {
-        guard let search, search.isGood, search.best.errors[1] < 0.2 * search.best.duration
-        else { return nil }
+        guard let search, search.isGood, search.best.tellsDuration else { return nil }
         return search.best
     }
 
