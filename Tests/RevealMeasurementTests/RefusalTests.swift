@@ -102,9 +102,8 @@ struct RefusalTests {
             let isRight = abs(away[0]) < limits[0] && abs(away[1]) < limits[1]
             #expect(isRight, "\(center): \(measurement.sentences)")
             // A parabola from 0 s, of which the corner shows a part.
-            if let start = reveal.start, let radius = reveal.radius(at: 0.25) {
+            if let start = reveal.start {
                 #expect(abs(start.value) < 0.01 + 4 * start.error, "\(measurement.sentences)")
-                #expect(abs(radius - 67.5) < 5, "\(measurement.sentences)")
             }
         }
     }

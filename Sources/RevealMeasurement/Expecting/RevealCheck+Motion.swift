@@ -6,7 +6,7 @@ extension RevealCheck {
     var motion: [Finding] {
         guard let search = reveal.search else {
             return isInSteps
-                ? late : [Finding(.unmeasured, reveal.sentences.last ?? "no motion is told")]
+                ? late : [Finding(.unmeasured, reveal.untold)]
         }
         guard isOnCurve else {
             let name = search.isGood ? search.best.function.shortText : "no known curve"

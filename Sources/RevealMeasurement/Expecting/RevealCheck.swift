@@ -48,7 +48,7 @@ struct RevealCheck {
         let fitted = Self.fitted(search, expected, tolerance)
         isOnCurve =
             fitted.map {
-                Self.isExplained($0, besides: search, tolerance)
+                Self.isExplained($0, besides: search, expected, tolerance)
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
         fit = isOnCurve ? fitted : search.best
@@ -127,7 +127,7 @@ struct RevealCheck {
             .filter { $0.errors[1] < 0.05 * $0.duration }
         // Where all may be as expected, what no frame shows of the ends is.
         if let whole = fits.first, whole.errors[2...3].allSatisfy({ $0 == 0 }),
-            isExplained(whole, besides: search, tolerance),
+            isExplained(whole, besides: search, expected, tolerance),
             !tolerance.isMissed(expected.duration, by: whole)
         {
             return whole
@@ -258,11 +258,16 @@ struct RevealCheck {
         }
     }
 
-    /// Whether the expected curve does about as well as the best one.
+    /// Whether the expected curve does about as well as one that explains the frames, or, between
+    /// the radii and in the time that are expected, lies as near to them as is tolerated.
     private static func isExplained(
-        _ fit: TimingFit, besides search: TimingSearch, _ tolerance: ExpectationTolerance
+        _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
+        _ tolerance: ExpectationTolerance
     ) -> Bool {
-        guard fit.score > search.best.score + 12 else { return true }
+        if search.isGood, fit.score <= search.best.score + 12 { return true }
+        guard fit.startRadius == expected.first.radius, fit.endRadius == expected.last.radius,
+            !tolerance.isMissed(expected.duration, by: fit)
+        else { return false }
         let squares = search.series.dots.map { dot in
             let away = dot.radius - fit.radius(dot.time)
             return away * away - dot.error * dot.error

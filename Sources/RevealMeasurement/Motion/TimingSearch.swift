@@ -26,8 +26,10 @@ struct TimingSearch {
         var series = series
         let free =
             Self.flexible(series, guess, series.likelyEnds)
-            + EasingFamily.known.compactMap {
-                TimingFit(series, $0, series.likelyEnds, near: guess)
+            + EasingFamily.known.flatMap { family in
+                [series.likelyEnds, .init()].compactMap {
+                    TimingFit(series, family, $0, near: guess)
+                }
             }
         guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, flexible)

@@ -37,9 +37,14 @@ extension MeasuredReveal {
     /// How long it takes, in seconds.
     public var duration: Measured? {
         motion.map { motion in
-            let spread = alternatives.map { abs($0.duration - motion.duration) }.max() ?? 0
-            return Measured(motion.duration, max(motion.errors[1], spread))
+            Measured(motion.duration, max(motion.errors[1], durationSpread))
         }
+    }
+
+    /// How far other motions that explain the frames as well are off in the time they take.
+    private var durationSpread: Double {
+        guard let search else { return 0 }
+        return alternatives.map { abs($0.duration - search.best.duration) }.max() ?? 0
     }
 
     /// Other motions that explain the frames as well, and say as much of times: of steps nobody
@@ -86,7 +91,9 @@ extension MeasuredReveal {
 
     /// The motion that explains the frames; nil where none does, or most of it is not seen.
     private var motion: TimingFit? {
-        guard let search, search.isGood, search.best.tellsDuration else { return nil }
+        guard let search, search.isGood, search.best.tellsDuration,
+            durationSpread < 0.5 * search.best.duration
+        else { return nil }
         return search.best
     }
 

@@ -42,7 +42,7 @@ extension MeasuredReveal {
                 "from \(pixels(first.radius)) px in frame \(first.frame) "
                     + "to \(pixels(last.radius)) px in "
                     + "frame \(last.frame)",
-                "when it moves, and on what curve, is not told: \(whyUntold)",
+                untold,
             ]
         }
         let radii =
@@ -54,6 +54,9 @@ extension MeasuredReveal {
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
     }
 
+    /// That no motion is told, and why.
+    var untold: String { "when it moves, and on what curve, is not told: \(whyUntold)" }
+
     /// Why no motion is told.
     private var whyUntold: String {
         guard isInOrder else {
@@ -61,7 +64,9 @@ extension MeasuredReveal {
                 + "than one reveal"
         }
         guard search != nil else { return "too few frames show it on its way: \(radii.count)" }
-        guard let easing = nearestEasing else { return "too little of its way is seen" }
+        guard let easing = nearestEasing else {
+            return "motions that take other times would do as well"
+        }
         return "no known curve explains it: the nearest, \(easing.shortText), "
             + (stray < 0.5
                 ? "misses \(missed) of \(series.dots.count) frames"
