@@ -15,6 +15,12 @@ package struct ExpectationTolerance: Sendable {
         abs(fit.duration - seconds) > max(duration * seconds, 4 * fit.errors[1])
     }
 
+    /// Whether a motion goes from one radius that is expected to the other, in the time that is.
+    func isWhole(_ fit: TimingFit, _ expected: ExpectedReveal) -> Bool {
+        fit.startRadius == expected.first.radius && fit.endRadius == expected.last.radius
+            && !isMissed(expected.duration, by: fit)
+    }
+
     /// Whether a length in pixels is another than `expected`, beyond its standard error.
     func isMissed(_ expected: Double, by measured: Double, error: Double) -> Bool {
         abs(measured - expected) > length + 4 * error

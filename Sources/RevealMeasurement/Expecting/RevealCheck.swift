@@ -126,9 +126,8 @@ struct RevealCheck {
         let fits = ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
             .filter { $0.errors[1] < 0.05 * $0.duration }
         // Where all may be as expected, what no frame shows of the ends is.
-        if let whole = fits.first, whole.errors[2...3].allSatisfy({ $0 == 0 }),
-            isExplained(whole, besides: search, expected, tolerance),
-            !tolerance.isMissed(expected.duration, by: whole)
+        if let whole = fits.first, tolerance.isWhole(whole, expected),
+            isExplained(whole, besides: search, expected, tolerance)
         {
             return whole
         }
@@ -265,9 +264,7 @@ struct RevealCheck {
         _ tolerance: ExpectationTolerance
     ) -> Bool {
         if search.isGood, fit.score <= search.best.score + 12 { return true }
-        guard fit.startRadius == expected.first.radius, fit.endRadius == expected.last.radius,
-            !tolerance.isMissed(expected.duration, by: fit)
-        else { return false }
+        guard tolerance.isWhole(fit, expected) else { return false }
         let squares = search.series.dots.map { dot in
             let away = dot.radius - fit.radius(dot.time)
             return away * away - dot.error * dot.error

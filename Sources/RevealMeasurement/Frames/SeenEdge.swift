@@ -27,9 +27,7 @@ struct SeenEdge {
             inside += 1
             let column = px.clampedInteger(in: 0...pair.width - 1)
             let row = py.clampedInteger(in: 0...pair.height - 1)
-            let isLeftOut = pair.leftOut(of: column..<column + 1, in: row)?.first ?? false
-            let tells = pair.contrast(column, row) >= MeasuredPair.leastContrast
-            informative += tells && !isLeftOut ? 1 : 0
+            informative += pair.tells(column, row) ? 1 : 0
         }
         inView = Double(inside) / Double(Self.places)
         told = inside == 0 ? 0 : Double(informative) / Double(inside)

@@ -24,13 +24,7 @@ struct TimingSearch {
             return nil
         }
         var series = series
-        let free =
-            Self.flexible(series, guess, series.likelyEnds)
-            + EasingFamily.known.flatMap { family in
-                [series.likelyEnds, .init()].compactMap {
-                    TimingFit(series, family, $0, near: guess)
-                }
-            }
+        let free = Self.flexible(series, guess, series.likelyEnds) + Self.known(series, guess)
         guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, flexible)
         if let straight = Self.straight(series, besides: flexible) {
@@ -39,18 +33,12 @@ struct TimingSearch {
         }
         let near = TimingFit.Guess(
             start: flexible.start, duration: flexible.duration, isNear: true)
-        var fits: [TimingFit] = []
-        for family in EasingFamily.known {
-            for ends in [series.likelyEnds, .init()] {
-                if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
-            }
-        }
-        fits.sort { $0.score < $1.score }
+        var fits = Self.known(series, near).sorted { $0.score < $1.score }
         // Ends that are not where they should be are looked for with the likeliest curves.
         let likely = fits.prefix(3).map(\.function)
         for family in EasingFamily.known {
             guard let function = family.function([], 1), likely.contains(function) else { continue }
-            for ends in series.possibleEnds {
+            for ends in series.possibleEnds where !series.firstEnds.contains(ends) {
                 if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
             }
         }
@@ -139,6 +127,13 @@ struct TimingSearch {
     private static let leastBend = 0.25
     private static let leastExactBend = 0.02
 
+    /// Fits of the curves that are known, between the ends that are tried first.
+    private static func known(_ series: RadiusSeries, _ guess: TimingFit.Guess) -> [TimingFit] {
+        EasingFamily.known.flatMap { family in
+            series.firstEnds.compactMap { TimingFit(series, family, $0, near: guess) }
+        }
+    }
+
     /// Fits of curves and springs with all numbers free.
     private static func flexible(
         _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: TimingFit.Ends
@@ -202,6 +197,9 @@ extension RadiusSeries {
     fileprivate var likelyEnds: TimingFit.Ends {
         possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
+
+    /// Ends that every curve is tried with: those that are likely, and any.
+    fileprivate var firstEnds: [TimingFit.Ends] { [likelyEnds, .init()] }
 
     /// The share of the dots that lie where `fit` says, give or take five times what they stray.
     fileprivate func share(near fit: TimingFit) -> Double {

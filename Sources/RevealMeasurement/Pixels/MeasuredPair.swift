@@ -71,6 +71,11 @@ package struct MeasuredPair: Sendable {
         return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
     }
 
+    /// Whether the pixel in that column and row is asked, and tells the snapshots apart.
+    func tells(_ x: Int, _ y: Int) -> Bool {
+        contrast(x, y) >= Self.leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
+    }
+
     /// How many pixels of the block of that number in row `y` tell the snapshots apart.
     func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 

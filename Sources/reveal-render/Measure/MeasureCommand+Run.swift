@@ -96,16 +96,22 @@ extension MeasureCommand {
         guard let files = try captureFiles() else {
             return try await movieMeasurement(named, limits, tasks)
         }
-        var pair: MeasuredPair
-        if let outgoing = named.outgoing, let incoming = named.incoming {
-            pair = try MeasuredPair(outgoing: outgoing, incoming: incoming)
-        } else {
-            let ends = try files.ends(limits)
-            pair = try MeasuredPair(
-                outgoing: named.outgoing ?? ends.first, incoming: named.incoming ?? ends.last)
-            guard pair.tellsApart else { throw MeasurementError.sameEnds }
-        }
+        let areNamed = named.outgoing != nil && named.incoming != nil
+        let ends = areNamed ? nil : try files.ends(limits)
+        let pair = try pair(named, or: (ends?.first, ends?.last))
         return try await files.read(pair, limits, tasks: tasks).measurement()
+    }
+
+    /// The pair of the pictures that are named, or else of those at the capture's ends.
+    private func pair(_ named: Named, or ends: Named) throws -> MeasuredPair {
+        guard let outgoing = named.outgoing ?? ends.outgoing,
+            let incoming = named.incoming ?? ends.incoming
+        else { throw ComparisonError.noPictures([capture]) }
+        let pair = try MeasuredPair(outgoing: outgoing, incoming: incoming)
+        guard pair.tellsApart || named.outgoing != nil && named.incoming != nil else {
+            throw MeasurementError.sameEnds
+        }
+        return pair
     }
 
     private func picture(_ path: String?, _ limits: Limits) throws -> AnyBitmap? {
@@ -164,11 +170,8 @@ extension MeasureCommand {
             first = first ?? .eight(frame.picture)
             last = .eight(frame.picture)
         }
-        guard let first, let last else { throw ComparisonError.noPictures([capture]) }
-        let pair = try MeasuredPair(outgoing: named.0 ?? first, incoming: named.1 ?? last)
-        guard pair.tellsApart || named.0 != nil && named.1 != nil else {
-            throw MeasurementError.sameEnds
-        }
+        let pair = try pair(named, or: (first, last))
+        guard let first, let last else { return pair }
         let own = (
             try named.0 != nil && pair.isAlone(incoming: false, in: first, called: "frame 0"),
             try named.1 != nil && pair.isAlone(incoming: true, in: last, called: "the last frame")

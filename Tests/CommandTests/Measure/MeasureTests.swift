@@ -16,6 +16,16 @@ struct MeasureTests {
         try #require(result.status == 0, "\(result.errors)")
     }
 
+    /// What it renders, as a scene file.
+    private static let scene = """
+        preset: fitted
+        outgoing: from.png
+        incoming: to.png
+        center: [60, 40]
+        duration: 300ms
+        easing: ease-out
+        """
+
     private static func measure(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(["measure"] + line.split(separator: " ").map(String.init), in: folder)
     }
@@ -61,19 +71,11 @@ struct MeasureTests {
     {
         try await Disk.withFolder { folder in
             try Self.render("frames/", in: folder)
-            let scene = """
-                preset: fitted
-                outgoing: from.png
-                incoming: to.png
-                center: [60, 40]
-                duration: 300ms
-                easing: ease-out
-                """
-            try Disk.write(Array(scene.utf8), to: folder + "/right.yaml")
+            try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
             for (name, old, new) in [
                 ("late", "300ms", "250ms"), ("aside", "[60, 40]", "[70, 40]"),
             ] {
-                let other = scene.replacing(old, with: new)
+                let other = Self.scene.replacing(old, with: new)
                 try Disk.write(Array(other.utf8), to: folder + "/\(name).yaml")
             }
             let right = try Self.measure("frames --fps 60 --expect right.yaml", in: folder)
@@ -98,15 +100,7 @@ struct MeasureTests {
     {
         try await Disk.withFolder { folder in
             try Self.render("frames/", in: folder)
-            let scene = """
-                preset: fitted
-                outgoing: from.png
-                incoming: to.png
-                center: [60, 40]
-                duration: 300ms
-                easing: ease-out
-                """
-            try Disk.write(Array(scene.utf8), to: folder + "/right.yaml")
+            try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
             // The last frame that is left is none of them.
             for number in 12...18 {
                 try FileManager.default.removeItem(
