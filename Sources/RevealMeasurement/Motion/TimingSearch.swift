@@ -50,9 +50,11 @@ struct TimingSearch {
         guard let first = fits.first(where: \.tellsDuration) ?? fits.first else { return nil }
         best = first
         self.series = series
-        // The same curve found again by other numbers is none.
+        // The same curve found again by other numbers is none, and the first moments of any are
+        // those of a straight line that takes as long as it likes.
         var texts = [first.function.shortText]
         for fit in fits where fit.score < first.score + 10 {
+            guard fit.tellsDuration || !first.tellsDuration else { continue }
             let text = fit.function.shortText
             guard !texts.contains(text) else { continue }
             texts.append(text)

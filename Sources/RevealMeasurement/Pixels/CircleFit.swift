@@ -229,7 +229,10 @@ struct CircleFit {
     /// centre on the grid; what a codec leaves, or a polygon instead of a circle, is alike along
     /// pieces of the edge.
     private func correlation(_ inverse: [[Double]], _ areas: [Double]?) -> Double {
-        var mirrored: [SIMD2<Int32>: (SIMD4<Double>, SIMD4<Double>)] = [:]
+        // Sums of those that mix alike, added up in the order of the pixels: one in which a
+        // dictionary has them would be another in every process.
+        var groups: [SIMD2<Int32>: Int] = [:]
+        var mirrored: [(sum: SIMD4<Double>, squares: SIMD4<Double>)] = []
         var (pieces, alone) = (
             [SIMD4<Double>](repeating: .zero, count: 64), SIMD4<Double>.zero
         )
@@ -256,12 +259,17 @@ struct CircleFit {
                     truncatingIfNeeded: (Double(value) * 4096).rounded().clampedInteger(
                         in: 0...8191)),
                 Int32(truncatingIfNeeded: weight.clampedInteger(in: 0...300_000)))
-            mirrored[key, default: (.zero, .zero)].0 += moves
-            mirrored[key, default: (.zero, .zero)].1 += moves * moves
+            let group = groups[key] ?? mirrored.count
+            if group == mirrored.count {
+                groups[key] = group
+                mirrored.append((.zero, .zero))
+            }
+            mirrored[group].sum += moves
+            mirrored[group].squares += moves * moves
         }
         var together = SIMD4<Double>.zero
         if variance < 4 {
-            for (sum, squares) in mirrored.values { together += pointwiseMax(sum * sum, squares) }
+            for (sum, squares) in mirrored { together += pointwiseMax(sum * sum, squares) }
         } else {
             for piece in pieces { together += piece * piece }
             together /= variance

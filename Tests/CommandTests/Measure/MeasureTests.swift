@@ -53,6 +53,16 @@ struct MeasureTests {
         }
     }
 
+    @Test func `every process measures the same, to the last digit`() async throws {
+        try await Disk.withFolder { folder in
+            try Self.render("frames/", in: folder)
+            let told = try (1...4).map { threads in
+                try Self.measure("frames --fps 60 --json --threads \(threads)", in: folder).output
+            }
+            #expect(Set(told).count == 1 && told[0].contains(#""duration""#))
+        }
+    }
+
     @Test func `a movie is measured by its own times`() async throws {
         try await Disk.withFolder { folder in
             try Self.render("reveal.mp4", in: folder)
