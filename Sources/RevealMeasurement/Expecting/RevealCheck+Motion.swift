@@ -30,10 +30,13 @@ extension RevealCheck {
         guard let fit else { return [] }
         let (took, should) = (fit.duration, expected.duration)
         guard tolerance.isMissed(should, by: fit) else { return [] }
+        let farther =
+            expected.easing == .linear && reveal.assumesReach
+            ? ", or goes \(short(should / took, 2)) times as far: frames do not tell" : ""
         return [
             Finding(
                 .duration,
-                "it takes \(fixed(1000 * took, 0)) ms, not \(fixed(1000 * should, 0))")
+                "it takes \(fixed(1000 * took, 0)) ms, not \(fixed(1000 * should, 0))" + farther)
         ]
     }
 }

@@ -15,6 +15,8 @@ struct RevealCheck {
     let isOnCurve: Bool
     /// Whether it moves in the steps that are expected.
     let isInSteps: Bool
+    /// Whether the radii that are expected go with the frames, in whatever time.
+    private let isBetweenExpected: Bool
     let series: RadiusSeries
 
     init(
@@ -26,6 +28,8 @@ struct RevealCheck {
         series = reveal.search?.series ?? reveal.series
         let stairs = Self.stairs(reveal, expected)
         isInSteps = stairs != nil
+        let whole = reveal.search.flatMap { Self.whole($0, expected, tolerance) }
+        isBetweenExpected = whole != nil
         guard let search = reveal.search else {
             (fit, isOnCurve) = (stairs, isInSteps)
             return
@@ -45,43 +49,17 @@ struct RevealCheck {
             (fit, isOnCurve) = (scaled, true)
             return
         }
-        let fitted = Self.fitted(search, expected, tolerance)
+        let fitted =
+            whole.map {
+                tolerance.isMissed(expected.duration, by: $0)
+                    ? Self.shortened(search, expected, tolerance, view) ?? $0 : $0
+            } ?? Self.fitted(search, expected, tolerance)
         isOnCurve =
             fitted.map {
                 Self.isExplained($0, besides: search, expected, tolerance)
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
         fit = isOnCurve ? fitted : search.best
-    }
-
-    /// The motion that is expected, with all lengths scaled as a known mistake does; nil where none
-    /// explains it.
-    ///
-    /// Asked first where the centre is where such a mistake would put it: of a motion that is even,
-    /// a part is like the whole, and takes another time between other radii.
-    private static func scaled(
-        _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
-        _ view: PixelSize
-    ) -> TimingFit? {
-        guard let search = reveal.search else { return nil }
-        let (x, y) = reveal.center
-        let center = Point(x: x.value, y: y.value)
-        let limit = tolerance.length + 4 * max(x.error, y.error)
-        guard center.distance(to: expected.first.center) > limit else { return nil }
-        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
-        for hypothesis in Hypothesis.all where hypothesis.movesCenter {
-            let ends = [expected.first, expected.last].map { hypothesis.circle($0, view) }
-            guard ends[0].center.distance(to: center) < limit,
-                let fit = TimingFit(
-                    search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
-                    near: guess),
-                fit.score < search.best.score + 12,
-                !tolerance.isMissed(expected.duration, by: fit)
-            else { continue }
-            return fit
-        }
-        return nil
     }
 
     /// Whether the expected curve goes with the frames only if more else is wrong than the curve
@@ -108,30 +86,6 @@ struct RevealCheck {
         guard case .steps = expected.easing else { return nil }
         let stairs = Stairs(reveal.seen, least: Stairs.leastExpectedFrames)
         return stairs?.fits.first { $0.function == expected.easing }
-    }
-
-    /// The motion on the curve that is expected, between the radii that are, or others where those
-    /// are not.
-    private static func fitted(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
-    ) -> TimingFit? {
-        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
-        let (first, last) = (expected.first.radius, expected.last.radius)
-        let ends: [TimingFit.Ends] = [
-            .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
-            .init(first: search.best.startRadius, last: search.best.endRadius),
-        ]
-        // With ends that are free, the beginning of any curve is nearly a straight line.
-        let fits = ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
-            .filter { $0.errors[1] < 0.05 * $0.duration }
-        // Where all may be as expected, what no frame shows of the ends is.
-        if let whole = fits.first, tolerance.isWhole(whole, expected),
-            isExplained(whole, besides: search, expected, tolerance)
-        {
-            return whole
-        }
-        return fits.min { $0.score < $1.score }
     }
 
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
@@ -195,7 +149,7 @@ struct RevealCheck {
                         + "stay"
                 ))
         }
-        return findings + radii
+        return findings + radii(isPlaced: isPlaced)
     }
 
     private var start: Circle { expected.first }
@@ -209,6 +163,8 @@ struct RevealCheck {
             guard one.movesCenter != isPlaced, !isRight else { return false }
             let circle = one.circle(wide, view)
             let near = max(radiusTolerance, 0.004 * circle.radius)
+            // Half of the diagonal is right about the middle.
+            guard one.movesCenter || abs(circle.radius - wide.radius) > near else { return false }
             return abs(circle.radius - measured.radius) <= near
                 && circle.center.distance(to: measured.center) <= near
         }
@@ -239,45 +195,37 @@ struct RevealCheck {
     }
 
     /// What is wrong with the radii at both ends.
-    private var radii: [Finding] {
+    private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
+        // A circle that lies elsewhere and reaches just to the corner that is the farthest there
+        // has a radius that is right.
+        let corner = Circle(center: wide.center, radius: 0)
+            .reach(width: view.width, height: view.height)
+        let isCornered = !isPlaced && abs(wide.radius - corner) <= tolerance.length
         let ends: [(Finding.Cause, String, Double, Double, Double)] = [
             (.firstRadius, "begins", fit.startRadius, expected.first.radius, fit.errors[2]),
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner nothing is seen of a circle.
-            let isHidden = min(measured, expected) >= series.reach - 1
-            guard tolerance.isMissed(expected, by: measured, error: error), !isHidden else {
-                return nil
-            }
+            // Beyond the farthest corner nothing is seen of a circle but its pace before.
+            let isHidden =
+                min(measured, expected) >= series.reach - 1 && (isBetweenExpected || !isOnCurve)
+            let isRight =
+                isCornered && expected == wide.radius
+                && abs(measured - series.reach) <= tolerance.length + 4 * error
+            guard tolerance.isMissed(expected, by: measured, error: error), !isHidden, !isRight
+            else { return nil }
             return Finding(
                 cause,
                 "the radius \(word) at \(fixed(measured, 1)) px, not at \(fixed(expected, 1))")
         }
-    }
-
-    /// Whether the expected curve does about as well as one that explains the frames, or, between
-    /// the radii and in the time that are expected, lies as near to them as is tolerated.
-    private static func isExplained(
-        _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
-        _ tolerance: ExpectationTolerance
-    ) -> Bool {
-        if search.isGood, fit.score <= search.best.score + 12 { return true }
-        guard tolerance.isWhole(fit, expected) else { return false }
-        let squares = search.series.dots.map { dot in
-            let away = dot.radius - fit.radius(dot.time)
-            return away * away - dot.error * dot.error
-        }.sorted()
-        let away = max(0, squares[squares.count / 2]).squareRoot() / 0.6745
-        return away <= tolerance.length
     }
 }
 
 extension Point {
     fileprivate var length: Double { (x * x + y * y).squareRoot() }
 
-    fileprivate func distance(to other: Point) -> Double {
+    func distance(to other: Point) -> Double {
         Point(x: x - other.x, y: y - other.y).length
     }
 }

@@ -119,7 +119,7 @@ extension ReadFrame {
 
     private static func shapeless(_ look: Crossings) -> StrangeSight {
         !(0.03...0.97).contains(look.mean)
-            ? .hardlySeen
+            ? .hardlySeen(incoming: look.mean)
             : look.mixedShare > 0.3
                 ? mixed(look)
                 : look.strangeShare > 0.05 ? .foreign(share: look.strangeShare) : .shapeless
@@ -134,7 +134,7 @@ extension ReadFrame {
         for _ in 0..<6 {
             guard
                 let next = CircleFit(band, from: fit?.circle ?? start, isInverted: isInverted)
-            else { return (.other(.hardlySeen), nil) }
+            else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
             let moved = next.circle.distance(to: fit?.circle ?? start)
             fit = next
             let wanted = 3.5 + next.softness
@@ -142,18 +142,21 @@ extension ReadFrame {
             reach = max(reach, wanted)
             band = Band(picture, pair, along: next.circle, within: reach)
         }
-        guard let fit else { return (.other(.hardlySeen), nil) }
+        guard let fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
         let wrong = disagreement(picture, pair, fit)
         guard wrong < mostDisagreeing else {
             // Of a spot, or of all but a corner, a wrong circle is found as well.
             let isNearEnd = !(0.03...0.97).contains(look.mean)
-            return (.other(isNearEnd ? .hardlySeen : .disagreeing(share: wrong)), nil)
+            return (
+                .other(
+                    isNearEnd ? .hardlySeen(incoming: look.mean) : .disagreeing(share: wrong)), nil
+            )
         }
         guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
         let seen = SeenEdge(fit.circle, pair)
         let error = fit.covariance[2][2].squareRoot()
         guard seen.told > leastTold, error < max(3, 0.3 * fit.circle.radius) else {
-            return (.other(.hardlySeen), nil)
+            return (.other(.hardlySeen(incoming: look.mean)), nil)
         }
         let circle = SeenCircle(
             circle: fit.circle, covariance: fit.covariance, softness: fit.softness,

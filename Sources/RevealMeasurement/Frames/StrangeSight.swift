@@ -13,8 +13,9 @@ public enum StrangeSight: Sendable, Equatable {
     case shapeless
     /// A circle lies there, but that share of the pixels is on the wrong side of it.
     case disagreeing(share: Double)
-    /// Too little of the edge is seen to tell where it lies.
-    case hardlySeen
+    /// Too little of the edge is seen to tell where it lies; of what tells the snapshots apart,
+    /// that share shows the incoming one.
+    case hardlySeen(incoming: Double)
 
     /// One of a kind has the same number.
     var kind: Int {

@@ -19,6 +19,8 @@ struct TimingFit {
     /// The sum of squares that is left, and what stands for it when fits are compared.
     private(set) var rest: Double
     private(set) var score: Double
+    /// The sum of squares that is left if radii are taken to be off by a hundredth of the way.
+    private(set) var restFromFar: Double
     /// How many numbers were sought.
     let unknowns: Int
 
@@ -30,10 +32,15 @@ struct TimingFit {
         var last: Double?
     }
 
-    /// The best fit of `family` to `series`; nil where none settles.
-    init?(_ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess) {
+    /// The best fit of `family` to `series`; nil where none settles, or none leaves less than
+    /// `bound` from far.
+    init?(
+        _ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess,
+        bound: Double = .infinity
+    ) {
         let shape = Shape(series, ends)
         var best: Descent?
+        var far = Double.infinity
         for start in shape.starts(guess) {
             let own = family.start.map { _ in 1e-3 }
             func descent(_ start: [Double], _ series: RadiusSeries) -> Descent {
@@ -49,9 +56,15 @@ struct TimingFit {
             // for an outlier.
             var values = start + family.start
             var found = Descent?.none
-            for rough in series.roughened {
+            for (level, rough) in series.roughened.enumerated() {
                 let next = descent(values, rough)
                 (found, values) = (next, next.values)
+                if level == 0 { far = min(far, next.rest) }
+                // What is far off from far is so much farther off from near.
+                if level == 0, next.rest > bound {
+                    found = nil
+                    break
+                }
             }
             guard let found else { continue }
             if found.rest < best?.rest ?? .infinity { best = found }
@@ -66,7 +79,7 @@ struct TimingFit {
         (start, duration) = (motion.start, motion.duration)
         (startRadius, endRadius) = (motion.startRadius, motion.endRadius)
         self.function = function
-        rest = best.rest
+        (rest, restFromFar) = (best.rest, far)
         unknowns = best.values.count
         let count = Double(max(1, series.dots.count - best.values.count))
         // What is left beyond chance makes everything less certain.
@@ -93,9 +106,15 @@ struct TimingFit {
         }
         self.radius = radius
         rest = Descent.sum(series.residuals(radius))
-        unknowns = 4
+        (unknowns, restFromFar) = (4, rest)
         score = rest + 12 * Double(max(2, series.dots.count)).bits
     }
+
+    /// Whether the curve's own numbers were sought.
+    var isFitted: Bool { !functionErrors.isEmpty }
+
+    /// Whether neither end was taken to be where it usually is.
+    var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 
     /// Whether the duration is known to a fifth.
     var tellsDuration: Bool { errors[1] < 0.2 * duration }

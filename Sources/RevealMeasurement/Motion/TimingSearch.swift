@@ -10,6 +10,11 @@ struct TimingSearch {
     private(set) var alternatives: [TimingFit] = []
     /// Whether it explains them to within their errors, or a thousandth of the way.
     private(set) var isGood: Bool
+    /// The same motion with ends that are sought; nil where frames do not tell them.
+    private(set) var freeEnded: TimingFit?
+    /// Whether the same motion to a circle beyond the farthest corner, where it is taken to end,
+    /// would explain the frames as well.
+    private(set) var isEndOpen = false
     /// For how many frames a motion in steps stands still, by the mean; nil for any other.
     private(set) var stillFrames: Double?
     /// The series with what it strays by.
@@ -24,7 +29,10 @@ struct TimingSearch {
             return nil
         }
         var series = series
-        let free = Self.flexible(series, guess, series.likelyEnds) + Self.known(series, guess)
+        // What bends as it likes says how much any curve may leave.
+        let bending = Self.flexible(series, guess, series.likelyEnds)
+        let bound = (bending.map(\.restFromFar).min() ?? .infinity) + Self.mostFarther
+        let free = bending + Self.known(series, guess, bound: bound)
         guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, flexible)
         if let straight = Self.straight(series, besides: flexible) {
@@ -33,7 +41,11 @@ struct TimingSearch {
         }
         let near = TimingFit.Guess(
             start: flexible.start, duration: flexible.duration, isNear: true)
-        var fits = Self.known(series, near).sorted { $0.score < $1.score }
+        let possible = free.map(\.function)
+        let families = EasingFamily.known.filter { family in
+            family.function([], 1).map { possible.contains($0) } ?? false
+        }
+        var fits = Self.known(series, near, families).sorted { $0.score < $1.score }
         // Ends that are not where they should be are looked for with the likeliest curves.
         let likely = fits.prefix(3).map(\.function)
         for family in EasingFamily.known {
@@ -50,6 +62,11 @@ struct TimingSearch {
         guard let first = fits.first(where: \.tellsDuration) ?? fits.first else { return nil }
         best = first
         self.series = series
+        freeEnded = fits.first { fit in
+            fit.hasSoughtEnds && fit.tellsDuration
+                && (fit.function == first.function || fit.isFitted && first.isFitted)
+        }
+        isEndOpen = series.isEndOpen(first)
         // The same curve found again by other numbers is none, and the first moments of any are
         // those of a straight line that takes as long as it likes.
         var texts = [first.function.shortText]
@@ -69,6 +86,11 @@ struct TimingSearch {
         series.dots.count
             - (series.share(near: best) * Double(series.dots.count)).rounded()
             .clampedInteger(in: 0...series.dots.count)
+    }
+
+    /// Whether it explains frames to within their errors, and not only most of the way.
+    var isClose: Bool {
+        isGood && series.stray < (series.isExact ? Self.leastExactBend : Self.leastBend)
     }
 
     /// The motion in steps that `stairs` shows in `series`; nil where none is.
@@ -129,10 +151,18 @@ struct TimingSearch {
     private static let leastBend = 0.25
     private static let leastExactBend = 0.02
 
+    /// How much more a curve may leave from far than one that bends as it likes, and still be it.
+    static let mostFarther = 100.0
+
     /// Fits of the curves that are known, between the ends that are tried first.
-    private static func known(_ series: RadiusSeries, _ guess: TimingFit.Guess) -> [TimingFit] {
-        EasingFamily.known.flatMap { family in
-            series.firstEnds.compactMap { TimingFit(series, family, $0, near: guess) }
+    static func known(
+        _ series: RadiusSeries, _ guess: TimingFit.Guess,
+        _ families: some Sequence<EasingFamily> = EasingFamily.known, bound: Double = .infinity
+    ) -> [TimingFit] {
+        families.flatMap { family in
+            series.firstEnds.compactMap {
+                TimingFit(series, family, $0, near: guess, bound: bound)
+            }
         }
     }
 
@@ -200,8 +230,27 @@ extension RadiusSeries {
         possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// Ends that every curve is tried with: those that are likely, and any.
-    fileprivate var firstEnds: [TimingFit.Ends] { [likelyEnds, .init()] }
+    /// Ends that every curve is tried with: likely ones, any, and the usual ones.
+    ///
+    /// Of a line that is straight, frames before its end tell none.
+    fileprivate var firstEnds: [TimingFit.Ends] {
+        [likelyEnds, .init()] + (fullTimes.isEmpty ? [possibleEnds[3]] : [])
+    }
+
+    /// Whether the motion of `fit` to a circle a tenth wider than the view explains frames as well
+    /// as that to the farthest corner.
+    fileprivate func isEndOpen(_ fit: TimingFit) -> Bool {
+        guard (grows ? fit.endRadius : fit.startRadius) == reach else { return false }
+        let ends =
+            grows
+            ? TimingFit.Ends(first: fit.startRadius, last: 1.1 * reach)
+            : .init(first: 1.1 * reach, last: fit.endRadius)
+        let near = TimingFit.Guess(start: fit.start, duration: 1.1 * fit.duration)
+        let families = EasingFamily.known.filter { $0.function([], 1) == fit.function }
+        return families.contains { family in
+            TimingFit(self, family, ends, near: near).map { $0.rest < fit.rest + 9 } ?? false
+        }
+    }
 
     /// The share of the dots that lie where `fit` says, give or take five times what they stray.
     fileprivate func share(near fit: TimingFit) -> Double {

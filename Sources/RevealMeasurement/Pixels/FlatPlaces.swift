@@ -2,8 +2,11 @@ import Raster
 
 /// Where both snapshots are flat: what blurs pictures, as a browser does to text of a screen that
 /// it has taken a picture of, changes nothing there.
+///
+/// Not at the border: of a view that is so many pixels and a fraction wide, a browser may show
+/// another page in the last column.
 struct FlatPlaces {
-    /// Whether something else than flat colour is within two pixels, row by row.
+    /// Whether something else than flat colour, or the border, is within two pixels, row by row.
     private(set) var isNear: [Bool]
 
     /// How far neighbours may be apart, in steps of a sample.
@@ -37,6 +40,8 @@ struct FlatPlaces {
                 }
             }
         }
+        for x in 0..<width { (isNear[x], isNear[(height - 1) * width + x]) = (true, true) }
+        for y in 0..<height { (isNear[y * width], isNear[(y + 1) * width - 1]) = (true, true) }
         spread(along: 1, lines: height, apart: width, length: width)
         spread(along: width, lines: width, apart: 1, length: height)
     }

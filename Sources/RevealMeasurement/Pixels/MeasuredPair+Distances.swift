@@ -24,6 +24,24 @@ extension MeasuredPair {
         return (Double(near), min(reach, Double(counts.count - far)))
     }
 
+    /// The share of what tells the snapshots apart that lies inside of `circle`, by every fourth
+    /// row.
+    func told(inside circle: Circle) -> Double {
+        var row = MixedRow(width: width)
+        var (inside, all) = (0, 0)
+        for y in stride(from: 0, to: height, by: 4) {
+            row.read(incoming, self, row: y, columns: 0..<width)
+            let weight = row.weight.span
+            let dy = Double(y) + 0.5 - circle.center.y
+            for x in weight.indices where weight[x] > 0 {
+                let dx = Double(x) + 0.5 - circle.center.x
+                all += 1
+                inside += dx * dx + dy * dy < circle.radius * circle.radius ? 1 : 0
+            }
+        }
+        return all == 0 ? 0 : Double(inside) / Double(all)
+    }
+
     /// How many of `counts` there are before so many pixels are together that a circle may be seen.
     private static func place(_ counts: some Sequence<Int>) -> Int {
         var (sum, place) = (0, 0)

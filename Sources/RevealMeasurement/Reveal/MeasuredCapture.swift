@@ -54,19 +54,31 @@ public struct MeasuredCapture: Sendable {
             throw .fewEdges(seen.count, of: frames.count)
         }
         let restless = center.restlessness(of: circles.compactMap(\.circle))
-        guard restless < 3 else { throw .restlessCenter(restless) }
+        guard restless < 3 else {
+            // Circles by short arcs lie as they like, whatever their errors say.
+            let told = circles.compactMap(\.circle).map(\.told).sorted()
+            guard told[told.count / 2] > Self.leastTold else {
+                throw .other(.hardlySeen(incoming: 0.5))
+            }
+            throw .restlessCenter(restless)
+        }
         guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, pair)
         else { throw .fewEdges(seen.count, of: frames.count) }
-        faults = reveal.flashes(in: frames)
+        faults = reveal.flashes(in: frames, pair)
         // Where the order is lost, no single frame is at fault.
-        if reveal.isInOrder { faults = reveal.order.faults + faults }
+        if reveal.isInOrder { faults = reveal.orderFaults + faults }
         for frame in frames {
             // That little of an edge is seen is no fault of the frame's.
-            guard case .other(let why) = frame.sight, why != .hardlySeen else { continue }
+            guard case .other(let why) = frame.sight else { continue }
+            if case .hardlySeen = why { continue }
             faults.append(.strange(frame.number, why))
         }
         self.reveal = reveal
     }
+
+    /// The share of an edge within the view, by the middle frame, from which it tells where circles
+    /// lie if these lie at no one place.
+    private static let leastTold = 0.35
 
     /// The reason that most frames have.
     private static func most(_ reasons: [StrangeSight]) -> StrangeSight? {

@@ -29,7 +29,7 @@ extension MeasuredReveal {
     /// When the motion begins, in seconds on the frames' clock; nil where nothing tells.
     public var start: Measured? {
         motion.map { motion in
-            let spread = alternatives.map { abs($0.start - motion.start) }.max() ?? 0
+            let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
             return Measured(motion.start, max(motion.errors[0], spread))
         }
     }
@@ -37,8 +37,21 @@ extension MeasuredReveal {
     /// How long it takes, in seconds.
     public var duration: Measured? {
         motion.map { motion in
-            Measured(motion.duration, max(motion.errors[1], durationSpread))
+            let spread = others.map { abs($0.duration - motion.duration) }.max() ?? 0
+            return Measured(motion.duration, max(motion.errors[1], spread))
         }
+    }
+
+    /// Motions that explain the frames about as well: on other curves, or between other radii.
+    private var others: [TimingFit] { alternatives + [search?.freeEnded].compactMap(\.self) }
+
+    /// Whether the circle is taken to reach just to the farthest corner because circles usually do,
+    /// and frames do not tell: how long it takes is how long it takes to there.
+    ///
+    /// Frames tell where a motion that slows down ends, also where its end is not seen; of one that
+    /// is linear they do not.
+    public var assumesReach: Bool {
+        motion != nil && search?.isEndOpen == true
     }
 
     /// How far other motions that explain the frames as well are off in the time they take.

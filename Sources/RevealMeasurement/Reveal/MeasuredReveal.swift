@@ -14,6 +14,8 @@ public struct MeasuredReveal: Sendable {
     let seen: RadiusSeries
     /// The frames in order.
     let order: FrameOrder
+    /// Frames that stand elsewhere than they should, are missing or shown twice.
+    let orderFaults: [FrameFault]
     /// The motion; nil where nothing tells it.
     let search: TimingSearch?
     /// Over how many pixels the edge falls, by the middle frame; 0 for a sharp one.
@@ -64,11 +66,18 @@ public struct MeasuredReveal: Sendable {
             ? FrameOrder(dots, grows: grows, repeated: repeated)
             : FrameOrder(steady: dots, grows: grows)
         series = series.ordered(order, grows: grows)
-        self.series = series
         let isOrdered = order.disorder <= Self.mostDisorder
-        search =
+        let found =
             stairs.flatMap { [series] in TimingSearch($0, in: series) }
             ?? (isOrdered ? TimingSearch(series) : nil)
+        // Of many faults, each may be explained otherwise.
+        let isWhole = order.faults.count < 2
+        let gap = found.flatMap { [series] in
+            $0.stillFrames == nil && isWhole ? EndGap(series, besides: $0) : nil
+        }
+        search = gap?.search ?? found
+        self.series = gap?.series ?? series
+        orderFaults = order.faults + [gap?.fault].compactMap(\.self)
         let softnesses = circles.values.map(\.softness).sorted()
         softness = softnesses[softnesses.count / 2]
         let shares = circles.values.map(\.told).sorted()
@@ -104,31 +113,6 @@ public struct MeasuredReveal: Sendable {
         covariance[1][1] = errors.y
         bound.covariance = covariance
         return bound
-    }
-
-    /// Frames that show one of the snapshots alone where the circle should be seen: not those in
-    /// which it is too small to be seen, or beyond the farthest corner, by a motion that is known.
-    func flashes(in frames: [MeasuredFrame]) -> [FrameFault] {
-        let edges = frames.filter { $0.circle != nil }.map(\.number)
-        guard let first = edges.first, let last = edges.last else { return [] }
-        let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
-        let hides = { (frame: MeasuredFrame) -> Bool in
-            guard let search, search.isGood else { return false }
-            let radius = search.best.radius(frame.time)
-            return frame.sight == full
-                ? radius >= series.mostSeen - RadiusSeries.leastTold
-                : radius <= series.leastSeen + RadiusSeries.leastTold
-        }
-        return frames.compactMap { frame in
-            let isInside = frame.number > first && frame.number < last
-            let isHidden = isInside && hides(frame)
-            return switch frame.sight {
-            case _ where isHidden: nil
-            case .incoming where frame.number < last: .unclipped(frame.number)
-            case .outgoing where frame.number > first: .fallenBack(frame.number)
-            default: nil
-            }
-        }
     }
 }
 

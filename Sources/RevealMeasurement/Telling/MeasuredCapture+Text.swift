@@ -76,8 +76,9 @@ extension MeasuredReveal {
     /// A radius, and what it is the radius of.
     private func ends(_ radius: Measured) -> String {
         if radius.error == 0 {
-            return radius.value == 0
-                ? "nothing" : "\(fixed(radius.value, 1)) px, the farthest corner"
+            guard radius.value != 0 else { return "nothing" }
+            return "\(fixed(radius.value, 1)) px, the farthest corner"
+                + (assumesReach ? " (assumed: frames do not tell)" : "")
         }
         return "\(pixels(radius)) px"
     }

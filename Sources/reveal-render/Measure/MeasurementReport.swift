@@ -35,6 +35,8 @@ struct MeasurementReport: Encodable {
         let startRadius: Number?
         let endRadius: Number?
         let farthestCorner: Double
+        /// Whether it is assumed to reach just there.
+        let assumesFarthestCorner: Bool
         let start: Number?
         let duration: Number?
         /// As it is written in options, with all digits.
@@ -117,6 +119,7 @@ extension MeasurementReport.Reveal {
         startRadius = reveal.startRadius.map { .init($0) }
         endRadius = reveal.endRadius.map { .init($0) }
         farthestCorner = reveal.reach
+        assumesFarthestCorner = reveal.assumesReach
         start = reveal.start.map { .init($0, times: 1000) }
         duration = reveal.duration.map { .init($0, times: 1000) }
         easing = reveal.easing?.name

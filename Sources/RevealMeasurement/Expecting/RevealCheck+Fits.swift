@@ -1,0 +1,115 @@
+import Raster
+import RevealMotion
+import RevealValues
+
+/// Motions on the curve that is expected, and which of them frames show.
+extension RevealCheck {
+    /// The motion that is expected, with all lengths scaled as a known mistake does; nil where none
+    /// explains it.
+    ///
+    /// Asked first where the centre is where such a mistake would put it: of a motion that is even,
+    /// a part is like the whole, and takes another time between other radii.
+    static func scaled(
+        _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
+        _ view: PixelSize
+    ) -> TimingFit? {
+        guard let search = reveal.search else { return nil }
+        let (x, y) = reveal.center
+        let center = Point(x: x.value, y: y.value)
+        let limit = tolerance.length + 4 * max(x.error, y.error)
+        guard center.distance(to: expected.first.center) > limit else { return nil }
+        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
+        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
+        for hypothesis in Hypothesis.all where hypothesis.movesCenter {
+            let ends = [expected.first, expected.last].map { hypothesis.circle($0, view) }
+            guard ends[0].center.distance(to: center) < limit,
+                let fit = TimingFit(
+                    search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
+                    near: guess),
+                fit.score < search.best.score + 12,
+                !tolerance.isMissed(expected.duration, by: fit)
+            else { continue }
+            return fit
+        }
+        return nil
+    }
+
+    /// The motion on the curve and between the radii that are expected, in whatever time, or nil.
+    ///
+    /// What no frame shows of the ends is as expected then.
+    static func whole(
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> TimingFit? {
+        let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
+        return fits(search, expected, between: [ends]).first {
+            isExplained($0, besides: search, expected, tolerance)
+        }
+    }
+
+    /// The motion on the curve and in the time that are expected, between radii of which another
+    /// makes it a known mistake, or ends where the last frame has it; nil where none explains the
+    /// frames.
+    ///
+    /// Of a motion that is even, frames do not tell whether it takes longer or goes less far.
+    static func shortened(
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
+        _ view: PixelSize
+    ) -> TimingFit? {
+        let (first, last) = (expected.first.radius, expected.last.radius)
+        let wide = expected.grows ? expected.last : expected.first
+        var ends = Hypothesis.all.filter { !$0.movesCenter }.map { one in
+            let radius = one.circle(wide, view).radius
+            return TimingFit.Ends(
+                first: expected.grows ? first : radius, last: expected.grows ? radius : last)
+        }
+        let series = search.series
+        if let dot = series.dots.last,
+            !(series.emptyTimes + series.fullTimes).contains(where: { $0 > dot.time })
+        {
+            ends.append(.init(first: first, last: dot.radius))
+        }
+        return fits(search, expected, between: ends).first { fit in
+            search.isGood && fit.score <= search.best.score + 12
+                && !tolerance.isMissed(expected.duration, by: fit)
+        }
+    }
+
+    /// The motion on the curve that is expected, between other radii than those that are.
+    static func fitted(
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> TimingFit? {
+        let (first, last) = (expected.first.radius, expected.last.radius)
+        let ends: [TimingFit.Ends] = [
+            .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
+            .init(first: search.best.startRadius, last: search.best.endRadius),
+        ]
+        return fits(search, expected, between: ends).min { $0.score < $1.score }
+    }
+
+    /// The motions on the curve that is expected, between each of these `ends`.
+    private static func fits(
+        _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends]
+    ) -> [TimingFit] {
+        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
+        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
+        // With ends that are free, the beginning of any curve is nearly a straight line.
+        return ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
+            .filter { $0.errors[1] < 0.05 * $0.duration }
+    }
+
+    /// Whether the expected curve does about as well as one that explains the frames, or, between
+    /// the radii and in the time that are expected, lies as near to them as is tolerated.
+    static func isExplained(
+        _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
+        _ tolerance: ExpectationTolerance
+    ) -> Bool {
+        if search.isGood, fit.score <= search.best.score + 12 { return true }
+        guard tolerance.isWhole(fit, expected) else { return false }
+        let squares = search.series.dots.map { dot in
+            let away = dot.radius - fit.radius(dot.time)
+            return away * away - dot.error * dot.error
+        }.sorted()
+        let away = max(0, squares[squares.count / 2]).squareRoot() / 0.6745
+        return away <= tolerance.length
+    }
+}

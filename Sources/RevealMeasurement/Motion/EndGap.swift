@@ -1,0 +1,114 @@
+/// A frame that is missing, or shown twice, among the first of those that show an edge or among the
+/// last: a step there has no others around it to be compared with, and only a curve that is known
+/// tells it.
+///
+/// A motion on such a curve goes through all frames but those few, and through them as well once
+/// the clock is set.
+struct EndGap {
+    /// What is wrong; nil for what has been told: of a frame that was shown twice, and taken out,
+    /// the time is left.
+    let fault: FrameFault?
+    /// The series with its clock set.
+    let series: RadiusSeries
+    /// The motion that it shows.
+    let search: TimingSearch
+
+    /// Curves that are tried: those that come nearest as it is.
+    private static let curves = 8
+    /// Steps from either end that are tried.
+    private static let steps = 3
+
+    /// The gap in `series`, of which `search` explains not all frames, or by a curve that nobody
+    /// knows; nil where there is none.
+    init?(_ series: RadiusSeries, besides search: TimingSearch) {
+        let usual = series.dots.usualTime
+        let count = series.dots.count
+        guard usual > 0, count > TimingSearch.leastDots,
+            search.missed > 0 || search.best.isFitted || !search.isGood
+        else { return nil }
+        let places = Set(0..<Self.steps).union(count - 1 - Self.steps..<count - 1)
+        let guess = TimingFit.Guess(
+            start: search.best.start, duration: search.best.duration, isNear: true)
+        let bound = search.best.restFromFar + TimingSearch.mostFarther
+        let near = TimingSearch.known(search.series, guess, bound: bound)
+            .sorted { $0.score < $1.score }
+            // Each curve is there twice, with its ends known and sought.
+            .prefix(2 * Self.curves).map(\.function)
+        let families = EasingFamily.known.filter { family in
+            family.function([], 1).map { near.contains($0) } ?? false
+        }
+        let gaps = places.sorted().flatMap { place in
+            [1, -1].compactMap { Candidate(search.series, at: place, $0) }
+        }
+        let fitted = gaps.compactMap { gap in
+            TimingSearch.known(gap.series(search.series), guess, families).map(\.score).min()
+                .map { (score: $0, gap: gap) }
+        }
+        // A fault is as unlikely as a curve with two more numbers.
+        let price = 6 * Double(count).bits
+        guard let best = fitted.min(by: { $0.score < $1.score }),
+            best.score + price < search.best.score,
+            let found = TimingSearch(best.gap.series(series)), found.isClose, found.missed == 0,
+            !found.best.isFitted, best.gap.isSeen(in: found)
+        else { return nil }
+        (fault, self.series, self.search) = (best.gap.fault, best.gap.series(series), found)
+    }
+
+    /// A gap that there may be.
+    private struct Candidate {
+        let fault: FrameFault?
+        /// Behind which dot.
+        private let place: Int
+        /// How much later all behind it are, in seconds.
+        private let seconds: Double
+
+        /// The gap behind the dot at `place` where so many `frames` are missing; nil where it
+        /// cannot be.
+        init?(_ series: RadiusSeries, at place: Int, _ frames: Int) {
+            let (one, other) = (series.dots[place], series.dots[place + 1])
+            let usual = series.dots.usualTime
+            (self.place, seconds) = (place, Double(frames) * usual)
+            let noise = 5 * (one.error * one.error + other.error * other.error).squareRoot() + 0.3
+            let isStill = (other.radius - one.radius).magnitude < noise
+            // A frame was taken out here.
+            let isHalted = other.time - one.time > 1.5 * usual
+            if frames < 0, isHalted {
+                fault = nil
+            } else if isStill == (frames < 0) {
+                fault =
+                    isStill
+                    ? .repeated(other.frame) : .dropped(after: one.frame, count: frames)
+            } else {
+                return nil
+            }
+        }
+
+        /// `series` with the clock of all dots behind the gap set, and of the frames behind them.
+        func series(_ series: RadiusSeries) -> RadiusSeries {
+            var series = series
+            let end = series.dots.last?.time ?? 0
+            for i in place + 1..<series.dots.count { series.dots[i].time += seconds }
+            series.emptyTimes = series.emptyTimes.map { $0 > end ? $0 + seconds : $0 }
+            series.fullTimes = series.fullTimes.map { $0 > end ? $0 + seconds : $0 }
+            return series
+        }
+
+        /// Whether the clock of the few frames on its one side matters to the motion: one that has
+        /// not begun yet, or has ended, shows nothing of it.
+        func isSeen(in search: TimingSearch) -> Bool {
+            let dots = search.series.dots
+            let isEarly = place < dots.count / 2
+            let few = isEarly ? dots[...place] : dots[(place + 1)...]
+            let steps = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
+                .sorted()
+            return few.contains { dot in
+                let time = dot.time + (isEarly ? seconds : -seconds)
+                let moved = search.best.radius(time) - search.best.radius(dot.time)
+                return moved.magnitude > EndGap.leastMoved * steps[steps.count / 2]
+            }
+        }
+    }
+
+    /// How far they are off at least if it was not set, of the usual step.
+    private static let leastMoved = 0.2
+}

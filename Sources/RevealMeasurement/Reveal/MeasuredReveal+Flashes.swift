@@ -1,0 +1,82 @@
+import Raster
+
+extension MeasuredReveal {
+    /// Frames that show something else than those around them: most show one of the snapshots
+    /// alone.
+    ///
+    /// Not those in which the circle is too small to be seen, or beyond the farthest corner, by a
+    /// motion that is known.
+    func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
+        let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
+        guard let first = edges.first, let last = edges.last else { return [] }
+        return frames.compactMap { frame in
+            let isInside = frame.number > first && frame.number < last
+            var shows = frame.sight
+            if let incoming = incoming(in: frame, pair) {
+                let astray = (incoming - share(at: frame.number, pair)).magnitude
+                guard astray > Self.mostAstray else { return nil }
+                guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {
+                    // Before the first circle and behind the last there may be another.
+                    return isInside ? .strange(frame.number, .disagreeing(share: astray)) : nil
+                }
+                shows = incoming > 0.5 ? .incoming : .outgoing
+            }
+            switch shows {
+            case .incoming where frame.number < last, .outgoing where frame.number > first:
+                guard shows != frame.sight || !isInside || !isHidden(in: frame, pair) else {
+                    return nil
+                }
+                return shows == .incoming ? .unclipped(frame.number) : .fallenBack(frame.number)
+            default: return nil
+            }
+        }
+    }
+
+    /// The share of one snapshot that leaves nothing to be seen of the other but a codec's noise.
+    private static let leastAlone = 0.97
+    /// How far the incoming snapshot's share is from that of the frames around at least, in a frame
+    /// that shows something else than these.
+    private static let mostAstray = 0.1
+
+    /// The share of what tells the snapshots apart that shows the incoming one, in a frame that
+    /// shows neither alone and no circle about the centre.
+    private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
+        switch frame.sight {
+        case .other(.hardlySeen(let incoming)): return incoming
+        case .edge(let seen) where circles[frame.number] == nil:
+            let inside = pair.told(inside: seen.circle)
+            return seen.isInverted ? 1 - inside : inside
+        default: return nil
+        }
+    }
+
+    /// Whether a frame that shows one snapshot alone does so because the circle is too small to be
+    /// seen, or covers all.
+    private func isHidden(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
+        guard let search, search.isGood else {
+            let incoming = frame.sight == .incoming ? 1.0 : 0
+            return (incoming - share(at: frame.number, pair)).magnitude < Self.mostAstray
+        }
+        let radius = search.best.radius(frame.time)
+        let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
+        return frame.sight == full
+            ? radius >= series.mostSeen - RadiusSeries.leastTold
+            : radius <= series.leastSeen + RadiusSeries.leastTold
+    }
+
+    /// The share of the incoming snapshot in frame `number`, by the circles of those around it.
+    private func share(at number: Int, _ pair: MeasuredPair) -> Double {
+        let (before, behind) = (
+            seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }
+        )
+        guard let before, let behind else {
+            // An empty circle, or one that covers all.
+            let isFull = grows == (before != nil)
+            return isFull == isInverted ? 0 : 1
+        }
+        let part = Double(number - before.frame) / Double(behind.frame - before.frame)
+        let radius = before.radius + (behind.radius - before.radius) * part
+        let inside = pair.told(inside: Circle(center: centers.center(at: radius), radius: radius))
+        return isInverted ? 1 - inside : inside
+    }
+}

@@ -1,0 +1,129 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// What happens where no frame shows it: before the first edge and behind the last, and beyond the
+/// corners.
+struct UnseenEndTests {
+    private static let center = (x: 70.0, y: 20.0)
+    /// The distance of the farthest corner of 120 × 90 pixels.
+    private static let reach = (70.0 * 70 + 70 * 70).squareRoot()
+
+    /// A capture of a circle that grows to `radius` in 300 ms, by so many frames of 60 a second.
+    private static func capture(
+        to radius: Double, _ easing: TimingFunction, frames: Int = 24
+    ) throws -> Capture {
+        var noise = Noise(73)
+        var capture = try Capture(120, 90, &noise)
+        for frame in 0..<frames {
+            let progress = easing.progress(at: Double(frame) / 60 / 0.3)
+            try capture.add(at: Double(frame) / 60, (center.x, center.y, radius * progress))
+        }
+        return capture
+    }
+
+    private static func findings(
+        _ capture: Capture, _ easing: TimingFunction
+    ) throws -> [Finding] {
+        let center = Point(x: center.x, y: center.y)
+        return try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+                duration: 0.3, easing: easing))
+    }
+
+    @Test func `that a linear motion ends at the farthest corner is assumed, and said`() throws {
+        let far = try Self.capture(to: 1.3 * Self.reach, .linear).measurement()
+        let reveal = try #require(far.reveal)
+        #expect(reveal.assumesReach && far.sentences.joined().contains("assumed"))
+        // One that slows down tells where it ends, though nothing is seen of that.
+        let slow = try Self.capture(to: 1.3 * Self.reach, .easeOut).measurement()
+        let end = try #require(slow.reveal?.endRadius)
+        #expect(abs(end.value - 1.3 * Self.reach) < 4 * end.error + 0.01, "\(slow.sentences)")
+        #expect(slow.reveal?.assumesReach == false)
+    }
+
+    @Test func `a radius beyond the corners is told by its pace before them`() throws {
+        for easing in [TimingFunction.easeInEaseOut, .easeOut] {
+            let causes = try Self.findings(Self.capture(to: 1.3 * Self.reach, easing), easing)
+                .map(\.cause)
+            #expect(causes == [.radius], "\(easing)")
+        }
+        let findings = try Self.findings(Self.capture(to: 1.3 * Self.reach, .linear), .linear)
+        #expect(
+            findings.map(\.sentence) == [
+                "it takes 231 ms, not 300, or goes 1.3 times as far: frames do not tell"
+            ])
+        #expect(try Self.findings(Self.capture(to: 120, .linear), .linear)[0].cause == .longerSide)
+    }
+
+    @Test func `a linear motion that ends early ends where the last frame has it`() throws {
+        let capture = try Self.capture(to: 0.9 * Self.reach, .linear, frames: 19)
+        let findings = try Self.findings(capture, .linear)
+        #expect(findings.map(\.cause) == [.radius], "\(findings)")
+    }
+
+    @Test(arguments: [true, false])
+    func `a frame is missing or doubled beside those that show no edge`(_ isEarly: Bool) throws {
+        let easing = TimingFunction.easeInEaseOut
+        let right = try Self.capture(to: Self.reach, easing)
+        #expect(try Self.findings(right, easing) == [])
+        let edges = try right.measurement().frames.filter { $0.circle != nil }.map(\.number)
+        let place = isEarly ? edges[1] : edges[edges.count - 2]
+        var (dropped, doubled) = (right, right)
+        dropped = Capture(right.outgoing, right.incoming)
+        doubled = dropped
+        for (i, picture) in right.pictures.enumerated() {
+            if i != place { dropped.add(picture, at: Double(dropped.times.count) / 60) }
+            for _ in 0..<(i == place ? 2 : 1) {
+                doubled.add(picture, at: Double(doubled.times.count) / 60)
+            }
+        }
+        let missing = try dropped.measurement()
+        #expect(missing.faults == [.dropped(after: place - 1, count: 1)], "\(missing.sentences)")
+        let twice = try doubled.measurement()
+        #expect(twice.faults == [.repeated(place + 1)], "\(twice.sentences)")
+        for measurement in [missing, twice] {
+            let reveal = try #require(measurement.reveal)
+            #expect(reveal.easing == easing, "\(measurement.sentences)")
+            #expect(abs((reveal.duration?.value ?? 0) - 0.3) < 0.001, "\(measurement.sentences)")
+        }
+    }
+
+    @Test func `a last column of another page does not hide the circle`() throws {
+        let right = try Self.capture(to: Self.reach, .easeOut)
+        var capture = Capture(right.outgoing, right.incoming)
+        let (outgoing, incoming) = (right.outgoing.samples, right.incoming.samples)
+        for (i, picture) in right.pictures.enumerated() {
+            // Of a view of so many pixels and a half, a browser shows the other page there.
+            let other = picture == right.incoming ? outgoing : incoming
+            var samples = picture.samples
+            for y in 0..<90 {
+                for i in 3 * (120 * y + 119)..<3 * (120 * y + 120) { samples[i] = other[i] }
+            }
+            capture.add(try Bitmap(120, 90, .rgb, samples), at: right.times[i])
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [] && measurement.reveal?.easing == .easeOut)
+    }
+
+    @Test func `a flash that a codec blurs is told`() throws {
+        let easing = TimingFunction.easeInEaseOut
+        let right = try Self.capture(to: Self.reach, easing)
+        var noise = Noise(74)
+        let outgoing = right.outgoing.samples
+        for frame in [0, 8] {
+            var samples = right.incoming.samples
+            for i in samples.indices where Int.random(in: 0..<12, using: &noise) == 0 {
+                samples[i] = outgoing[i]
+            }
+            var capture = right
+            capture.replace(frame, by: try Bitmap(120, 90, .rgb, samples))
+            let measurement = try capture.measurement()
+            #expect(measurement.faults == [.unclipped(frame)], "\(measurement.sentences)")
+        }
+    }
+}
