@@ -1,6 +1,6 @@
 /// The parts of four ellipses, one a lane, where x and y are positive.
 ///
-/// `ScanlinePiece` says how their areas come about; there one ellipse meets four pixels.
+/// `EllipseCoverage` says how their areas come about; there one ellipse meets four pixels.
 struct EllipseQuarter {
     /// The half axes.
     let a: Lanes
@@ -27,7 +27,7 @@ struct EllipseQuarter {
         let width = xr - xl
         let (u, v) = (width / a, (yl - yr) / b)
         let t = min((u * u + v * v) * 0.25, Lanes(repeating: 0.5))
-        let sliver = a * b * (t * t.squareRoot() * ScanlinePiece.segment(t))
+        let sliver = a * b * (t * t.squareRoot() * EllipseCoverage.segment(t))
         return (xl - left) * (far - near) + width * (yl - near + (yr - near)) * 0.5 + sliver
     }
 
@@ -69,7 +69,7 @@ struct CircleQuarter {
         let (width, fall) = (xr - xl, yl - yr)
         let square = radius * radius
         let t = min((width * width + fall * fall) / (4 * square), Lanes(repeating: 0.5))
-        let sliver = square * (t * t.squareRoot() * ScanlinePiece.segment(t))
+        let sliver = square * (t * t.squareRoot() * EllipseCoverage.segment(t))
         return (xl - left) * (far - near) + width * (yl - near + (yr - near)) * 0.5 + sliver
     }
 

@@ -9,8 +9,8 @@ package struct EllipseScanline: MaskScanline {
 
     private let ellipse: Ellipse
     /// The row above the axis and below it, mirrored: one piece, or two where the axis cuts it.
-    private let piece: ScanlinePiece
-    private let otherPiece: ScanlinePiece?
+    private let piece: EllipseCoverage
+    private let otherPiece: EllipseCoverage?
 
     /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
     // Inlined, since what it makes would be copied twice for each row otherwise.
@@ -23,8 +23,8 @@ package struct EllipseScanline: MaskScanline {
         let cut = top < 0 && bottom > 0
         let (near, far) = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
         self.ellipse = ellipse
-        piece = ScanlinePiece(a: a, b: b, from: near, to: far)
-        otherPiece = cut ? ScanlinePiece(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
+        piece = EllipseCoverage(a: a, b: b, from: near, to: far)
+        otherPiece = cut ? EllipseCoverage(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
         // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by
         // less than this where the centre is within a billion pixels. Half a step of coverage is
         // 7.6e-6.

@@ -131,6 +131,7 @@ struct SideList<Element: Reaching & Hashable & Sendable>: Hashable, Sendable {
     }
 
     var isEmpty: Bool { elements.isEmpty }
+    var count: Int { elements.count }
 
     /// Calls `body` with those that reach into the heights from `low` to `high`.
     @inline(__always)

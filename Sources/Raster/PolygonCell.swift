@@ -12,6 +12,10 @@ struct PolygonCell {
     private let isWide: Bool
     /// The pieces that may be the nearest.
     private let pieces: [EdgePiece]
+    /// Whether there are so many that nobody sees which are where in a pixel.
+    private let isCrowded: Bool
+    /// Whether all of the cell is inside, or outside; nil where the edge may go through it.
+    private let isInside: Bool?
 
     /// How far a pixel's corners are from its middle, and a little.
     static let around = 0.70711
@@ -43,7 +47,38 @@ struct PolygonCell {
     init(_ polygon: Polygon, _ ramp: Ramp, _ pieces: [EdgePiece]) {
         (self.polygon, self.ramp, self.pieces) = (polygon, ramp, pieces)
         isWide = ramp.leastBend != nil
+        isCrowded = pieces.count >= 200
+        isInside = nil
     }
+
+    /// The cells of `whole` whose places are all within `around` of `middle`: of many pieces, few
+    /// may be the nearest there.
+    ///
+    /// The edge is that far from the middle, below 0 where that is inside.
+    private init(_ whole: PolygonCell, _ middle: Point, within around: Double, distance: Double) {
+        (polygon, ramp, isWide) = (whole.polygon, whole.ramp, whole.isWide)
+        isCrowded = whole.isCrowded
+        isInside = distance.magnitude > around + 1e-6 ? distance < 0 : nil
+        let farthest = distance.magnitude + 2 * around
+        pieces = whole.pieces.filter { $0.distance(to: middle) <= farthest }
+    }
+
+    /// The same with fewer pieces, for places within `around` of `middle` alone.
+    func narrowed(to middle: Point, within around: Double) -> PolygonCell {
+        guard pieces.count > Self.fewPieces else { return self }
+        let distance = distance(to: middle, pieces.nearest(to: middle))
+        return PolygonCell(self, middle, within: around, distance: distance)
+    }
+
+    /// The distance of `place` from the edge, of which `piece` is the nearest: below 0 inside.
+    private func distance(to place: Point, _ piece: EdgePiece) -> Double {
+        guard let isInside else { return piece.distance(to: place, from: polygon) }
+        let distance = piece.distance(to: place)
+        return isInside ? -distance : distance
+    }
+
+    /// Of as many pieces, looking for those that are near costs more than it saves.
+    private static let fewPieces = 12
 
     /// The coverage of the pixel about that place, from 0 to 1.
     func coverage(about middle: Point) -> Double { coverage(middle, side: 1) }
@@ -73,7 +108,7 @@ struct PolygonCell {
     private func coverage(_ middle: Point, side: Double) -> Double {
         let around = side * Self.around
         let best = pieces.nearest(to: middle)
-        let distance = best.distance(to: middle, from: polygon)
+        let distance = distance(to: middle, best)
         if distance - around >= ramp.outer { return 0 }
         if distance + around <= ramp.inner { return side * side }
         let (nearest, trouble) = look(middle, around, best)
@@ -90,10 +125,13 @@ struct PolygonCell {
             return coverage(between: best, other, middle, side)
         }
         let quarter = side / 4
+        let cell =
+            pieces.count > Self.fewPieces
+            ? PolygonCell(self, middle, within: around, distance: distance) : self
         var sum = 0.0
         for y in [middle.y - quarter, middle.y + quarter] {
-            sum += coverage(Point(x: middle.x - quarter, y: y), side: side / 2)
-            sum += coverage(Point(x: middle.x + quarter, y: y), side: side / 2)
+            sum += cell.coverage(Point(x: middle.x - quarter, y: y), side: side / 2)
+            sum += cell.coverage(Point(x: middle.x + quarter, y: y), side: side / 2)
         }
         return sum
     }
@@ -107,7 +145,7 @@ struct PolygonCell {
     private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
         guard side > 1e-3, side * side > 2e-5 * ramp.width else { return true }
         // Nobody sees which of so many lines are where in a pixel.
-        guard side > 0.2 || pieces.count < 200 else { return true }
+        guard side > 0.2 || !isCrowded else { return true }
         return side * side * trouble.turn <= 4e-5 * ramp.width
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
     }
@@ -147,7 +185,7 @@ struct PolygonCell {
         }
         if trouble.isEnd { trouble.other = nil }
         guard isCorner else { return (.line(best), trouble) }
-        return (.corner(corner, isInside: polygon.holds(middle)), trouble)
+        return (.corner(corner, isInside: isInside ?? polygon.holds(middle)), trouble)
     }
 }
 

@@ -7,7 +7,7 @@
 ///     C = ∫ w(g) · area(pixel ∩ E(g)) dg
 ///
 /// and since the area is exact, nothing but this integral needs a rule. Cut at the axes into pieces
-/// and mirrored (see `ScanlinePiece`), each piece of a pixel is entered at its corner next to the
+/// and mirrored (see `EllipseCoverage`), each piece of a pixel is entered at its corner next to the
 /// centre, passed at two others, and full at the last: between these four values of g the area is
 /// smooth, and Gauss's rule of four nodes is as good as exact.
 ///

@@ -11,8 +11,17 @@
 ///
 /// It keeps the memory of one row, so each compositor has its own.
 struct SoftPolygonRow {
-    /// Pieces that may be the nearest of some place in the row.
-    private var near: [EdgePiece] = []
+    /// Pieces that may be the nearest of some place in the row, from left to right.
+    private var near: [NearPiece] = []
+    /// How wide the widest of them is.
+    private var widest = 0.0
+
+    /// A piece, where its left end is, and its place among all of them.
+    private struct NearPiece {
+        let piece: EdgePiece
+        let left: Double
+        let place: Int
+    }
 
     /// Columns that share the pieces that may be nearest to them.
     private static var tile: Int { 16 }
@@ -22,11 +31,12 @@ struct SoftPolygonRow {
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
         guard let ramp = polygon.ramp else { return }
-        // Pieces that are farther than this are as good as none.
-        let reach = max(ramp.inner.magnitude, ramp.outer.magnitude) + 64
+        // Pieces that are farther than this are as good as none; of many, only near ones are looked
+        // at, though leaps are shorter then.
+        let longest = polygon.edge.count > 1000 ? 16.0 : 64
+        let reach = max(ramp.inner.magnitude, ramp.outer.magnitude) + longest
         let y = Double(row) + 0.5
-        near.removeAll(keepingCapacity: true)
-        polygon.edge.forEach(from: y - reach, to: y + reach) { near.append($0) }
+        look(for: polygon.edge, from: y - reach, to: y + reach)
         var column = 0
         while column < width {
             let end = min(column + Self.tile, width)
@@ -46,21 +56,46 @@ struct SoftPolygonRow {
                 column = next
             } else {
                 let farthest = distance.magnitude + 2 * around
+                let pieces = near[columns(within: farthest, of: middle)].filter {
+                    $0.piece.distance(to: middle) <= farthest
+                }
                 let cell = PolygonCell(
-                    polygon, ramp, near.filter { $0.distance(to: middle) <= farthest })
+                    polygon, ramp, pieces.sorted { $0.place < $1.place }.map(\.piece))
                 cell.cover(column..<end, y, into: &result)
                 column = end
             }
         }
     }
 
+    /// Looks for the pieces of `edge` that reach into those heights.
+    private mutating func look(
+        for edge: SideList<EdgePiece>, from top: Double, to bottom: Double
+    ) {
+        near.removeAll(keepingCapacity: true)
+        widest = 0
+        edge.forEach(from: top, to: bottom) { piece in
+            let left = min(piece.from.x, piece.to.x)
+            widest = max(widest, (piece.to.x - piece.from.x).magnitude)
+            near.append(NearPiece(piece: piece, left: left, place: near.count))
+        }
+        near.sort { ($0.left, $0.place) < ($1.left, $1.place) }
+    }
+
+    /// Those of them that may reach into the columns within `reach` of `place`.
+    private func columns(within reach: Double, of place: Point) -> Range<Int> {
+        let first = near.firstPlace { $0.left >= place.x - reach - widest }
+        return first..<max(first, near.firstPlace { $0.left > place.x + reach })
+    }
+
     /// The distance from the edge, below 0 inside, or `reach` where it is more.
     private func distance(to place: Point, _ polygon: Polygon, within reach: Double) -> Double {
-        if !near.isEmpty {
-            let piece = near.nearest(to: place)
-            let distance = piece.distance(to: place)
-            if distance < reach { return piece.distance(to: place, from: polygon) }
+        var (best, least) = (NearPiece?.none, reach)
+        for i in columns(within: reach, of: place) {
+            let distance = near[i].piece.distance(to: place)
+            let isFirst = distance == least && near[i].place < best?.place ?? 0
+            if distance < least || isFirst { (best, least) = (near[i], distance) }
         }
+        if let best { return best.piece.distance(to: place, from: polygon) }
         return polygon.holds(place) ? -reach : reach
     }
 }
@@ -71,8 +106,9 @@ extension PolygonCell {
         var column = columns.lowerBound
         while column < columns.upperBound {
             let four = Point(x: Double(column) + 2, y: y)
+            let cell = narrowed(to: four, within: 2.0616)
             if column + 4 <= columns.upperBound,
-                let piece = plainPiece(about: four, reaching: 2.0616)
+                let piece = cell.plainPiece(about: four, reaching: 2.0616)
             {
                 let x = Lanes(0.5, 1.5, 2.5, 3.5) + (Double(column) - piece.from.x)
                 let down = (y - piece.from.y) * piece.outwards.y
@@ -89,5 +125,17 @@ extension PolygonCell {
             }
             column += 1
         }
+    }
+}
+
+extension Array {
+    /// The place of the first element that is `behind`, as all after it are; the end where none is.
+    fileprivate func firstPlace(where behind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if behind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -29,15 +29,15 @@ struct ICCProfile: Sendable, Equatable {
             chunkContent[end + 1] == 0
         else { throw .damaged("its chunk has no stream") }
         let stream = Array(chunkContent[(end + 2)...])
-        guard let bytes = inflated(stream, atMost: ProfileBytes.most) else {
-            throw .damaged("it is no stream of at most \(ProfileBytes.most >> 20) MiB")
+        guard let bytes = inflated(stream, atMost: ICCProfileBytes.most) else {
+            throw .damaged("it is no stream of at most \(ICCProfileBytes.most >> 20) MiB")
         }
         try self.init(bytes)
     }
 
     /// Reads a profile.
     init(_ bytes: [UInt8]) throws(ProfileError) {
-        let profile = try ProfileBytes(bytes)
+        let profile = try ICCProfileBytes(bytes)
         guard ["mntr", "scnr", "prtr", "spac"].contains(profile.letters(at: 12)) else {
             throw .damaged("it is for no picture")
         }

@@ -67,7 +67,7 @@ extension Failure {
     /// option whose value may begin with a dash, where the next option would be taken for that.
     static func checkValues(_ arguments: [String]) throws {
         let options = arguments.prefix { $0 != "--" }
-        let names = OptionList.dashed
+        let names = OptionDeclarations.dashed
         for (word, next) in zip(options, options.dropFirst()) {
             guard let name = names.first(where: { word == "--" + $0.name }),
                 OptionName.allCases.contains(where: { next == "--" + $0.rawValue })

@@ -11,7 +11,7 @@ extension FuzzTarget {
     static let profiles = FuzzTarget(
         "profiles",
         sources: [
-            "RevealColor/ProfileBytes.swift", "RevealColor/ICCProfile.swift",
+            "RevealColor/ICCProfileBytes.swift", "RevealColor/ICCProfile.swift",
             "RevealColor/PictureColors.swift", "RevealColor/ToneCurve.swift",
             "RevealColor/CodingPoints.swift",
         ],

@@ -122,7 +122,7 @@ struct CircleTwin {
     }
 }
 
-/// P(t) of `ScanlinePiece`.
+/// P(t) of `EllipseCoverage`.
 func segmentTwin(_ t: Double) -> Double {
     let coefficients = [
         -0.9869555934588081, 1.0622162612295818, -0.6309535830914622, 0.28015655580329285,

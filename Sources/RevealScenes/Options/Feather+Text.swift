@@ -102,9 +102,9 @@ extension WrittenOptions {
     /// What the options say of a feather.
     func feather() throws(OptionError) -> WrittenFeather {
         let feather = WrittenFeather(
-            width: self[OptionList.feather], curve: self[OptionList.featherCurve],
-            align: self[OptionList.featherAlign],
-            isStretched: self[OptionList.featherStretch].map { $0 == .auto })
+            width: self[OptionDeclarations.feather], curve: self[OptionDeclarations.featherCurve],
+            align: self[OptionDeclarations.featherAlign],
+            isStretched: self[OptionDeclarations.featherStretch].map { $0 == .auto })
         let others: [OptionName] = [.featherCurve, .featherAlign, .featherStretch]
         if feather.width == nil, let option = others.first(where: { texts[$0] != nil }) {
             throw OptionError(
@@ -117,8 +117,8 @@ extension WrittenOptions {
     func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
         var style = MaskStyle(shape: try maskShape())
         try feather().apply(to: &style.feather, in: size)
-        self[OptionList.ring]?.apply(to: &style.ring, in: size)
-        self[OptionList.shadow]?.apply(to: &style.shadow, in: size)
+        self[OptionDeclarations.ring]?.apply(to: &style.ring, in: size)
+        self[OptionDeclarations.shadow]?.apply(to: &style.shadow, in: size)
         return style
     }
 }

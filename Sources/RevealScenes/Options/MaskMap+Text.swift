@@ -32,10 +32,12 @@ extension Grammar where Value == Double {
 extension WrittenOptions {
     /// The map that they name, as they have it; nil for none.
     func map(_ limits: Limits) throws(FileError) -> MaskMap? {
-        guard let path = self[OptionList.map] else { return nil }
+        guard let path = self[OptionDeclarations.map] else { return nil }
         return try MaskMap(
-            contentsOf: path, softness: self[OptionList.softness] ?? MaskMap.defaultSoftness,
-            self[OptionList.mapFormula] ?? .mlt, isInverted: self[OptionList.inverted] ?? false,
+            contentsOf: path,
+            softness: self[OptionDeclarations.softness] ?? MaskMap.defaultSoftness,
+            self[OptionDeclarations.mapFormula] ?? .mlt,
+            isInverted: self[OptionDeclarations.inverted] ?? false,
             limits: limits)
     }
 }

@@ -249,13 +249,15 @@ extension Grammar where Value == Double {
 extension WrittenOptions {
     /// Whether one of the radii is the least that covers the view.
     private var coversView: Bool {
-        (self[OptionList.endRadius] ?? .farthestCorner) == .farthestCorner
-            || self[OptionList.startRadius] == .farthestCorner
+        (self[OptionDeclarations.endRadius] ?? .farthestCorner) == .farthestCorner
+            || self[OptionDeclarations.startRadius] == .farthestCorner
     }
 
     /// The shape of masks that the options say.
     func maskShape() throws(OptionError) -> MaskShape {
-        let (shape, radius) = (self[OptionList.maskShape], self[OptionList.cornerRadius])
+        let (shape, radius) = (
+            self[OptionDeclarations.maskShape], self[OptionDeclarations.cornerRadius]
+        )
         switch shape ?? (radius == nil ? .ellipse : .rectangle(cornerRadius: 0)) {
         case .rectangle: return .rectangle(cornerRadius: radius ?? 0)
         case let shape where radius != nil:

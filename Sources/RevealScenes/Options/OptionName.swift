@@ -33,10 +33,10 @@ package enum OptionName: String, Sendable, CaseIterable {
     case plays, rest, poster, threads, encoder
 
     /// Whether it describes what is seen, not how it is rendered.
-    package var describesScene: Bool { OptionList[self]?.subject != .output }
+    package var describesScene: Bool { OptionDeclarations[self]?.subject != .output }
 
     /// The presets that it shapes; none where it is not about presets.
-    var presets: Set<PresetName> { OptionList[self]?.subject.presets ?? [] }
+    var presets: Set<PresetName> { OptionDeclarations[self]?.subject.presets ?? [] }
 }
 
 /// An option's value does not follow its grammar, or does not go with the others.

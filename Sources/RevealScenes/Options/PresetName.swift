@@ -49,7 +49,7 @@ package enum PresetName: String, Sendable, CaseIterable {
             guard option.presets.contains(self) else {
                 let users = PresetName.allCases.filter(option.presets.contains)
                 let names = users.map(\.rawValue).joined(separator: ", ")
-                guard options[OptionList.preset] != nil else {
+                guard options[OptionDeclarations.preset] != nil else {
                     throw OptionError(
                         option, "no preset is named, and \(rawValue) does not use it",
                         hint: "name one that does: \(names)")
@@ -57,7 +57,8 @@ package enum PresetName: String, Sendable, CaseIterable {
                 throw OptionError(
                     option, "the preset \(rawValue) does not use it", hint: "it is for \(names)")
             }
-            guard snapshots == 2 || OptionList[option]?.subject.isOfTwoSnapshots != true else {
+            guard snapshots == 2 || OptionDeclarations[option]?.subject.isOfTwoSnapshots != true
+            else {
                 throw OptionError(
                     option, "it is for two snapshots, and there is one",
                     hint: "name the outgoing and the incoming snapshot")
@@ -83,14 +84,14 @@ extension Grammar where Value == PresetName {
 extension WrittenOptions {
     /// The preset that they name, or mean.
     package var presetName: PresetName {
-        self[OptionList.preset] ?? PresetName(impliedBy: self)
+        self[OptionDeclarations.preset] ?? PresetName(impliedBy: self)
     }
 
     /// The options by which they mean another preset than the default, in their order, without
     /// naming it; empty where they do not.
     package var tellingOptions: [OptionName] {
         let name = presetName
-        guard self[OptionList.preset] == nil, name != .circularRevealKit else { return [] }
+        guard self[OptionDeclarations.preset] == nil, name != .circularRevealKit else { return [] }
         return names.filter {
             $0.presets.contains(name) && !$0.presets.contains(.circularRevealKit)
         }
@@ -108,7 +109,8 @@ extension WrittenOptions {
                 hint: "name the outgoing and the incoming snapshot")
         }
         if presetName == .containerTransform {
-            guard let frame = self[OptionList.startFrame], frame.width > 0, frame.height > 0 else {
+            guard let frame = self[OptionDeclarations.startFrame], frame.width > 0, frame.height > 0
+            else {
                 throw OptionError(
                     .preset, "container-transform needs a start frame with a size",
                     hint: "say where its card is, such as 20,40,120,60")

@@ -32,12 +32,12 @@ private func degrees(
 extension WrittenOptions {
     /// How long masks are exposed.
     func shutter() throws(OptionError) -> Shutter {
-        let angle = self[OptionList.shutter] ?? 0
+        let angle = self[OptionDeclarations.shutter] ?? 0
         guard angle > 0 || texts[.shutterPhase] == nil else {
             throw OptionError(
                 .shutterPhase, "the shutter is open for an instant",
                 hint: "say for how long with a shutter of 180deg")
         }
-        return Shutter(angle, phase: self[OptionList.shutterPhase])
+        return Shutter(angle, phase: self[OptionDeclarations.shutterPhase])
     }
 }

@@ -1,7 +1,7 @@
 /// What people can say about a render: its name on a command line and in a scene file, how it is
 /// written, and what it is for.
 ///
-/// `OptionList` has all of them.
+/// `OptionDeclarations` has all of them.
 package struct WrittenOption<Value: Sendable>: Sendable {
     package let name: OptionName
     package let grammar: Grammar<Value>

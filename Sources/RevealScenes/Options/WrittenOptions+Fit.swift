@@ -23,8 +23,8 @@ package enum FitName: String, Sendable, CaseIterable {
 extension WrittenOptions {
     /// How the incoming snapshot is brought to the outgoing one's size; nil for not at all.
     func fit() throws(OptionError) -> Fit? {
-        let name = self[OptionList.fit] ?? .error
-        let place = self[OptionList.align]
+        let name = self[OptionDeclarations.fit] ?? .error
+        let place = self[OptionDeclarations.align]
         guard name.isAligned || place == nil else {
             throw OptionError(option: .align, error: FitName.nothingToAlign)
         }

@@ -15,7 +15,7 @@ extension WrittenOptions {
     ) throws -> Transition {
         try check(snapshots: originals.count)
         let (snapshots, scale) = try sized(originals, size, limits)
-        let picture = try self[OptionList.bubbleImage].map { path in
+        let picture = try self[OptionDeclarations.bubbleImage].map { path in
             try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
         }
@@ -30,7 +30,7 @@ extension WrittenOptions {
             wipe.map = map
             return wipe
         }
-        let composite = self[OptionList.composite] ?? .replace
+        let composite = self[OptionDeclarations.composite] ?? .replace
         let style = try maskStyle(in: snapshots[0].size(atScale: scale))
         guard snapshots.count == 2 else {
             return try Transition(
@@ -76,24 +76,24 @@ extension WrittenOptions {
     private func thereAndBack(
         at rate: FrameRate, _ make: (WrittenOptions) throws(OptionError) -> any Preset
     ) throws(OptionError) -> any Preset {
-        guard self[OptionList.thereAndBack] ?? false else { return try make(self) }
+        guard self[OptionDeclarations.thereAndBack] ?? false else { return try make(self) }
         var there = self
         there.remove(.hold)
         var back = there
         let (type, name) = (wayBack, presetName.back)
-        back.set(OptionList.type, to: type, text: type.rawValue)
-        back.set(OptionList.preset, to: name, text: name.rawValue)
+        back.set(OptionDeclarations.type, to: type, text: type.rawValue)
+        back.set(OptionDeclarations.preset, to: name, text: name.rawValue)
         return ThereAndBack(
             try make(there), try make(back),
-            rest: try time(OptionList.hold, at: rate) ?? ThereAndBack.defaultRest)
+            rest: try time(OptionDeclarations.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
     /// The preset of that name as the options shape it.
     func preset(_ name: PresetName, at rate: FrameRate) throws(OptionError) -> any Preset {
-        let duration = try time(OptionList.duration, at: rate)
+        let duration = try time(OptionDeclarations.duration, at: rate)
         let easing = try easing(lasting: duration)
-        let type = self[OptionList.type] ?? .reveal
-        let center = self[OptionList.center]
+        let type = self[OptionDeclarations.type] ?? .reveal
+        let center = self[OptionDeclarations.center]
         var preset: any Preset =
             switch name {
             case .circularRevealKit: try circularReveal(type, duration, easing)
@@ -105,14 +105,16 @@ extension WrittenOptions {
                     type, startPoint: center, duration: duration,
                     timingFunction: easing ?? .easeInEaseOut)
             case .pulse: try pulse(duration, easing ?? .easeInEaseOut, at: rate)
-            case .linearWipe: wipe(.linear(angle: self[OptionList.angle] ?? 90), duration, easing)
+            case .linearWipe:
+                wipe(.linear(angle: self[OptionDeclarations.angle] ?? 90), duration, easing)
             case .clockWipe:
                 wipe(
-                    .clock(angle: self[OptionList.angle] ?? 0, center: center), duration, easing)
+                    .clock(angle: self[OptionDeclarations.angle] ?? 0, center: center), duration,
+                    easing)
             case .containerTransform:
                 ContainerTransform(
-                    type, startFrame: self[OptionList.startFrame],
-                    cornerRadius: self[OptionList.cornerRadius] ?? 0, duration: duration,
+                    type, startFrame: self[OptionDeclarations.startFrame],
+                    cornerRadius: self[OptionDeclarations.cornerRadius] ?? 0, duration: duration,
                     timingFunction: easing ?? ContainerTransform.fastOutSlowIn)
             case .mapWipe:
                 MapWipe(nil, type, duration: duration, timingFunction: easing ?? .linear)
@@ -125,20 +127,22 @@ extension WrittenOptions {
             case .viewTransition: viewTransition(duration, easing)
             case .fitted: fitted(type, center, duration, easing ?? .easeInEaseOut)
             }
-        preset.timing.delay = try time(OptionList.delay, at: rate) ?? 0
-        preset.timing.hold = try time(OptionList.hold, at: rate) ?? 0
+        preset.timing.delay = try time(OptionDeclarations.delay, at: rate) ?? 0
+        preset.timing.hold = try time(OptionDeclarations.hold, at: rate) ?? 0
         return preset
     }
 
     /// Whether a preset's own figures, or what is written, are points.
     package var hasPoints: Bool {
-        let places = [self[OptionList.center], self[OptionList.align]].compactMap(\.self)
-        let radii = [self[OptionList.startRadius], self[OptionList.endRadius]].compactMap(\.self)
-        let (ring, shadow) = (self[OptionList.ring], self[OptionList.shadow])
+        let places = [self[OptionDeclarations.center], self[OptionDeclarations.align]].compactMap(
+            \.self)
+        let radii = [self[OptionDeclarations.startRadius], self[OptionDeclarations.endRadius]]
+            .compactMap(\.self)
+        let (ring, shadow) = (self[OptionDeclarations.ring], self[OptionDeclarations.shadow])
         let lengths = [ring?.width, shadow?.x, shadow?.y, shadow?.blur, shadow?.spread]
         return presetName == .circularTransition || texts[.startFrame] != nil
-            || (self[OptionList.feather]?.isPoints ?? false)
-            || self[OptionList.cornerRadius] ?? 0 > 0
+            || (self[OptionDeclarations.feather]?.isPoints ?? false)
+            || self[OptionDeclarations.cornerRadius] ?? 0 > 0
             || lengths.contains { $0?.isPoints ?? false }
             || places.contains { $0.x.isPoints || $0.y.isPoints }
             || radii.contains {
@@ -147,7 +151,7 @@ extension WrittenOptions {
     }
 
     private func easing(lasting duration: Rational?) throws(OptionError) -> TimingFunction? {
-        let easing = self[OptionList.easing]
+        let easing = self[OptionDeclarations.easing]
         guard case .spring(let spring) = easing, duration == nil, spring.settlingDuration == nil
         else { return easing }
         throw OptionError(
@@ -159,10 +163,10 @@ extension WrittenOptions {
         _ type: RevealType, _ duration: Rational?, _ easing: TimingFunction?
     ) throws(OptionError) -> CircularReveal {
         var preset = CircularReveal(
-            type, startFrame: self[OptionList.startFrame], duration: duration,
+            type, startFrame: self[OptionDeclarations.startFrame], duration: duration,
             timingFunction: easing)
-        preset.fadeColor = self[OptionList.fadeColor]
-        preset.path = self[OptionList.path] ?? .navigation
+        preset.fadeColor = self[OptionDeclarations.fadeColor]
+        preset.path = self[OptionDeclarations.path] ?? .navigation
         if preset.path == .modal, texts[.delay] != nil {
             throw OptionError(
                 .delay, "the modal path ignores its delay",
@@ -176,7 +180,7 @@ extension WrittenOptions {
     ) throws(OptionError) -> Bubble {
         var preset = Bubble(
             type, startingPoint: center, duration: duration, timingFunction: easing)
-        guard let paint = self[OptionList.bubbleColor] else { return preset }
+        guard let paint = self[OptionDeclarations.bubbleColor] else { return preset }
         guard texts[.bubbleImage] == nil else {
             throw OptionError(
                 .bubbleColor, "a picture is in the bubble", hint: "leave one of them out")
@@ -190,9 +194,9 @@ extension WrittenOptions {
     ) throws(OptionError) -> Pulse {
         var preset = Pulse(
             duration: duration, timingFunction: easing,
-            loops: self[OptionList.loops],
-            end: try time(OptionList.end, at: rate))
-        preset.stop = try time(OptionList.stop, at: rate)
+            loops: self[OptionDeclarations.loops],
+            end: try time(OptionDeclarations.end, at: rate))
+        preset.stop = try time(OptionDeclarations.stop, at: rate)
         return preset
     }
 
@@ -200,7 +204,7 @@ extension WrittenOptions {
         _ kind: Wipe.Kind, _ duration: Rational?, _ easing: TimingFunction?
     ) -> Wipe {
         Wipe(
-            kind, self[OptionList.type] ?? .reveal, duration: duration,
+            kind, self[OptionDeclarations.type] ?? .reveal, duration: duration,
             timingFunction: easing ?? .easeInEaseOut)
     }
 
@@ -208,9 +212,10 @@ extension WrittenOptions {
         _ duration: Rational?, _ easing: TimingFunction?
     ) -> ViewTransition {
         var preset = ViewTransition(
-            self[OptionList.flavor] ?? .mdn, self[OptionList.type] ?? .reveal, duration: duration,
+            self[OptionDeclarations.flavor] ?? .mdn, self[OptionDeclarations.type] ?? .reveal,
+            duration: duration,
             timingFunction: easing)
-        preset.center = self[OptionList.center]
+        preset.center = self[OptionDeclarations.center]
         return preset
     }
 
@@ -218,9 +223,9 @@ extension WrittenOptions {
         _ type: RevealType, _ center: Position?, _ duration: Rational?, _ easing: TimingFunction
     ) -> Fitted {
         var preset = Fitted(type, center: center, duration: duration, timingFunction: easing)
-        preset.startRadius = self[OptionList.startRadius] ?? preset.startRadius
-        preset.endRadius = self[OptionList.endRadius] ?? preset.endRadius
-        preset.isInverted = self[OptionList.inverted] ?? false
+        preset.startRadius = self[OptionDeclarations.startRadius] ?? preset.startRadius
+        preset.endRadius = self[OptionDeclarations.endRadius] ?? preset.endRadius
+        preset.isInverted = self[OptionDeclarations.inverted] ?? false
         return preset
     }
 }

@@ -29,7 +29,7 @@ package struct WrittenOptions: Sendable {
 
     /// What these texts mean.
     package init(_ texts: [OptionName: String]) throws(OptionError) {
-        try self.init(texts.compactMap { OptionList[$0]?.written($1) })
+        try self.init(texts.compactMap { OptionDeclarations[$0]?.written($1) })
     }
 
     /// The names of those that were given, in their order.
@@ -57,13 +57,13 @@ package struct WrittenOptions: Sendable {
     }
 
     /// Pixels a point.
-    var scale: Double { self[OptionList.scale] ?? 1 }
+    var scale: Double { self[OptionDeclarations.scale] ?? 1 }
 
     /// Frames a second.
-    package var frameRate: FrameRate { self[OptionList.fps] ?? .sixty }
+    package var frameRate: FrameRate { self[OptionDeclarations.fps] ?? .sixty }
 
     /// Whether the last state has been given a time of its own, so that an animation needs no rest.
-    var isHeld: Bool { texts[.hold] != nil || self[OptionList.thereAndBack] ?? false }
+    var isHeld: Bool { texts[.hold] != nil || self[OptionDeclarations.thereAndBack] ?? false }
 
     /// The time that `option` says, in seconds.
     func time(
@@ -78,7 +78,9 @@ package struct WrittenOptions: Sendable {
 
     /// How much longer an animation's last frame shows; nil for as long as suits.
     package func rest(at rate: FrameRate) throws(OptionError) -> Rational? {
-        guard let rest = try time(OptionList.rest, at: rate) else { return isHeld ? 0 : nil }
+        guard let rest = try time(OptionDeclarations.rest, at: rate) else {
+            return isHeld ? 0 : nil
+        }
         guard rest <= RenderOptions.longestRest else {
             throw OptionError(
                 .rest, "'\(texts[.rest] ?? "")' is too long", hint: "a minute is the most")
@@ -90,20 +92,20 @@ package struct WrittenOptions: Sendable {
     package func renderOptions() throws(OptionError) -> RenderOptions {
         var options = RenderOptions()
         options.frameRate = frameRate
-        options.background = self[OptionList.background] ?? .transparent
-        options.sampling = self[OptionList.sampling]
+        options.background = self[OptionDeclarations.background] ?? .transparent
+        options.sampling = self[OptionDeclarations.sampling]
         options.shutter = try shutter()
-        options.depth = self[OptionList.depth] ?? nil
-        options.colorSpace = self[OptionList.colorSpace] ?? .outgoing
-        options.blending = self[OptionList.blend] ?? .coded
-        options.compression = self[OptionList.compression] ?? .balanced
-        options.encoder = self[OptionList.encoder] ?? .splice
-        options.frames = self[OptionList.frames]
-        options.startNumber = self[OptionList.startNumber] ?? 0
-        options.plays = self[OptionList.plays] ?? 0
+        options.depth = self[OptionDeclarations.depth] ?? nil
+        options.colorSpace = self[OptionDeclarations.colorSpace] ?? .outgoing
+        options.blending = self[OptionDeclarations.blend] ?? .coded
+        options.compression = self[OptionDeclarations.compression] ?? .balanced
+        options.encoder = self[OptionDeclarations.encoder] ?? .splice
+        options.frames = self[OptionDeclarations.frames]
+        options.startNumber = self[OptionDeclarations.startNumber] ?? 0
+        options.plays = self[OptionDeclarations.plays] ?? 0
         options.rest = try rest(at: frameRate)
-        options.poster = self[OptionList.poster] ?? .middle
-        options.threads = self[OptionList.threads]
+        options.poster = self[OptionDeclarations.poster] ?? .middle
+        options.threads = self[OptionDeclarations.threads]
         return options
     }
 }

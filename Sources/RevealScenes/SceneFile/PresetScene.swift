@@ -51,7 +51,7 @@ struct PresetScene: Sendable {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         var written = options.written
-        for option in [OptionList.bubbleImage, OptionList.map] {
+        for option in [OptionDeclarations.bubbleImage, OptionDeclarations.map] {
             guard let path = written[option]?.relative(to: folder) else { continue }
             written.set(option, to: path, text: path)
         }

@@ -48,7 +48,7 @@ extension Transition {
         var written = written
         // Only the options say whether a hold was meant to be all the rest there is.
         if written.texts[.rest] == nil, written.isHeld {
-            written.set(OptionList.rest, to: .seconds(0), text: "0")
+            written.set(OptionDeclarations.rest, to: .seconds(0), text: "0")
         }
         return ["size: \(size.width.shortest)x\(size.height.shortest)"]
             + (scale == 1 ? [] : ["scale: \(scale.shortest)"])

@@ -40,30 +40,30 @@ struct AssembleCommand: NamedCommand {
     var output: String
 
     @Option(
-        OptionList.fps, help: "Frames a second (default: those that they were made for).")
+        OptionDeclarations.fps, help: "Frames a second (default: those that they were made for).")
     var fps
-    @Option(OptionList.frames) var frames
-    @Option(OptionList.plays) var plays
+    @Option(OptionDeclarations.frames) var frames
+    @Option(OptionDeclarations.plays) var plays
     @Option(
-        OptionList.rest,
+        OptionDeclarations.rest,
         help:
             "How much longer the last frame of an animation shows before it plays again (default: "
             + "what the frames say, mostly 1s).")
     var rest
-    @Option(OptionList.poster) var poster
+    @Option(OptionDeclarations.poster) var poster
     @OptionGroup var outputs: OutputOptions
 
     @Option(
-        OptionList.depth,
+        OptionDeclarations.depth,
         help: "Bits a sample (default: auto, the frames'); of a movie 16 are ten, unless told 8.")
     var depth
     @Option(
-        OptionList.colorSpace,
+        OptionDeclarations.colorSpace,
         help: "Which colours samples mean: the frames' (default: outgoing), or these, to which "
             + "they are converted; keep takes numbers as they are.")
     var colorSpace
     @Option(
-        OptionList.compression,
+        OptionDeclarations.compression,
         help: "An animated PNG: time against size (default: as the frames were compressed).")
     var compression
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")

@@ -9,15 +9,15 @@ import RevealValues
 
 /// What a capture should show, said by a preset's options.
 struct ExpectedOptions: ParsableArguments {
-    @Option(OptionList.preset) var preset
-    @Option(OptionList.flavor) var flavor
-    @Option(OptionList.type) var type
-    @Option(OptionList.center) var center
-    @Option(OptionList.startRadius) var startRadius
-    @Option(OptionList.endRadius) var endRadius
-    @Option(OptionList.duration) var duration
-    @Option(OptionList.easing) var easing
-    @Option(OptionList.scale) var scale
+    @Option(OptionDeclarations.preset) var preset
+    @Option(OptionDeclarations.flavor) var flavor
+    @Option(OptionDeclarations.type) var type
+    @Option(OptionDeclarations.center) var center
+    @Option(OptionDeclarations.startRadius) var startRadius
+    @Option(OptionDeclarations.endRadius) var endRadius
+    @Option(OptionDeclarations.duration) var duration
+    @Option(OptionDeclarations.easing) var easing
+    @Option(OptionDeclarations.scale) var scale
 }
 
 /// What a capture should show.

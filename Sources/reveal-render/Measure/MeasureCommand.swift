@@ -44,7 +44,7 @@ struct MeasureCommand: NamedCommand {
         help: ArgumentHelp("The picture after (default: the last).", valueName: "file"),
         completion: .file())
     var incoming: String?
-    @Option(OptionList.fps, help: "Pictures: how many were taken a second.") var fps
+    @Option(OptionDeclarations.fps, help: "Pictures: how many were taken a second.") var fps
     @Option(
         help: ArgumentHelp(
             "Pictures: a file with the time of each, a line each: seconds, or 16.7ms.",

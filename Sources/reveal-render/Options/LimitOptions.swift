@@ -5,7 +5,7 @@ import RevealScenes
 
 /// What a command may take of the machine.
 struct LimitOptions: ParsableArguments {
-    @Option(OptionList.threads) var threads
+    @Option(OptionDeclarations.threads) var threads
     @Option(
         "max-memory", .bytes, "How much memory to need at most (default: half of what there is).")
     var maxMemory: Written<Int>?

@@ -4,15 +4,15 @@ import RevealScenes
 /// What files it becomes.
 struct FileOptions: ParsableArguments {
     @OptionGroup var outputs: OutputOptions
-    @Option(OptionList.depth) var depth
-    @Option(OptionList.colorSpace) var colorSpace
-    @Option(OptionList.blend) var blend
-    @Option(OptionList.startNumber) var startNumber
-    @Option(OptionList.plays) var plays
-    @Option(OptionList.rest) var rest
-    @Option(OptionList.poster) var poster
-    @Option(OptionList.compression) var compression
-    @Option(OptionList.encoder) var encoder
+    @Option(OptionDeclarations.depth) var depth
+    @Option(OptionDeclarations.colorSpace) var colorSpace
+    @Option(OptionDeclarations.blend) var blend
+    @Option(OptionDeclarations.startNumber) var startNumber
+    @Option(OptionDeclarations.plays) var plays
+    @Option(OptionDeclarations.rest) var rest
+    @Option(OptionDeclarations.poster) var poster
+    @Option(OptionDeclarations.compression) var compression
+    @Option(OptionDeclarations.encoder) var encoder
     @Flag(name: [.long, .customShort("y")], help: "Replace any existing output.")
     var overwrite = false
     @Flag(help: "Keep frames that are there, whole and from this very job; render the others.")

@@ -151,9 +151,9 @@ struct Material {
         }
         var written = written
         // Numbers say which frames they are, however they were chosen.
-        if let frames = options.frames, frames != written[OptionList.frames] {
+        if let frames = options.frames, frames != written[OptionDeclarations.frames] {
             let words = FrameSelection.words(for: try frames.frames(of: grid.count))
-            written.set(OptionList.frames, to: frames, text: words)
+            written.set(OptionDeclarations.frames, to: frames, text: words)
         }
         return try SceneFile.text(of: transition, written)
     }

@@ -3,35 +3,35 @@ import RevealScenes
 
 /// What is seen, but for when.
 struct SceneOptions: ParsableArguments {
-    @Option(OptionList.preset) var preset
-    @Option(OptionList.flavor) var flavor
-    @Option(OptionList.type) var type
-    @Option(OptionList.path) var path
-    @Option(OptionList.startFrame) var startFrame
-    @Option(OptionList.fadeColor) var fadeColor
-    @Option(OptionList.center) var center
-    @Option(OptionList.bubbleColor) var bubbleColor
-    @Option(OptionList.bubbleImage) var bubbleImage
-    @Option(OptionList.startRadius) var startRadius
-    @Option(OptionList.endRadius) var endRadius
-    @Flag(OptionList.inverted) var inverted
-    @Option(OptionList.maskShape) var maskShape
-    @Option(OptionList.cornerRadius) var cornerRadius
-    @Option(OptionList.map) var map
-    @Option(OptionList.softness) var softness
-    @Option(OptionList.mapFormula) var mapFormula
-    @Option(OptionList.angle) var angle
-    @Option(OptionList.feather) var feather
-    @Option(OptionList.featherCurve) var featherCurve
-    @Option(OptionList.featherAlign) var featherAlign
-    @Option(OptionList.featherStretch) var featherStretch
-    @Option(OptionList.ring) var ring
-    @Option(OptionList.shadow) var shadow
-    @Option(OptionList.fit) var fit
-    @Option(OptionList.align) var align
-    @Option(OptionList.background) var background
-    @Option(OptionList.composite) var composite
-    @Option(OptionList.scale) var scale
+    @Option(OptionDeclarations.preset) var preset
+    @Option(OptionDeclarations.flavor) var flavor
+    @Option(OptionDeclarations.type) var type
+    @Option(OptionDeclarations.path) var path
+    @Option(OptionDeclarations.startFrame) var startFrame
+    @Option(OptionDeclarations.fadeColor) var fadeColor
+    @Option(OptionDeclarations.center) var center
+    @Option(OptionDeclarations.bubbleColor) var bubbleColor
+    @Option(OptionDeclarations.bubbleImage) var bubbleImage
+    @Option(OptionDeclarations.startRadius) var startRadius
+    @Option(OptionDeclarations.endRadius) var endRadius
+    @Flag(OptionDeclarations.inverted) var inverted
+    @Option(OptionDeclarations.maskShape) var maskShape
+    @Option(OptionDeclarations.cornerRadius) var cornerRadius
+    @Option(OptionDeclarations.map) var map
+    @Option(OptionDeclarations.softness) var softness
+    @Option(OptionDeclarations.mapFormula) var mapFormula
+    @Option(OptionDeclarations.angle) var angle
+    @Option(OptionDeclarations.feather) var feather
+    @Option(OptionDeclarations.featherCurve) var featherCurve
+    @Option(OptionDeclarations.featherAlign) var featherAlign
+    @Option(OptionDeclarations.featherStretch) var featherStretch
+    @Option(OptionDeclarations.ring) var ring
+    @Option(OptionDeclarations.shadow) var shadow
+    @Option(OptionDeclarations.fit) var fit
+    @Option(OptionDeclarations.align) var align
+    @Option(OptionDeclarations.background) var background
+    @Option(OptionDeclarations.composite) var composite
+    @Option(OptionDeclarations.scale) var scale
     @Flag(
         help: """
             Instead of pictures how much of each pixel is the new one's, from black to white: \

@@ -3,19 +3,19 @@ import RevealScenes
 
 /// When it is seen, and which moments of it.
 struct TimeOptions: ParsableArguments {
-    @Option(OptionList.duration) var duration
-    @Option(OptionList.delay) var delay
-    @Option(OptionList.hold) var hold
-    @Flag(OptionList.thereAndBack) var thereAndBack
-    @Option(OptionList.easing) var easing
-    @Option(OptionList.loops) var loops
-    @Option(OptionList.end) var end
-    @Option(OptionList.stop) var stop
-    @Option(OptionList.fps) var fps
-    @Option(OptionList.sampling) var sampling
-    @Option(OptionList.shutter) var shutter
-    @Option(OptionList.shutterPhase) var shutterPhase
-    @Option(OptionList.frames) var frames
+    @Option(OptionDeclarations.duration) var duration
+    @Option(OptionDeclarations.delay) var delay
+    @Option(OptionDeclarations.hold) var hold
+    @Flag(OptionDeclarations.thereAndBack) var thereAndBack
+    @Option(OptionDeclarations.easing) var easing
+    @Option(OptionDeclarations.loops) var loops
+    @Option(OptionDeclarations.end) var end
+    @Option(OptionDeclarations.stop) var stop
+    @Option(OptionDeclarations.fps) var fps
+    @Option(OptionDeclarations.sampling) var sampling
+    @Option(OptionDeclarations.shutter) var shutter
+    @Option(OptionDeclarations.shutterPhase) var shutterPhase
+    @Option(OptionDeclarations.frames) var frames
     @Option(
         "count", .whole(1...999_999),
         "So many frames, evenly spaced from the first to the last (sheet: 12).")

@@ -22,7 +22,7 @@ extension ProfileError: DescribedError {
 }
 
 /// The bytes of a profile, and where its tags are.
-struct ProfileBytes {
+struct ICCProfileBytes {
     private let bytes: [UInt8]
     /// What lies in the profile, by the tag's letters.
     private let tags: [String: Range<Int>]

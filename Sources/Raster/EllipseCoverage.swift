@@ -22,7 +22,7 @@
 /// and sampling (sixteen lines a pixel miss the promise by a factor of a hundred). `CoverageTests`
 /// holds areas within 1e-8 of the exact ones up to a radius of 1e6, and coverage within 0.51 steps
 /// of 65535, of which rounding takes half a step. Cost: see `make bench`, row `coverage`.
-struct ScanlinePiece {
+struct EllipseCoverage {
     /// The ellipse's half axes.
     let a: Double, b: Double
     /// The part of the row, above or below the centre, as distances from it: y0 < y1.

@@ -6,7 +6,7 @@ package import RevealValues
 
 /// Every option of a render that a scene file may say as well: the one place that says how it is
 /// written, which presets it shapes, and what people are told of it.
-package enum OptionList {
+package enum OptionDeclarations {
     // What is seen.
 
     package static let preset = WrittenOption<PresetName>(
@@ -207,7 +207,7 @@ package enum OptionList {
         all.compactMap { option in option.dashedForm.map { (option.name.rawValue, $0) } }
     }
 
-    /// The option of that name; `OptionListTests` holds that there is one for each.
+    /// The option of that name; `OptionDeclarationTests` holds that there is one for each.
     static subscript(name: OptionName) -> (any AnyWrittenOption)? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

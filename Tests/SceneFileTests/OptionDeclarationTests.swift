@@ -3,17 +3,17 @@ import RevealValues
 import Testing
 
 /// The options of a render: each is in the list, and read once by one grammar.
-struct OptionListTests {
+struct OptionDeclarationTests {
     @Test func `every option is in the list, in the order of their names`() {
-        #expect(OptionList.names == OptionName.allCases)
+        #expect(OptionDeclarations.names == OptionName.allCases)
     }
 
     @Test func `a value is of its grammar's type, and a text that was not given is none`() throws {
         let options = try WrittenOptions([.fps: "30000/1001", .bubbleColor: "auto", .depth: "auto"])
-        #expect(try options[OptionList.fps] == FrameRate("30000/1001"))
-        #expect(options[OptionList.bubbleColor] == .automatic)
-        #expect(options[OptionList.depth] == .some(nil))
-        #expect(options[OptionList.center] == nil)
+        #expect(try options[OptionDeclarations.fps] == FrameRate("30000/1001"))
+        #expect(options[OptionDeclarations.bubbleColor] == .automatic)
+        #expect(options[OptionDeclarations.depth] == .some(nil))
+        #expect(options[OptionDeclarations.center] == nil)
         #expect(options.names == [.bubbleColor, .fps, .depth])
     }
 
@@ -28,8 +28,8 @@ struct OptionListTests {
     @Test func `what one says completes what another says`() throws {
         let given = try WrittenOptions([.fps: "30"])
         let both = given.completed(by: try WrittenOptions([.fps: "60", .loops: "3"]))
-        #expect(try both[OptionList.fps] == FrameRate("30"))
-        #expect(both[OptionList.loops] == 3)
+        #expect(try both[OptionDeclarations.fps] == FrameRate("30"))
+        #expect(both[OptionDeclarations.loops] == 3)
         #expect(both.texts == [.fps: "30", .loops: "3"])
     }
 }
