@@ -1,7 +1,9 @@
+import Foundation
 import PNG
 import Raster
 import RevealMeasurement
 import RevealMotion
+import RevealValues
 import TestSupport
 import Testing
 
@@ -108,6 +110,79 @@ struct UnseenEndTests {
         }
         let measurement = try capture.measurement()
         #expect(measurement.faults == [] && measurement.reveal?.easing == .easeOut)
+    }
+
+    @Test(arguments: [(170.0, 8.0), (400, 12), (100, 5)])
+    func `a spring swings out of sight and back`(_ stiffness: Double, _ damping: Double) throws {
+        let spring = try Spring(mass: 1, stiffness: stiffness, damping: damping)
+        let easing = TimingFunction.spring(spring)
+        let length = try #require(easing.naturalDuration).double
+        var noise = Noise(75)
+        var capture = try Capture(120, 90, &noise)
+        for frame in 0..<60 {
+            let time = Double(frame) / 60
+            try capture.add(
+                at: time, (Self.center.x, Self.center.y, Self.reach * spring.position(at: time)))
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        let found = try #require(measurement.reveal?.easing)
+        #expect(found.shortText == easing.shortText, "\(measurement.sentences)")
+        let center = Point(x: Self.center.x, y: Self.center.y)
+        let findings = measurement.findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: 0),
+                to: Circle(center: center, radius: Self.reach), duration: length, easing: easing))
+        #expect(findings == [])
+    }
+
+    @Test func `a curve that goes too far and back is told by what is seen of it`() throws {
+        let easing = try TimingFunction.bezier(0.34, 1.56, 0.64, 1)
+        let measurement = try Self.capture(to: Self.reach, easing).measurement()
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+        let duration = try #require(measurement.reveal?.duration)
+        #expect(abs(duration.value - 0.3) < 0.001, "\(measurement.sentences)")
+    }
+
+    @Test func `a frame without a circle is told where there should be one`() throws {
+        let right = try Self.capture(to: Self.reach, .easeOut)
+        #expect(try right.measurement().faults == [])
+        var dropped = Capture(right.outgoing, right.incoming)
+        for (i, picture) in right.pictures.enumerated() where i != 1 && i != 2 {
+            dropped.add(picture, at: Double(dropped.times.count) / 60)
+        }
+        let faults = try dropped.measurement().faults
+        guard case .untimely(0, let radius) = faults.first, faults.count == 1 else {
+            Issue.record("\(faults)")
+            return
+        }
+        #expect(abs(radius - 18) < 3, "\(radius)")
+    }
+
+    @Test func `a flash that was put in stops the clock for a frame`() throws {
+        let easing = TimingFunction.easeInEaseOut
+        let right = try Self.capture(to: Self.reach, easing)
+        var capture = Capture(right.outgoing, right.incoming)
+        for (i, picture) in right.pictures.enumerated() {
+            if i == 9 { capture.add(right.outgoing, at: Double(capture.times.count) / 60) }
+            capture.add(picture, at: Double(capture.times.count) / 60)
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [.fallenBack(9)], "\(measurement.sentences)")
+        let reveal = try #require(measurement.reveal)
+        #expect(reveal.easing == easing, "\(measurement.sentences)")
+        #expect(abs((reveal.duration?.value ?? 0) - 0.3) < 0.001, "\(measurement.sentences)")
+    }
+
+    @Test func `of a circle that opens and closes again nothing is said of a fill`() throws {
+        var noise = Noise(76)
+        var capture = try Capture(120, 90, &noise)
+        for frame in 0..<24 {
+            let radius = 80 * sin(Double(frame) / 22 * .pi)
+            try capture.add(at: Double(frame) / 60, (Self.center.x, Self.center.y, max(0, radius)))
+        }
+        let causes = try Self.findings(capture, .linear).map(\.cause)
+        #expect(!causes.contains(.fill) && !causes.isEmpty, "\(causes)")
     }
 
     @Test func `a flash that a codec blurs is told`() throws {

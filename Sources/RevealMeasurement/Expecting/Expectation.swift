@@ -37,7 +37,8 @@ extension MeasuredCapture {
             return [Finding(.unmeasured, sentences.joined(separator: "; "))]
         }
         let check = RevealCheck(reveal, expected, tolerance, size)
-        if let direction = check.direction { return direction }
+        // Of frames in any order, first and last say nothing.
+        if reveal.isInOrder, let direction = check.direction { return direction }
         let circle = check.circle
         let frames = frameFindings(reveal, inSteps: check.isInSteps).filter {
             // A circle that ends too early has been told of.
@@ -51,13 +52,17 @@ extension MeasuredCapture {
         var findings: [Finding] = []
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         for fault in faults {
-            // What moves in steps stands still in between.
-            if inSteps, case .repeated = fault { continue }
+            // What moves in steps stands still in between, before and behind.
+            switch fault {
+            case .repeated where inSteps, .untimely where inSteps: continue
+            default: break
+            }
             let cause: Finding.Cause =
                 switch fault {
                 case .unclipped: .unclipped
-                case .fallenBack(let frame): frame > edges.last ?? 0 ? .fill : .strange
-                case .repeated, .dropped, .swapped, .misplaced: .frames
+                case .fallenBack(let frame):
+                    frame > edges.last ?? 0 && reveal.hasArrived ? .fill : .strange
+                case .repeated, .dropped, .swapped, .misplaced, .untimely: .frames
                 case .strange: .strange
                 }
             let more =

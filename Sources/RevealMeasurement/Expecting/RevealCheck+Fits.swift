@@ -19,7 +19,7 @@ extension RevealCheck {
         let limit = tolerance.length + 4 * max(x.error, y.error)
         guard center.distance(to: expected.first.center) > limit else { return nil }
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
+        let guess = guess(search, expected)
         for hypothesis in Hypothesis.all where hypothesis.movesCenter {
             let ends = [expected.first, expected.last].map { hypothesis.circle($0, view) }
             guard ends[0].center.distance(to: center) < limit,
@@ -86,12 +86,22 @@ extension RevealCheck {
         return fits(search, expected, between: ends).min { $0.score < $1.score }
     }
 
+    /// Where to begin: a spring that is expected takes until it rests, one that is measured for one
+    /// swing.
+    private static func guess(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit.Guess
+    {
+        let isSpring = if case .spring = expected.easing { true } else { false }
+        return TimingFit.Guess(
+            start: search.best.start,
+            duration: isSpring ? expected.duration : search.best.duration)
+    }
+
     /// The motions on the curve that is expected, between each of these `ends`.
     private static func fits(
         _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends]
     ) -> [TimingFit] {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        let guess = TimingFit.Guess(start: search.best.start, duration: search.best.duration)
+        let guess = guess(search, expected)
         // With ends that are free, the beginning of any curve is nearly a straight line.
         return ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
             .filter { $0.errors[1] < 0.05 * $0.duration }

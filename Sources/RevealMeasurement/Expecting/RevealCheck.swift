@@ -11,6 +11,8 @@ struct RevealCheck {
     /// The motion on the curve that is expected, or else on that which was measured; nil where
     /// there is none to be told.
     let fit: TimingFit?
+    /// The same in another time, between the radii that are expected: frames do not tell which.
+    private var slower: TimingFit?
     /// Whether it moves on the curve that is expected.
     let isOnCurve: Bool
     /// Whether it moves in the steps that are expected.
@@ -49,11 +51,10 @@ struct RevealCheck {
             (fit, isOnCurve) = (scaled, true)
             return
         }
-        let fitted =
-            whole.map {
-                tolerance.isMissed(expected.duration, by: $0)
-                    ? Self.shortened(search, expected, tolerance, view) ?? $0 : $0
-            } ?? Self.fitted(search, expected, tolerance)
+        let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
+        let shortened = late.flatMap { _ in Self.shortened(search, expected, tolerance, view) }
+        slower = shortened == nil ? nil : late
+        let fitted = shortened ?? whole ?? Self.fitted(search, expected, tolerance)
         isOnCurve =
             fitted.map {
                 Self.isExplained($0, besides: search, expected, tolerance)
@@ -126,8 +127,11 @@ struct RevealCheck {
     /// How much a radius of the motion may be off.
     private var radiusTolerance: Double {
         let error = fit.map { expected.grows ? $0.errors[3] : $0.errors[2] } ?? 0
-        return tolerance.length + 4 * error
+        return tolerance.length + 4 * max(error, centerError)
     }
+
+    /// How uncertain the centre is: of a short arc the radius is as much so.
+    private var centerError: Double { max(reveal.centers.errors.x, reveal.centers.errors.y) }
 
     /// What is wrong with centre and radii.
     var circle: [Finding] {
@@ -156,7 +160,7 @@ struct RevealCheck {
 
     /// A known mistake that explains it all.
     private func known(isPlaced: Bool) -> Finding? {
-        guard let measured else { return nil }
+        guard let measured else { return isPlaced ? nil : knownByCenter }
         let isRight = abs(measured.radius - wide.radius) <= radiusTolerance
         guard !isPlaced || !isRight else { return nil }
         let hypothesis = Hypothesis.all.first { one in
@@ -167,6 +171,25 @@ struct RevealCheck {
             guard one.movesCenter || abs(circle.radius - wide.radius) > near else { return false }
             return abs(circle.radius - measured.radius) <= near
                 && circle.center.distance(to: measured.center) <= near
+        }
+        return hypothesis.map { Finding($0.cause, $0.sentence + orSlower) }
+    }
+
+    /// That it may take another time instead.
+    private var orSlower: String {
+        slower.map {
+            ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
+                + "\(fixed(1000 * expected.duration, 0)): frames do not tell"
+        } ?? ""
+    }
+
+    /// A known mistake that explains where the centre is, where nothing is told of radii.
+    private var knownByCenter: Finding? {
+        let (x, y) = reveal.center
+        let limit = tolerance.length + 4 * centerError
+        let hypothesis = Hypothesis.all.first { one in
+            let center = one.circle(wide, view).center
+            return one.movesCenter && center.distance(to: Point(x: x.value, y: y.value)) <= limit
         }
         return hypothesis.map { Finding($0.cause, $0.sentence) }
     }
@@ -210,6 +233,7 @@ struct RevealCheck {
             // Beyond the farthest corner nothing is seen of a circle but its pace before.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && (isBetweenExpected || !isOnCurve)
+            let error = max(error, centerError)
             let isRight =
                 isCornered && expected == wide.radius
                 && abs(measured - series.reach) <= tolerance.length + 4 * error
@@ -217,7 +241,8 @@ struct RevealCheck {
             else { return nil }
             return Finding(
                 cause,
-                "the radius \(word) at \(fixed(measured, 1)) px, not at \(fixed(expected, 1))")
+                "the radius \(word) at \(fixed(measured, 1)) px, not at \(fixed(expected, 1))"
+                    + orSlower)
         }
     }
 }

@@ -37,6 +37,9 @@ public enum FrameFault: Sendable, Equatable {
     case unclipped(Int)
     /// It shows the outgoing snapshot again, in the middle of the reveal or behind it.
     case fallenBack(Int)
+    /// It shows one snapshot alone, before all circles or behind them, where the motion of these
+    /// has one of that radius, in pixels: it is out of its time, or a frame beside it is missing.
+    case untimely(Int, radius: Double)
     /// It shows something else.
     case strange(Int, StrangeSight)
 }

@@ -61,7 +61,7 @@ extension ReadFrame {
     }
 
     /// The least share of the edge that flat places have to tell.
-    private static let leastFlat = 0.4
+    private static let leastFlat = 0.33
 
     /// What `picture`, a mix of `pair`, shows.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {

@@ -80,15 +80,17 @@ struct EasingFamily: Sendable {
             (0.64, 0, 0.78, 0), (0.22, 1, 0.36, 1), (0.83, 0, 0.17, 1),
             (0.7, 0, 0.84, 0), (0.16, 1, 0.3, 1), (0.87, 0, 0.13, 1),
             (0.55, 0, 1, 0.45), (0, 0.55, 0.45, 1), (0.85, 0, 0.15, 1),
+            // Those of them that swing back and over.
+            (0.36, 0, 0.66, -0.56), (0.34, 1.56, 0.64, 1), (0.68, -0.6, 0.32, 1.6),
         ].compactMap { curve in
             (try? TimingFunction.bezier(curve.0, curve.1, curve.2, curve.3)).map {
                 EasingFamily($0)
             }
         }
 
-    /// Any curve of CSS, from three places to begin with.
+    /// Any curve of CSS, from four places to begin with.
     static let curves: [EasingFamily] = [
-        [0.42, 0, 0.58, 1], [0.2, 0.1, 0.3, 1], [0.5, 0.1, 0.9, 0.6],
+        [0.42, 0, 0.58, 1], [0.2, 0.1, 0.3, 1], [0.5, 0.1, 0.9, 0.6], [0.85, -0.05, 0.85, 0.7],
     ].map { start in
         @Sendable func curve(_ numbers: [Double]) -> TimingFunction? {
             guard numbers[1].magnitude < 3, numbers[3].magnitude < 4 else { return nil }
@@ -105,7 +107,7 @@ struct EasingFamily: Sendable {
 
     /// Springs by how much they bounce; their duration is that of a swing, and they go on beyond
     /// it.
-    static let springs: [EasingFamily] = [[0.1], [0.5]].map { start in
+    static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
         EasingFamily(from: start) { numbers in
             guard (0...1).contains(numbers[0]),
                 let spring = try? Spring(duration: 1, bounce: numbers[0])

@@ -15,18 +15,22 @@ struct EndGap {
 
     /// Curves that are tried: those that come nearest as it is.
     private static let curves = 8
-    /// Steps from either end that are tried.
+    /// Steps from either end that are tried, and in captures of so many frames all are.
     private static let steps = 3
+    private static let fewFrames = 32
 
     /// The gap in `series`, of which `search` explains not all frames, or by a curve that nobody
     /// knows; nil where there is none.
     init?(_ series: RadiusSeries, besides search: TimingSearch) {
         let usual = series.dots.usualTime
         let count = series.dots.count
-        guard usual > 0, count > TimingSearch.leastDots,
-            search.missed > 0 || search.best.isFitted || !search.isGood
+        guard usual > 0, count > TimingSearch.leastDots else { return nil }
+        let places =
+            count <= Self.fewFrames
+            ? Set(0..<count - 1) : Set(0..<Self.steps).union(count - 1 - Self.steps..<count - 1)
+        let stands = places.contains { Candidate(search.series, at: $0, -1) != nil }
+        guard stands || search.missed > 0 || search.best.isFitted || !search.isGood
         else { return nil }
-        let places = Set(0..<Self.steps).union(count - 1 - Self.steps..<count - 1)
         let guess = TimingFit.Guess(
             start: search.best.start, duration: search.best.duration, isNear: true)
         let bound = search.best.restFromFar + TimingSearch.mostFarther
@@ -38,7 +42,7 @@ struct EndGap {
             family.function([], 1).map { near.contains($0) } ?? false
         }
         let gaps = places.sorted().flatMap { place in
-            [1, -1].compactMap { Candidate(search.series, at: place, $0) }
+            [1, 0, -1].compactMap { Candidate(search.series, at: place, $0) }
         }
         let fitted = gaps.compactMap { gap in
             TimingSearch.known(gap.series(search.series), guess, families).map(\.score).min()
@@ -49,7 +53,7 @@ struct EndGap {
         guard let best = fitted.min(by: { $0.score < $1.score }),
             best.score + price < search.best.score,
             let found = TimingSearch(best.gap.series(series)), found.isClose, found.missed == 0,
-            !found.best.isFitted, best.gap.isSeen(in: found)
+            !found.best.isFitted, best.gap.isSeen(in: found, of: search.series)
         else { return nil }
         (fault, self.series, self.search) = (best.gap.fault, best.gap.series(series), found)
     }
@@ -59,11 +63,11 @@ struct EndGap {
         let fault: FrameFault?
         /// Behind which dot.
         private let place: Int
-        /// How much later all behind it are, in seconds.
+        /// How much later all behind it are, in seconds; 0 where the one behind it is left out.
         private let seconds: Double
 
-        /// The gap behind the dot at `place` where so many `frames` are missing; nil where it
-        /// cannot be.
+        /// The gap behind the dot at `place` where so many `frames` are missing, or one is shown
+        /// in the place of the next, for 0; nil where it cannot be.
         init?(_ series: RadiusSeries, at place: Int, _ frames: Int) {
             let (one, other) = (series.dots[place], series.dots[place + 1])
             let usual = series.dots.usualTime
@@ -74,7 +78,7 @@ struct EndGap {
             let isHalted = other.time - one.time > 1.5 * usual
             if frames < 0, isHalted {
                 fault = nil
-            } else if isStill == (frames < 0) {
+            } else if isStill == (frames < 1), other.frame == one.frame + 1 {
                 fault =
                     isStill
                     ? .repeated(other.frame) : .dropped(after: one.frame, count: frames)
@@ -83,9 +87,14 @@ struct EndGap {
             }
         }
 
-        /// `series` with the clock of all dots behind the gap set, and of the frames behind them.
+        /// `series` with the clock of all dots behind the gap set, and of the frames behind them,
+        /// or without what is there twice.
         func series(_ series: RadiusSeries) -> RadiusSeries {
             var series = series
+            guard seconds != 0 else {
+                series.dots.remove(at: place + 1)
+                return series
+            }
             let end = series.dots.last?.time ?? 0
             for i in place + 1..<series.dots.count { series.dots[i].time += seconds }
             series.emptyTimes = series.emptyTimes.map { $0 > end ? $0 + seconds : $0 }
@@ -95,12 +104,17 @@ struct EndGap {
 
         /// Whether the clock of the few frames on its one side matters to the motion: one that has
         /// not begun yet, or has ended, shows nothing of it.
-        func isSeen(in search: TimingSearch) -> Bool {
-            let dots = search.series.dots
+        func isSeen(in search: TimingSearch, of series: RadiusSeries) -> Bool {
+            let dots = seconds == 0 ? series.dots : search.series.dots
             let isEarly = place < dots.count / 2
             let few = isEarly ? dots[...place] : dots[(place + 1)...]
             let steps = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
                 .sorted()
+            guard seconds != 0 else {
+                let twice = dots[place + 1]
+                let moved = search.best.radius(twice.time) - twice.radius
+                return moved.magnitude > EndGap.leastMoved * steps[steps.count / 2]
+            }
             return few.contains { dot in
                 let time = dot.time + (isEarly ? seconds : -seconds)
                 let moved = search.best.radius(time) - search.best.radius(dot.time)

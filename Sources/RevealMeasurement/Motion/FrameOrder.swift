@@ -134,7 +134,8 @@ struct FrameOrder {
                 count > 0
                 ? step(i) > 1.5 * max(speeds.before, speeds.behind) * time
                     && step(i) - speeds.before * time > noise(i)
-                : isHalted.contains(i)
+                // A flash was put in, or a frame was taken out.
+                : isHalted.contains(i) || count == -1 && dots[i + 1].frame == dots[i].frame + 2
             guard count != 0, isSure, (more / usual - Double(count)).magnitude < 0.4 else {
                 continue
             }

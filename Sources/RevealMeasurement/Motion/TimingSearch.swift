@@ -57,6 +57,8 @@ struct TimingSearch {
         // A curve that bends as it likes says nothing of a time of which there is no frame.
         fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
             .filter { series.covers($0) }
+        // Nor does a short part of any, which may be a part of many.
+        fits = fits.filter { !$0.hasSoughtEnds || series.share(of: $0) > Self.leastShown }
         fits.sort { $0.score < $1.score }
         // A motion of which frames do not tell how long it takes is the last to be believed.
         guard let first = fits.first(where: \.tellsDuration) ?? fits.first else { return nil }
@@ -78,7 +80,40 @@ struct TimingSearch {
             alternatives.append(fit)
         }
         let way = (best.endRadius - best.startRadius).magnitude
-        isGood = series.stray < 0.5 + 0.005 * way && series.share(near: best) > 0.8
+        // What is drawn by areas comes by an exact clock as well.
+        let most = series.isExact ? 0.05 + 0.0005 * way : 0.5 + 0.005 * way
+        isGood = series.stray < most && series.share(near: best) > 0.8
+    }
+
+    /// The spring that swings through `series` as frames show it, beyond what they show and back;
+    /// nil where none goes through all of them.
+    init?(swinging series: RadiusSeries) {
+        guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
+            return nil
+        }
+        var series = series
+        // It swings once in the time that frames show, or many times.
+        let far = [1, 0.5, 0.25, 0.12].flatMap { share in
+            let guess = TimingFit.Guess(
+                start: guess.start, duration: guess.duration * share, isNear: true)
+            return Self.springs(series, guess, [series.likelyEnds])
+        }
+        guard let nearest = far.min(by: { $0.rest < $1.rest }) else { return nil }
+        series.stray = Self.stray(series, nearest)
+        let near = TimingFit.Guess(
+            start: nearest.start, duration: nearest.duration, isNear: true)
+        let fits = Self.springs(series, near, series.firstEnds)
+        guard let best = fits.min(by: { $0.score < $1.score }) else { return nil }
+        self.init(best, in: series)
+        guard isClose, missed == 0, best.tellsDuration else { return nil }
+    }
+
+    private static func springs(
+        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: [TimingFit.Ends]
+    ) -> [TimingFit] {
+        ends.flatMap { ends in
+            EasingFamily.springs.compactMap { TimingFit(series, $0, ends, near: guess) }
+        }
     }
 
     /// How many frames the motion does not explain.
@@ -166,6 +201,10 @@ struct TimingSearch {
         }
     }
 
+    /// The share of a motion's time of which there are frames at least, where it goes from and to
+    /// radii of which none is known.
+    private static let leastShown = 0.35
+
     /// Fits of curves and springs with all numbers free.
     private static func flexible(
         _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: TimingFit.Ends
@@ -225,6 +264,14 @@ extension RadiusSeries {
         return fit.start > first - slack && fit.start + fit.duration < last + slack
     }
 
+    /// The share of the time of `fit` from the first frame to the last.
+    fileprivate func share(of fit: TimingFit) -> Double {
+        let times = dots.map(\.time) + emptyTimes + fullTimes
+        guard let first = times.min(), let last = times.max(), last > first else { return 0 }
+        let part = min(last, fit.start + fit.duration) - max(first, fit.start)
+        return max(0, part) / fit.duration
+    }
+
     /// Ends that are likely to be what they usually are: the view is covered if a frame shows it.
     fileprivate var likelyEnds: TimingFit.Ends {
         possibleEnds[fullTimes.isEmpty ? 0 : 3]
@@ -246,7 +293,10 @@ extension RadiusSeries {
             ? TimingFit.Ends(first: fit.startRadius, last: 1.1 * reach)
             : .init(first: 1.1 * reach, last: fit.endRadius)
         let near = TimingFit.Guess(start: fit.start, duration: 1.1 * fit.duration)
-        let families = EasingFamily.known.filter { $0.function([], 1) == fit.function }
+        let families =
+            fit.isFitted
+            ? EasingFamily.curves
+            : EasingFamily.known.filter { $0.function([], 1) == fit.function }
         return families.contains { family in
             TimingFit(self, family, ends, near: near).map { $0.rest < fit.rest + 9 } ?? false
         }

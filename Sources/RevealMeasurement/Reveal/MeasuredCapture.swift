@@ -66,7 +66,7 @@ public struct MeasuredCapture: Sendable {
         else { throw .fewEdges(seen.count, of: frames.count) }
         faults = reveal.flashes(in: frames, pair)
         // Where the order is lost, no single frame is at fault.
-        if reveal.isInOrder { faults = reveal.orderFaults + faults }
+        if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames) + faults }
         for frame in frames {
             // That little of an edge is seen is no fault of the frame's.
             guard case .other(let why) = frame.sight else { continue }

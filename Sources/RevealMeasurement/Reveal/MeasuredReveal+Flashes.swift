@@ -32,6 +32,32 @@ extension MeasuredReveal {
         }
     }
 
+    /// The frames next to those with a circle, before them and behind, that show none where the
+    /// motion of these has one that would be seen.
+    func untimely(_ frames: [MeasuredFrame]) -> [FrameFault] {
+        guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
+            let first = seen.dots.first, let last = seen.dots.last,
+            // By how much the clock was set for the last.
+            let moved = series.dots.last.flatMap({ dot in
+                seen.dots.first { $0.frame == dot.frame }.map { dot.time - $0.time }
+            })
+        else { return [] }
+        let step = seen.dots.usualTime
+        // The other snapshot is a flash there, and is told of as one.
+        let before = frames.last { $0.number < first.frame && $0.sight == .outgoing }
+        let behind = frames.first { $0.number > last.frame && $0.sight == .incoming }
+        let both = [before.map { ($0, 0.0) }, behind.map { ($0, moved) }].compactMap(\.self)
+        return both.compactMap { frame, moved in
+            let time = frame.time + moved
+            let radius = search.best.radius(time)
+            let pace = (search.best.radius(time + step) - search.best.radius(time - step)) / 2
+            let margin = RadiusSeries.leastTold + max(3, 0.3 * pace.magnitude)
+            let isSeen =
+                radius > series.leastSeen + margin && radius < series.mostSeen - margin
+            return isSeen ? .untimely(frame.number, radius: radius) : nil
+        }
+    }
+
     /// The share of one snapshot that leaves nothing to be seen of the other but a codec's noise.
     private static let leastAlone = 0.97
     /// How far the incoming snapshot's share is from that of the frames around at least, in a frame

@@ -70,10 +70,17 @@ extension MeasuredReveal {
     }
 
     /// The radius that it begins with, in pixels.
-    public var startRadius: Measured? { motion.map { Measured($0.startRadius, $0.errors[2]) } }
+    public var startRadius: Measured? {
+        motion.map { radius($0.startRadius, error: $0.errors[2]) }
+    }
 
     /// The radius that it ends with, in pixels.
-    public var endRadius: Measured? { motion.map { Measured($0.endRadius, $0.errors[3]) } }
+    public var endRadius: Measured? { motion.map { radius($0.endRadius, error: $0.errors[3]) } }
+
+    /// A radius; the farthest corner is as uncertain as the centre that it is measured from.
+    private func radius(_ value: Double, error: Double) -> Measured {
+        Measured(value, value == reach ? max(centers.errors.x, centers.errors.y) : error)
+    }
 
     /// The curve that it follows.
     public var easing: TimingFunction? { motion?.function }

@@ -61,10 +61,21 @@ public struct MeasuredReveal: Sendable {
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
         let stairs = Stairs(series)
         seen = series
-        order =
+        let ordered =
             stairs == nil
             ? FrameOrder(dots, grows: grows, repeated: repeated)
             : FrameOrder(steady: dots, grows: grows)
+        // What goes back and forth, or is out of sight for a while, may be a spring that swings.
+        let swing =
+            stairs == nil && (ordered.disorder > 0 || series.isBroken)
+            ? TimingSearch(swinging: series) : nil
+        if let swing {
+            order = FrameOrder(steady: dots, grows: grows)
+            (orderFaults, search, self.series) = ([], swing, series)
+            (softness, self.told) = Self.middle(of: circles.values)
+            return
+        }
+        order = ordered
         series = series.ordered(order, grows: grows)
         let isOrdered = order.disorder <= Self.mostDisorder
         let found =
@@ -78,14 +89,26 @@ public struct MeasuredReveal: Sendable {
         search = gap?.search ?? found
         self.series = gap?.series ?? series
         orderFaults = order.faults + [gap?.fault].compactMap(\.self)
-        let softnesses = circles.values.map(\.softness).sorted()
-        softness = softnesses[softnesses.count / 2]
-        let shares = circles.values.map(\.told).sorted()
-        self.told = shares[shares.count / 2]
+        (softness, self.told) = Self.middle(of: circles.values)
+    }
+
+    /// The middle softness of some circles, and the middle share of their edges that is told.
+    private static func middle(of circles: some Collection<SeenCircle>) -> (Double, Double) {
+        let softnesses = circles.map(\.softness).sorted()
+        let shares = circles.map(\.told).sorted()
+        return (softnesses[softnesses.count / 2], shares[shares.count / 2])
     }
 
     /// How many steps may turn back, of all, where there is a motion to be told.
     private static let mostDisorder = 0.35
+
+    /// Whether the last circle is nearer to where it should end than to where it begins: one that
+    /// has gone back is not.
+    var hasArrived: Bool {
+        let radii = seen.dots.map(\.radius)
+        guard let last = radii.last, let most = radii.max() else { return false }
+        return grows == (2 * last > most)
+    }
 
     /// Whether frames stand in the order in which the circle moves.
     var isInOrder: Bool { order.disorder <= Self.mostDisorder }
@@ -117,6 +140,12 @@ public struct MeasuredReveal: Sendable {
 }
 
 extension RadiusSeries {
+    /// Whether frames between those with an edge show none.
+    fileprivate var isBroken: Bool {
+        guard let first = dots.first?.time, let last = dots.last?.time else { return false }
+        return (emptyTimes + fullTimes).contains { $0 > first && $0 < last }
+    }
+
     /// The series with dots in order, and only such times of empty and full circles as go with
     /// them: flashes do not.
     fileprivate func ordered(_ order: FrameOrder, grows: Bool) -> RadiusSeries {

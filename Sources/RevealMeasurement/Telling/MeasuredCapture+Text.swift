@@ -75,12 +75,10 @@ extension MeasuredReveal {
 
     /// A radius, and what it is the radius of.
     private func ends(_ radius: Measured) -> String {
-        if radius.error == 0 {
-            guard radius.value != 0 else { return "nothing" }
-            return "\(fixed(radius.value, 1)) px, the farthest corner"
-                + (assumesReach ? " (assumed: frames do not tell)" : "")
-        }
-        return "\(pixels(radius)) px"
+        if radius == Measured(0, 0) { return "nothing" }
+        guard radius.value == reach else { return "\(pixels(radius)) px" }
+        return "\(fixed(radius.value, 1)) px, the farthest corner"
+            + (assumesReach ? " (assumed: frames do not tell)" : "")
     }
 
     private var edge: [String] {
@@ -201,6 +199,9 @@ extension FrameFault: CustomStringConvertible {
                 + (other.map { "behind frame \($0)" } ?? "before all others")
         case .unclipped(let frame): "frame \(frame) shows the incoming picture unclipped"
         case .fallenBack(let frame): "frame \(frame) shows the outgoing picture again"
+        case .untimely(let frame, let radius):
+            "frame \(frame) shows no circle, and by the motion of the others there is one of "
+                + "\(fixed(radius, 1)) px: it is out of its time, or a frame beside it is missing"
         case .strange(let frame, let why): "frame \(frame): \(why)"
         }
     }
@@ -214,6 +215,7 @@ extension FrameFault: CustomStringConvertible {
         case .misplaced: "misplaced"
         case .unclipped: "unclipped"
         case .fallenBack: "fallen back"
+        case .untimely: "untimely"
         case .strange: "strange"
         }
     }
@@ -222,7 +224,8 @@ extension FrameFault: CustomStringConvertible {
     public var frame: Int {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
-            .unclipped(let frame), .fallenBack(let frame), .strange(let frame, _):
+            .unclipped(let frame), .fallenBack(let frame), .untimely(let frame, _),
+            .strange(let frame, _):
             frame
         case .misplaced(let frames, _): frames.lowerBound
         }

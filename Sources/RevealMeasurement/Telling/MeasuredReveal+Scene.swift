@@ -20,13 +20,15 @@ extension MeasuredReveal {
             // What shrinks goes the way of a circle that grows, backwards.
             + radii(grows ? (startRadius, endRadius) : (endRadius, startRadius))
             + (delay < 0.05 ? [] : ["delay: \(short(delay, 2))ms"])
+            + (delay > -0.05
+                ? [] : ["# It begins \(short(-delay, 2)) ms before the first frame."])
             + ["duration: \(short(1000 * duration.value, 2))ms", "easing: \(easing.shortText)"]
         return lines.map { $0 + "\n" }.joined()
     }
 
     private func radii(_ ends: (Measured, Measured)) -> [String] {
         [("start-radius", ends.0), ("end-radius", ends.1)].compactMap { key, radius in
-            guard radius.error > 0 else { return nil }
+            guard radius.error > 0, radius.value != reach else { return nil }
             return "\(key): \(short(max(0, radius.value), 3))"
         }
     }
