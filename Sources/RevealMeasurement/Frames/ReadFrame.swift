@@ -55,13 +55,18 @@ extension ReadFrame {
         let second = ReadFrame(picture, pair)
         switch second.sight {
         case .other: return self
-        case .edge(let seen): return seen.told > Self.leastFlat ? second : self
+        case .edge(let seen):
+            let isSure = seen.covariance[2][2].squareRoot() < Self.mostUnsure
+            return seen.told > (isSure ? Self.leastSure : Self.leastFlat) ? second : self
         case .outgoing, .incoming: return second
         }
     }
 
-    /// The least share of the edge that flat places have to tell.
+    /// The least share of the edge that flat places have to tell, and that of a circle whose radius
+    /// is known to so many pixels: along a few pieces another shape may be taken for one.
     private static let leastFlat = 0.33
+    private static let leastSure = 0.25
+    private static let mostUnsure = 0.15
 
     /// What `picture`, a mix of `pair`, shows.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
