@@ -1,6 +1,6 @@
-/// A frame that is missing, or shown twice, among the first of those that show an edge or among the
-/// last: a step there has no others around it to be compared with, and only a curve that is known
-/// tells it.
+/// A frame that is missing, or shown twice, where steps do not tell: among the first of those that
+/// show an edge or the last, which have no others around them, or where few frames show a motion
+/// that speeds up as fast. Only a curve that is known tells it.
 ///
 /// A motion on such a curve goes through all frames but those few, and through them as well once
 /// the clock is set.
