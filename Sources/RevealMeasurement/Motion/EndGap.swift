@@ -1,6 +1,7 @@
-/// A frame that is missing, or shown twice, where steps do not tell: among the first of those that
-/// show an edge or the last, which have no others around them, or where few frames show a motion
-/// that speeds up as fast. Only a curve that is known tells it.
+/// A frame that is missing, or shown twice, where steps do not tell and only a known curve does.
+///
+/// So it is among the first frames that show an edge or the last, which have no others around them,
+/// and where few frames show a motion that speeds up as fast.
 ///
 /// A motion on such a curve goes through all frames but those few, and through them as well once
 /// the clock is set.
