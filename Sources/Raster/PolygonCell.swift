@@ -63,10 +63,13 @@ struct PolygonCell {
         pieces = whole.pieces.filter { $0.distance(to: middle) <= farthest }
     }
 
-    /// The same with fewer pieces, for places within `around` of `middle` alone.
-    func narrowed(to middle: Point, within around: Double) -> PolygonCell {
+    /// The same with fewer pieces, for places within `around` of `middle` alone, of which `nearest`
+    /// is the nearest piece if that is known.
+    func narrowed(
+        to middle: Point, within around: Double, nearest: EdgePiece? = nil
+    ) -> PolygonCell {
         guard pieces.count > Self.fewPieces else { return self }
-        let distance = distance(to: middle, pieces.nearest(to: middle))
+        let distance = distance(to: middle, nearest ?? pieces.nearest(to: middle))
         return PolygonCell(self, middle, within: around, distance: distance)
     }
 
@@ -125,9 +128,7 @@ struct PolygonCell {
             return coverage(between: best, other, middle, side)
         }
         let quarter = side / 4
-        let cell =
-            pieces.count > Self.fewPieces
-            ? PolygonCell(self, middle, within: around, distance: distance) : self
+        let cell = narrowed(to: middle, within: around, nearest: best)
         var sum = 0.0
         for y in [middle.y - quarter, middle.y + quarter] {
             sum += cell.coverage(Point(x: middle.x - quarter, y: y), side: side / 2)

@@ -117,7 +117,7 @@ extension PolygonCell {
                 column += 4
                 continue
             }
-            let coverage = coverage(about: Point(x: Double(column) + 0.5, y: y))
+            let coverage = cell.coverage(about: Point(x: Double(column) + 0.5, y: y))
             if coverage >= 1 {
                 result.addFull(column..<column + 1)
             } else if coverage > 0 {

@@ -88,6 +88,11 @@ struct EasingFamily: Sendable {
             }
         }
 
+    /// Those of them whose functions are among `functions`.
+    static func known(among functions: [TimingFunction]) -> [EasingFamily] {
+        known.filter { family in family.function([], 1).map(functions.contains) ?? false }
+    }
+
     /// Any curve of CSS, from four places to begin with.
     static let curves: [EasingFamily] = [
         [0.42, 0, 0.58, 1], [0.2, 0.1, 0.3, 1], [0.5, 0.1, 0.9, 0.6], [0.85, -0.05, 0.85, 0.7],

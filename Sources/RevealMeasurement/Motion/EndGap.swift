@@ -39,9 +39,7 @@ struct EndGap {
             .sorted { $0.score < $1.score }
             // Each curve is there twice, with its ends known and sought.
             .prefix(2 * Self.curves).map(\.function)
-        let families = EasingFamily.known.filter { family in
-            family.function([], 1).map { near.contains($0) } ?? false
-        }
+        let families = EasingFamily.known(among: near)
         let gaps = places.sorted().flatMap { place in
             [1, 0, -1].compactMap { Candidate(search.series, at: place, $0) }
         }
@@ -73,8 +71,7 @@ struct EndGap {
             let (one, other) = (series.dots[place], series.dots[place + 1])
             let usual = series.dots.usualTime
             (self.place, seconds) = (place, Double(frames) * usual)
-            let noise = 5 * (one.error * one.error + other.error * other.error).squareRoot() + 0.3
-            let isStill = (other.radius - one.radius).magnitude < noise
+            let isStill = (other.radius - one.radius).magnitude < one.noise(to: other)
             // A frame was taken out here.
             let isHalted = other.time - one.time > 1.5 * usual
             if frames < 0, isHalted {

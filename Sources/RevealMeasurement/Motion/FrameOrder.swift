@@ -45,11 +45,7 @@ struct FrameOrder {
 
     private func noise(_ i: Int) -> Double { noise(i, i + 1) }
 
-    /// How far apart the radii at two places may be by their errors alone.
-    private func noise(_ i: Int, _ j: Int) -> Double {
-        let (one, other) = (dots[i].error, dots[j].error)
-        return 5 * (one * one + other * other).squareRoot() + 0.3
-    }
+    private func noise(_ i: Int, _ j: Int) -> Double { dots[i].noise(to: dots[j]) }
 
     /// How often steps turn round: of a motion seldom, and not at all but where it overshoots.
     private var turns: Int {

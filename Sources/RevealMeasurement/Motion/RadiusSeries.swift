@@ -10,6 +10,11 @@ struct RadiusSeries: Sendable {
         let radius: Double
         /// Its standard error.
         let error: Double
+
+        /// How far apart the radii of this and another may be by their errors alone.
+        func noise(to other: Dot) -> Double {
+            5 * (error * error + other.error * other.error).squareRoot() + 0.3
+        }
     }
 
     /// In the order of the frames.

@@ -41,19 +41,12 @@ struct TimingSearch {
         }
         let near = TimingFit.Guess(
             start: flexible.start, duration: flexible.duration, isNear: true)
-        let possible = free.map(\.function)
-        let families = EasingFamily.known.filter { family in
-            family.function([], 1).map { possible.contains($0) } ?? false
-        }
-        var fits = Self.known(series, near, families).sorted { $0.score < $1.score }
+        let possible = EasingFamily.known(among: free.map(\.function))
+        var fits = Self.known(series, near, possible).sorted { $0.score < $1.score }
         // Ends that are not where they should be are looked for with the likeliest curves.
-        let likely = fits.prefix(3).map(\.function)
-        for family in EasingFamily.known {
-            guard let function = family.function([], 1), likely.contains(function) else { continue }
-            for ends in series.possibleEnds where !series.firstEnds.contains(ends) {
-                if let fit = TimingFit(series, family, ends, near: near) { fits.append(fit) }
-            }
-        }
+        let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
+        let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
+        fits += Self.fits(series, likely, otherEnds, near: near)
         // A curve that bends as it likes says nothing of a time of which there is no frame.
         fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
             .filter { series.covers($0) }
@@ -96,24 +89,16 @@ struct TimingSearch {
         let far = [1, 0.5, 0.25, 0.12].flatMap { share in
             let guess = TimingFit.Guess(
                 start: guess.start, duration: guess.duration * share, isNear: true)
-            return Self.springs(series, guess, [series.likelyEnds])
+            return Self.fits(series, EasingFamily.springs, [series.likelyEnds], near: guess)
         }
         guard let nearest = far.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, nearest)
         let near = TimingFit.Guess(
             start: nearest.start, duration: nearest.duration, isNear: true)
-        let fits = Self.springs(series, near, series.firstEnds)
+        let fits = Self.fits(series, EasingFamily.springs, series.firstEnds, near: near)
         guard let best = fits.min(by: { $0.score < $1.score }) else { return nil }
         self.init(best, in: series)
         guard isClose, missed == 0, best.tellsDuration else { return nil }
-    }
-
-    private static func springs(
-        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: [TimingFit.Ends]
-    ) -> [TimingFit] {
-        ends.flatMap { ends in
-            EasingFamily.springs.compactMap { TimingFit(series, $0, ends, near: guess) }
-        }
     }
 
     /// How many frames the motion does not explain.
@@ -192,12 +177,18 @@ struct TimingSearch {
     /// Fits of the curves that are known, between the ends that are tried first.
     static func known(
         _ series: RadiusSeries, _ guess: TimingFit.Guess,
-        _ families: some Sequence<EasingFamily> = EasingFamily.known, bound: Double = .infinity
+        _ families: [EasingFamily] = EasingFamily.known, bound: Double = .infinity
+    ) -> [TimingFit] {
+        fits(series, families, series.firstEnds, near: guess, bound: bound)
+    }
+
+    /// Fits of all families between all ends.
+    private static func fits(
+        _ series: RadiusSeries, _ families: [EasingFamily], _ ends: [TimingFit.Ends],
+        near guess: TimingFit.Guess, bound: Double = .infinity
     ) -> [TimingFit] {
         families.flatMap { family in
-            series.firstEnds.compactMap {
-                TimingFit(series, family, $0, near: guess, bound: bound)
-            }
+            ends.compactMap { TimingFit(series, family, $0, near: guess, bound: bound) }
         }
     }
 
@@ -209,9 +200,7 @@ struct TimingSearch {
     private static func flexible(
         _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: TimingFit.Ends
     ) -> [TimingFit] {
-        (EasingFamily.curves + EasingFamily.springs).compactMap {
-            TimingFit(series, $0, ends, near: guess)
-        }
+        fits(series, EasingFamily.curves + EasingFamily.springs, [ends], near: guess)
     }
 
     /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the
@@ -296,7 +285,7 @@ extension RadiusSeries {
         let families =
             fit.isFitted
             ? EasingFamily.curves
-            : EasingFamily.known.filter { $0.function([], 1) == fit.function }
+            : EasingFamily.known(among: [fit.function])
         return families.contains { family in
             TimingFit(self, family, ends, near: near).map { $0.rest < fit.rest + 9 } ?? false
         }

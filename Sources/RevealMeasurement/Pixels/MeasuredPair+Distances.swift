@@ -24,9 +24,9 @@ extension MeasuredPair {
         return (Double(near), min(reach, Double(counts.count - far)))
     }
 
-    /// The share of what tells the snapshots apart that lies inside of `circle`, by every fourth
-    /// row.
-    func told(inside circle: Circle) -> Double {
+    /// The share of what tells the snapshots apart that shows the incoming one, by every fourth
+    /// row, where it is inside of `circle`, or the outgoing one is for one that `isInverted`.
+    func incoming(by circle: Circle, isInverted: Bool) -> Double {
         var row = MixedRow(width: width)
         var (inside, all) = (0, 0)
         for y in stride(from: 0, to: height, by: 4) {
@@ -39,7 +39,8 @@ extension MeasuredPair {
                 inside += dx * dx + dy * dy < circle.radius * circle.radius ? 1 : 0
             }
         }
-        return all == 0 ? 0 : Double(inside) / Double(all)
+        let share = all == 0 ? 0 : Double(inside) / Double(all)
+        return isInverted ? 1 - share : share
     }
 
     /// How many of `counts` there are before so many pixels are together that a circle may be seen.

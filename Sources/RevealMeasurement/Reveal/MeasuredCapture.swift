@@ -56,9 +56,11 @@ public struct MeasuredCapture: Sendable {
         let restless = center.restlessness(of: circles.compactMap(\.circle))
         guard restless < 3 else {
             // Circles by short arcs lie as they like, whatever their errors say.
-            let told = circles.compactMap(\.circle).map(\.told).sorted()
-            guard told[told.count / 2] > Self.leastTold else {
-                throw .other(.hardlySeen(incoming: 0.5))
+            let all = circles.compactMap(\.circle).sorted { $0.told < $1.told }
+            let middle = all[all.count / 2]
+            guard middle.told > Self.leastTold else {
+                let share = pair.incoming(by: middle.circle, isInverted: middle.isInverted)
+                throw .other(.hardlySeen(incoming: share))
             }
             throw .restlessCenter(restless)
         }

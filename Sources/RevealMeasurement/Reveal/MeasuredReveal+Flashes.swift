@@ -70,8 +70,7 @@ extension MeasuredReveal {
         switch frame.sight {
         case .other(.hardlySeen(let incoming)): return incoming
         case .edge(let seen) where circles[frame.number] == nil:
-            let inside = pair.told(inside: seen.circle)
-            return seen.isInverted ? 1 - inside : inside
+            return pair.incoming(by: seen.circle, isInverted: seen.isInverted)
         default: return nil
         }
     }
@@ -102,7 +101,7 @@ extension MeasuredReveal {
         }
         let part = Double(number - before.frame) / Double(behind.frame - before.frame)
         let radius = before.radius + (behind.radius - before.radius) * part
-        let inside = pair.told(inside: Circle(center: centers.center(at: radius), radius: radius))
-        return isInverted ? 1 - inside : inside
+        let circle = Circle(center: centers.center(at: radius), radius: radius)
+        return pair.incoming(by: circle, isInverted: isInverted)
     }
 }

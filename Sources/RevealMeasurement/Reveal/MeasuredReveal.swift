@@ -69,34 +69,24 @@ public struct MeasuredReveal: Sendable {
         let swing =
             stairs == nil && (ordered.disorder > 0 || series.isBroken)
             ? TimingSearch(swinging: series) : nil
-        if let swing {
-            order = FrameOrder(steady: dots, grows: grows)
-            (orderFaults, search, self.series) = ([], swing, series)
-            (softness, self.told) = Self.middle(of: circles.values)
-            return
-        }
-        order = ordered
-        series = series.ordered(order, grows: grows)
+        order = swing == nil ? ordered : FrameOrder(steady: dots, grows: grows)
+        if swing == nil { series = series.ordered(order, grows: grows) }
         let isOrdered = order.disorder <= Self.mostDisorder
         let found =
-            stairs.flatMap { [series] in TimingSearch($0, in: series) }
+            swing ?? stairs.flatMap { [series] in TimingSearch($0, in: series) }
             ?? (isOrdered ? TimingSearch(series) : nil)
         // Of many faults, each may be explained otherwise.
-        let isWhole = order.faults.count < 2
+        let mayGap = swing == nil && order.faults.count < 2
         let gap = found.flatMap { [series] in
-            $0.stillFrames == nil && isWhole ? EndGap(series, besides: $0) : nil
+            mayGap && $0.stillFrames == nil ? EndGap(series, besides: $0) : nil
         }
         search = gap?.search ?? found
         self.series = gap?.series ?? series
         orderFaults = order.faults + [gap?.fault].compactMap(\.self)
-        (softness, self.told) = Self.middle(of: circles.values)
-    }
-
-    /// The middle softness of some circles, and the middle share of their edges that is told.
-    private static func middle(of circles: some Collection<SeenCircle>) -> (Double, Double) {
-        let softnesses = circles.map(\.softness).sorted()
-        let shares = circles.map(\.told).sorted()
-        return (softnesses[softnesses.count / 2], shares[shares.count / 2])
+        let softnesses = circles.values.map(\.softness).sorted()
+        softness = softnesses[softnesses.count / 2]
+        let shares = circles.values.map(\.told).sorted()
+        self.told = shares[shares.count / 2]
     }
 
     /// How many steps may turn back, of all, where there is a motion to be told.

@@ -6,12 +6,12 @@ import Raster
 /// integrating the length of its chords; Gauss and Newton's method with damping moves centre and
 /// half axes until prediction and picture agree. It works as well where the picture's border cuts
 /// the ellipse off.
-struct EllipseFit {
+package struct EllipseFit {
     /// The centre and the half axes, in pixels.
-    let x: Double, y: Double, a: Double, b: Double
+    package let x: Double, y: Double, a: Double, b: Double
 
     /// The ellipse in a picture of `width` columns whose samples are coverage, from 0 to 1.
-    init(_ coverage: [Double], width: Int) {
+    package init(_ coverage: [Double], width: Int) {
         let height = coverage.count / width
         let rows = (0..<height).map { y in (0..<width).reduce(0) { $0 + coverage[y * width + $1] } }
         let columns = (0..<width).map { x in
@@ -29,17 +29,19 @@ struct EllipseFit {
         (self.x, self.y, a, b) = (best[0], best[1], best[2], best[3])
     }
 
+    /// Nodes and weights of Gauss and Legendre's rule of five, for -1...1.
+    private static let rule = [
+        (0.0, 0.5688888888888889), (0.5384693101056831, 0.4786286704993665),
+        (-0.5384693101056831, 0.4786286704993665), (0.9061798459386640, 0.2369268850561891),
+        (-0.9061798459386640, 0.2369268850561891),
+    ]
+
     /// How much of a line of length 1 at distance `from` from the centre lies inside, clipped to
-    /// 0...limit: chords of half axis `across` at `along`, integrated over the line's width.
+    /// 0...limit: chords of half axis `across` at `along`, integrated over the line's width in 16
+    /// parts.
     private static func covered(
         _ line: Int, center: Double, along: Double, across: Double, middle: Double, limit: Int
     ) -> Double {
-        // Gauss and Legendre's rule of five nodes on each of 16 parts.
-        let rule = [
-            (0.0, 0.5688888888888889), (0.5384693101056831, 0.4786286704993665),
-            (-0.5384693101056831, 0.4786286704993665), (0.9061798459386640, 0.2369268850561891),
-            (-0.9061798459386640, 0.2369268850561891),
-        ]
         var sum = 0.0
         for part in 0..<16 {
             for (node, weight) in rule {
