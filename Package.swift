@@ -14,7 +14,8 @@ let rules: [SwiftSetting] = [
 
 /// Tests reach through C pointers and spawn processes; they keep every rule but memory safety.
 ///
-/// Oracles are optimized, since tens of thousands of cases wait for them.
+/// Oracles are optimized, since tens of thousands of cases wait for them, and so are tests that
+/// draw their pictures pixel by pixel.
 let oracleRules: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -242,7 +243,7 @@ let package = Package(
         .testTarget(
             name: "RevealMeasurementTests",
             dependencies: library + ["TestSupport"],
-            swiftSettings: testRules),
+            swiftSettings: oracleRules),
         .testTarget(
             name: "CommandTests",
             dependencies: ["TestSupport", "PNG", "Raster", "RevealPreviews"]

@@ -76,6 +76,35 @@ struct PlantedMistakeTests {
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
     }
 
+    @Test(arguments: [true, false])
+    func `a centre that moves is told, and how far the circle reaches is measured`(
+        _ isInverted: Bool
+    ) throws {
+        var noise = Noise(51)
+        var capture = try Capture(Plant.size.width, Plant.size.height, &noise)
+        let easing = TimingFunction.easeInEaseOut
+        for frame in 0..<24 {
+            let progress = easing.progress(at: Double(frame) / 60 / 0.3)
+            let way = isInverted ? 1 - progress : progress
+            try capture.add(
+                at: Double(frame) / 60, (70 - 12 * progress, 20, Self.reach * way),
+                isInverted: isInverted)
+        }
+        let measurement = try capture.measurement()
+        let center = Point(x: 70, y: 20)
+        let (none, all) = (
+            Circle(center: center, radius: 0), Circle(center: center, radius: Self.reach)
+        )
+        let expected = ExpectedReveal(
+            from: isInverted ? all : none, to: isInverted ? none : all, duration: 0.3,
+            easing: easing)
+        let findings = measurement.findings(expected)
+        #expect(findings.map(\.cause) == [.movingCenter], "\(findings) \(measurement.sentences)")
+        let reveal = try #require(measurement.reveal)
+        let wide = try #require(isInverted ? reveal.startRadius : reveal.endRadius)
+        #expect(abs(wide.value - Self.reach) < 4 * wide.error + 0.01, "\(measurement.sentences)")
+    }
+
     @Test func `what is tolerated is tolerated of known mistakes as well`() throws {
         let whole = try Plant(
             x: 35, y: 10, reach: Self.reach / 2, easing: .linear, duration: 0.315

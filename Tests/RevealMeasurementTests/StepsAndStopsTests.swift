@@ -120,6 +120,21 @@ struct StepsAndStopsTests {
         }
     }
 
+    @Test func `steps of two frames are told where they come seldom, and an even motion with them`()
+        throws
+    {
+        let reveal = try Self.reveal(rate: 20) { ($0 * 4).rounded(.down) / 4 }
+        #expect(reveal.easing == .steps(try Steps(4)), "\(reveal.otherEasings)")
+        #expect(reveal.otherEasings.contains(.linear))
+    }
+
+    @Test func `of a few frames no curve is told that may bend as it likes`() throws {
+        let measurement = try Self.capture(rate: 20, Self.pieces(Self.stops[0])).measurement()
+        if case .cubicBezier? = measurement.reveal?.easing {
+            Issue.record("\(measurement.sentences)")
+        }
+    }
+
     @Test func `frames that are all shown twice are told, and no steps`() throws {
         let measurement = try Self.capture(rate: 60) { share in
             (share * 12 + 1e-6).rounded(.down) / 12

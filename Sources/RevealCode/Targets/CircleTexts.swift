@@ -6,10 +6,13 @@ struct CircleTexts {
     let farthestCorner: String
     /// A share of √(width² + height²)/√2.
     let radius: (String) -> String
+    /// No radius at all.
+    let nothing: String
 
     /// The radius of `circle`.
     func text(_ circle: CodedCircle) -> String {
-        circle.reachesCorner ? farthestCorner : radius(Self.number(circle.radius))
+        if circle.reachesCorner { return farthestCorner }
+        return circle.radius == 0 ? nothing : radius(Self.number(circle.radius))
     }
 
     /// The centre's x and y, between both ends where it moves.

@@ -9,7 +9,7 @@ enum ComposeFunction {
         let texts = CircleTexts(
             across: { "\($0) * size.width" }, down: { "\($0) * size.height" },
             farthestCorner: "hypot(max(x, size.width - x), max(y, size.height - y))",
-            radius: { "\($0)f * hypot(size.width, size.height) / sqrt(2f)" })
+            radius: { "\($0)f * hypot(size.width, size.height) / sqrt(2f)" }, nothing: "0f")
         let (x, y) = texts.center(reveal) { short($0, 8) + "f" }
         let (lower, upper) = reveal.grows ? ("outgoing", "incoming") : ("incoming", "outgoing")
         return """

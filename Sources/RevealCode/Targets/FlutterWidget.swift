@@ -11,7 +11,7 @@ enum FlutterWidget {
                 "sqrt(pow(max(x, size.width - x), 2) + pow(max(y, size.height - y), 2))",
             radius: {
                 "\($0) * sqrt((size.width * size.width + size.height * size.height) / 2)"
-            })
+            }, nothing: "0.0")
         let (x, y) = texts.center(reveal, CircleTexts.number)
         let (lower, upper) = reveal.grows ? ("outgoing", "incoming") : ("incoming", "outgoing")
         return """

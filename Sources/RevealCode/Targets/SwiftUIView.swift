@@ -10,7 +10,8 @@ enum SwiftUIView {
             down: { "rect.minY + \($0) * rect.height" },
             farthestCorner:
                 "hypot(max(x - rect.minX, rect.maxX - x), max(y - rect.minY, rect.maxY - y))",
-            radius: { "\($0) * hypot(rect.width, rect.height) / 2.0.squareRoot()" })
+            radius: { "\($0) * hypot(rect.width, rect.height) / 2.0.squareRoot()" },
+            nothing: "CGFloat.zero")
         let (x, y) = texts.center(reveal, CircleTexts.number)
         let clip = ".clipShape(RevealShape(progress: isRevealed ? 1 : 0))"
         return """

@@ -85,8 +85,7 @@ struct RevealCheck {
     /// The motion in the steps that are expected; nil where it moves otherwise, or others are.
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {
         guard case .steps = expected.easing else { return nil }
-        let stairs = Stairs(reveal.seen, least: Stairs.leastExpectedFrames)
-        return stairs?.fits.first { $0.function == expected.easing }
+        return Stairs(reveal.seen, expected: true)?.fits.first { $0.function == expected.easing }
     }
 
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
@@ -140,20 +139,23 @@ struct RevealCheck {
         let limit = tolerance.length + 4 * max(x.error, y.error)
         let isPlaced = away.length <= limit
         if let known = known(isPlaced: isPlaced) { return [known] }
-        var findings: [Finding] = []
-        if !isPlaced { findings.append(displaced(x.value, y.value, away)) }
-        if isPlaced, expected.first.center.distance(to: expected.last.center) < 0.1,
+        return [moving ?? (isPlaced ? nil : displaced(x.value, y.value, away))]
+            .compactMap(\.self) + radii(isPlaced: isPlaced)
+    }
+
+    /// That the centre moves; nil where it stays, or should not.
+    private var moving: Finding? {
+        let (x, y) = reveal.center
+        guard expected.first.center.distance(to: expected.last.center) < 0.1,
             let last = reveal.lastCenter,
-            Point(x: last.x - x.value, y: last.y - y.value).length > limit
-        {
-            findings.append(
-                Finding(
-                    .movingCenter,
-                    "the centre moves to \(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should "
-                        + "stay"
-                ))
-        }
-        return findings + radii(isPlaced: isPlaced)
+            Point(x: last.x - x.value, y: last.y - y.value).length
+                > tolerance.length + 4 * max(x.error, y.error)
+        else { return nil }
+        return Finding(
+            .movingCenter,
+            "the centre moves from \(fixed(x.value, 1)), \(fixed(y.value, 1)) to "
+                + "\(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should stay at "
+                + "\(fixed(start.center.x, 1)), \(fixed(start.center.y, 1))")
     }
 
     private var start: Circle { expected.first }

@@ -29,6 +29,9 @@ struct RadiusSeries: Sendable {
     let mostSeen: Double
     /// The radius from which the view is covered.
     let reach: Double
+    /// Whether a circle that covers the view is taken to reach just so far: one whose centre moves
+    /// is not, since the corner that is the farthest may be another one's.
+    var endsAtReach = true
     /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
     let isExact: Bool
     /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by

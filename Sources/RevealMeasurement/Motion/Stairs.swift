@@ -12,17 +12,19 @@ import RevealValues
 struct Stairs {
     /// The motions that look so, the likeliest first.
     let fits: [TimingFit]
-    /// The time from one jump to the next, in seconds.
-    let pace: Double
     /// For how many frames a radius stands still, by the mean.
     let frames: Double
 
+    /// Whether it may as well be a motion that does not jump, of which frames show that few.
+    let mayBeEven: Bool
+
     /// The least mean number of frames that a radius stands still for.
-    ///
-    /// Where it does so for two frames each time, every second one is shown twice.
-    static let leastFrames = 2.1
-    /// The same where steps are expected.
-    static let leastExpectedFrames = 1.5
+    static let leastFrames = 1.5
+    /// The same of jumps that come often: where it stands still for two frames each time, every
+    /// second one is shown twice.
+    private static let leastOftenFrames = 2.1
+    /// Seconds from jump to jump below which they may be a slow display's: 12 frames a second.
+    private static let leastPace = 1.0 / 12
     /// Radii that have to be seen at least, those of the snapshots alone among them.
     private static let leastLevels = 4
     /// How far a jump may be from where it should be, as a share of the time from frame to frame:
@@ -32,8 +34,8 @@ struct Stairs {
     /// The motion in steps that `series` shows; nil where it shows none, or not from its beginning
     /// to its end.
     ///
-    /// A radius stands still for `least` frames at least, by the mean.
-    init?(_ series: RadiusSeries, least: Double = leastFrames) {
+    /// Where steps are `expected`, they may come as often as they like.
+    init?(_ series: RadiusSeries, expected: Bool = false) {
         let levels = Self.levels(series)
         guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
             return nil
@@ -42,7 +44,7 @@ struct Stairs {
         let isStartSeen = !before.isEmpty
         frames = Self.frames(levels, isStartSeen, !behind.isEmpty)
         guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
-            frames >= least, let rise = Rise(levels)
+            frames >= Self.leastFrames, let rise = Rise(levels)
         else { return nil }
         // A jump lies between two times; one before the first frame has no earlier one.
         var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
@@ -66,7 +68,9 @@ struct Stairs {
         }
         // It may be on its way still.
         guard !behind.isEmpty || last.to - last.from > 1.2 * clock.pace else { return nil }
-        pace = clock.pace
+        let isOften = clock.pace < Self.leastPace
+        guard expected || !isOften || frames >= Self.leastOftenFrames else { return nil }
+        mayBeEven = isOften || frames < Self.leastOftenFrames
         fits =
             Motion(
                 count: jumps.count, clock: clock, radii: radii, error: rise.error, series: series

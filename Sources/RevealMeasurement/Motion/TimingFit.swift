@@ -113,6 +113,13 @@ struct TimingFit {
     /// Whether the curve's own numbers were sought.
     var isFitted: Bool { !functionErrors.isEmpty }
 
+    /// Whether there are frames enough to tell its numbers by: some curve goes through few.
+    func isTold(by series: RadiusSeries) -> Bool {
+        series.dots.count >= unknowns + Self.leastSpare
+    }
+
+    private static let leastSpare = 3
+
     /// Whether neither end was taken to be where it usually is.
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 

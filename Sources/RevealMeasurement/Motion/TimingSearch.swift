@@ -41,8 +41,8 @@ struct TimingSearch {
         }
         let near = TimingFit.Guess(
             start: flexible.start, duration: flexible.duration, isNear: true)
-        let possible = EasingFamily.known(among: free.map(\.function))
-        var fits = Self.known(series, near, possible).sorted { $0.score < $1.score }
+        let families = EasingFamily.known(among: free.map(\.function))
+        var fits = Self.known(series, near, families).sorted { $0.score < $1.score }
         // Ends that are not where they should be are looked for with the likeliest curves.
         let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
@@ -51,10 +51,16 @@ struct TimingSearch {
         fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
             .filter { series.covers($0) }
         // Nor does a short part of any, which may be a part of many.
-        fits = fits.filter { !$0.hasSoughtEnds || series.share(of: $0) > Self.leastShown }
+        fits = fits.filter { fit in
+            series.isTimely(fit)
+                && (!fit.hasSoughtEnds || series.share(of: fit) > Self.leastShown)
+        }
         fits.sort { $0.score < $1.score }
-        // A motion of which frames do not tell how long it takes is the last to be believed.
-        guard let first = fits.first(where: \.tellsDuration) ?? fits.first else { return nil }
+        // A motion of which frames do not tell how long it takes is the last to be believed, and
+        // one of more numbers than they tell is none.
+        let possible = fits.filter { $0.isTold(by: series) }
+        let told = possible.first { $0.tellsDuration && series.share(near: $0) > Self.leastNear }
+        guard let first = told ?? possible.first else { return nil }
         best = first
         self.series = series
         freeEnded = fits.first { fit in
@@ -62,20 +68,26 @@ struct TimingSearch {
                 && (fit.function == first.function || fit.isFitted && first.isFitted)
         }
         isEndOpen = series.isEndOpen(first)
-        // The same curve found again by other numbers is none, and the first moments of any are
-        // those of a straight line that takes as long as it likes.
-        var texts = [first.function.shortText]
-        for fit in fits where fit.score < first.score + 10 {
-            guard fit.tellsDuration || !first.tellsDuration else { continue }
-            let text = fit.function.shortText
-            guard !texts.contains(text) else { continue }
-            texts.append(text)
-            alternatives.append(fit)
-        }
+        alternatives = Self.others(fits, besides: first)
         let way = (best.endRadius - best.startRadius).magnitude
         // What is drawn by areas comes by an exact clock as well.
         let most = series.isExact ? 0.05 + 0.0005 * way : 0.5 + 0.005 * way
-        isGood = series.stray < most && series.share(near: best) > 0.8
+        isGood = series.stray < most && series.share(near: best) > Self.leastNear
+    }
+
+    /// Those of `fits` that are about as good as `first`.
+    ///
+    /// The same curve found again by other numbers is none of them, and the first moments of any
+    /// are those of a straight line that takes as long as it likes.
+    private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
+        var texts = [first.function.shortText]
+        return fits.filter { fit in
+            guard fit.score < first.score + 10, fit.tellsDuration || !first.tellsDuration,
+                !texts.contains(fit.function.shortText)
+            else { return false }
+            texts.append(fit.function.shortText)
+            return true
+        }
     }
 
     /// The spring that swings through `series` as frames show it, beyond what they show and back;
@@ -119,8 +131,7 @@ struct TimingSearch {
         self.init(first, in: series)
         alternatives = Array(stairs.fits.dropFirst())
         stillFrames = stairs.frames
-        // Frames that come so often may be all that there are of a motion that does not jump.
-        guard stairs.pace < Self.leastPace else { return }
+        guard stairs.mayBeEven else { return }
         let motion = TimingFit.Motion(
             start: first.start, duration: first.duration, startRadius: first.startRadius,
             endRadius: first.endRadius)
@@ -135,9 +146,6 @@ struct TimingSearch {
         self.series.stray = Self.stray(series, best)
         isGood = true
     }
-
-    /// Seconds from jump to jump below which they may be a slow display's: 12 frames a second.
-    private static let leastPace = 1.0 / 12
 
     /// The motion on straight pieces, where it explains radii much better than `flexible`, from
     /// which they stray as `series` says; nil elsewhere.
@@ -192,6 +200,9 @@ struct TimingSearch {
         }
     }
 
+    /// The share of the frames that a motion explains at least.
+    private static let leastNear = 0.8
+
     /// The share of a motion's time of which there are frames at least, where it goes from and to
     /// radii of which none is known.
     private static let leastShown = 0.35
@@ -229,74 +240,5 @@ struct TimingSearch {
         let before = still.filter { $0 < first }.max() ?? first
         let start = max(before, first - (last - first) / Double(times.count))
         return TimingFit.Guess(start: start, duration: last - start)
-    }
-}
-
-extension RadiusSeries {
-    /// What may be known of the ends, the more likely later: nothing, an empty circle, one that
-    /// covers the view, and both.
-    fileprivate var possibleEnds: [TimingFit.Ends] {
-        let (empty, full) = (0.0, reach)
-        return grows
-            ? [
-                .init(first: empty), .init(last: full), .init(), .init(first: empty, last: full),
-            ]
-            : [.init(last: empty), .init(first: full), .init(), .init(first: full, last: empty)]
-    }
-
-    /// Whether there are frames of all of a motion but a frame's time; of a spring, of its first
-    /// swing.
-    fileprivate func covers(_ fit: TimingFit) -> Bool {
-        let times = dots.map(\.time) + emptyTimes + fullTimes
-        let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-        let slack = dots.usualTime
-        return fit.start > first - slack && fit.start + fit.duration < last + slack
-    }
-
-    /// The share of the time of `fit` from the first frame to the last.
-    fileprivate func share(of fit: TimingFit) -> Double {
-        let times = dots.map(\.time) + emptyTimes + fullTimes
-        guard let first = times.min(), let last = times.max(), last > first else { return 0 }
-        let part = min(last, fit.start + fit.duration) - max(first, fit.start)
-        return max(0, part) / fit.duration
-    }
-
-    /// Ends that are likely to be what they usually are: the view is covered if a frame shows it.
-    fileprivate var likelyEnds: TimingFit.Ends {
-        possibleEnds[fullTimes.isEmpty ? 0 : 3]
-    }
-
-    /// Ends that every curve is tried with: likely ones, any, and the usual ones.
-    ///
-    /// Of a line that is straight, frames before its end tell none.
-    fileprivate var firstEnds: [TimingFit.Ends] {
-        [likelyEnds, .init()] + (fullTimes.isEmpty ? [possibleEnds[3]] : [])
-    }
-
-    /// Whether the motion of `fit` to a circle a tenth wider than the view explains frames as well
-    /// as that to the farthest corner.
-    fileprivate func isEndOpen(_ fit: TimingFit) -> Bool {
-        guard (grows ? fit.endRadius : fit.startRadius) == reach else { return false }
-        let ends =
-            grows
-            ? TimingFit.Ends(first: fit.startRadius, last: 1.1 * reach)
-            : .init(first: 1.1 * reach, last: fit.endRadius)
-        let near = TimingFit.Guess(start: fit.start, duration: 1.1 * fit.duration)
-        let families =
-            fit.isFitted
-            ? EasingFamily.curves
-            : EasingFamily.known(among: [fit.function])
-        return families.contains { family in
-            TimingFit(self, family, ends, near: near).map { $0.rest < fit.rest + 9 } ?? false
-        }
-    }
-
-    /// The share of the dots that lie where `fit` says, give or take five times what they stray.
-    fileprivate func share(near fit: TimingFit) -> Double {
-        let near = dots.count { dot in
-            let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
-            return abs(dot.radius - fit.radius(dot.time)) < 5 * error
-        }
-        return Double(near) / Double(max(1, dots.count))
     }
 }

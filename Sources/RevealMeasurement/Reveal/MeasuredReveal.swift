@@ -56,7 +56,8 @@ public struct MeasuredReveal: Sendable {
         var series = RadiusSeries(
             dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
             leastSeen: told.nearest, fullTimes: frames.filter { $0.sight == full }.map(\.time),
-            mostSeen: told.farthest, reach: reach, isExact: variances[variances.count / 2] < 1)
+            mostSeen: told.farthest, reach: reach, endsAtReach: !center.moves,
+            isExact: variances[variances.count / 2] < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
         let stairs = Stairs(series)

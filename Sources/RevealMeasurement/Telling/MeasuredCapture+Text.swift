@@ -39,19 +39,22 @@ extension MeasuredReveal {
         guard let start, let duration, let startRadius, let endRadius, let easing else {
             guard let first = radii.first, let last = radii.last else { return [] }
             return [
-                "from \(pixels(first.radius)) px in frame \(first.frame) "
-                    + "to \(pixels(last.radius)) px in "
-                    + "frame \(last.frame)",
+                "from \(pixels(first.radius)) px in frame \(first.frame) to "
+                    + "\(pixels(last.radius)) px in frame \(last.frame)",
                 untold,
             ]
         }
-        let radii =
-            "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
-        let times =
-            "it begins at \(milliseconds(start)) and takes \(milliseconds(duration))"
-        let others = otherEasings.prefix(3).map(\.shortText)
+        let radii = "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
+        let times = "it begins at \(milliseconds(start)) and takes \(milliseconds(duration))"
+        let others = (search?.alternatives ?? []).prefix(3).map(text(of:))
         let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
+    }
+
+    /// Another curve that would do; of steps each kind takes a time of its own.
+    private func text(of other: TimingFit) -> String {
+        let time = "\(fixed(1000 * other.duration, 1)) ms"
+        return other.function.shortText + (search?.stillFrames == nil ? "" : " in \(time)")
     }
 
     /// That no motion is told, and why.
@@ -63,7 +66,9 @@ extension MeasuredReveal {
             return "its radius goes back and forth: frames stand in the wrong order, or it is more "
                 + "than one reveal"
         }
-        guard search != nil else { return "too few frames show it on its way: \(radii.count)" }
+        guard radii.count >= TimingSearch.leastDots else {
+            return "too few frames show it on its way: \(radii.count)"
+        }
         guard let easing = nearestEasing else {
             return "motions that take other times would do as well"
         }
@@ -87,9 +92,8 @@ extension MeasuredReveal {
             told > 0.9
             ? []
             : [
-                "the snapshots differ along \(fixed(100 * told, 0)) % of the "
-                    + "edge only: the rest is "
-                    + "not seen"
+                "the snapshots differ along \(fixed(100 * told, 0)) % of the edge only: the rest "
+                    + "is not seen"
             ]
         return soft + part
     }
@@ -141,16 +145,14 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
         switch self {
         case .fewEdges(let count, let all):
             "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") "
-                + "a circle's "
-                + "edge, and three are the least that tell a motion"
+                + "a circle's edge, and three are the least that tell a motion"
         case .other(let strange): "\(strange)"
         case .bothWays:
             "the incoming snapshot is inside in some frames and outside in others: they show two "
                 + "reveals"
         case .restlessCenter(let distance):
-            "the circles' centres lie neither at one place nor on a line, "
-                + "but \(fixed(distance, 1)) px "
-                + "off"
+            "the circles' centres lie neither at one place nor on a line, but "
+                + "\(fixed(distance, 1)) px off"
         }
     }
 }
@@ -160,24 +162,21 @@ extension StrangeSight: CustomStringConvertible {
     public var description: String {
         switch self {
         case .faded(_, let mean):
-            "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) "
-                + "%: that is a "
-                + "fade"
+            "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) %: "
+                + "that is a fade"
         case .blurred(let share):
-            "both snapshots are mixed over \(fixed(100 * share, 0)) % of the picture, here more and "
-                + "there less: an edge so soft is not measured"
+            "both snapshots are mixed over \(fixed(100 * share, 0)) % of the picture, here more "
+                + "and there less: an edge so soft is not measured"
         case .foreign(let share):
-            "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: "
-                + "something moves or "
-                + "scales, or they were not taken as the frames were"
+            "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: something moves "
+                + "or scales, or they were not taken as the frames were"
         case .shapeless: "what parts the snapshots lies on no circle"
         case .disagreeing(let share):
-            "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on "
-                + "the wrong side of the "
-                + "nearest circle"
+            "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "
+                + "of the nearest circle"
         case .hardlySeen:
-            "too little of an edge is seen to tell a circle by: it is short or all but straight, or "
-                + "the snapshots hardly differ where it passes"
+            "too little of an edge is seen to tell a circle by: it is short or all but straight, "
+                + "or the snapshots hardly differ where it passes"
         }
     }
 }

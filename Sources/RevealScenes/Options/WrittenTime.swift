@@ -25,6 +25,15 @@ package enum WrittenTime: Equatable {
             guard let value = fraction ?? Rational(decimal: digits), value >= 0,
                 value.denominator <= finest || fraction != nil
             else {
+                // Programs that divide write all the digits they have.
+                if let point = digits.lastIndex(of: "."), let value = number(digits),
+                    digits[point...].allSatisfy({ $0 == "." || $0.isNumber }),
+                    (0..<1e6).contains(value)
+                {
+                    throw SyntaxError(
+                        "'\(text)' has more decimals than are kept",
+                        hint: "write \(short(value, unit == "s" ? 9 : 6))\(unit)")
+                }
                 break
             }
             self = time(value)
