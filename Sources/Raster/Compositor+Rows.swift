@@ -35,7 +35,7 @@ extension Scanline {
             while place > first, result[place - 1].columns.lowerBound > run.columns.lowerBound {
                 place -= 1
             }
-            result.insert(StaticRun(source: run.source, columns: run.columns), at: place)
+            result.put(StaticRun(source: run.source, columns: run.columns), at: place)
         }
         for fresh in runs where fresh.kind != .copy {
             var i = first

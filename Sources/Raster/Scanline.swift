@@ -238,7 +238,18 @@ extension Array {
         }
         self[index] = first
         guard left != nil, let right else { return index + 1 }
-        insert(right, at: index + 1)
+        put(right, at: index + 1)
         return index + 2
+    }
+
+    /// Inserts `element`; behind the last one, where most are put, that is an append, for which
+    /// nothing has to be made ready to move.
+    @inline(__always)
+    mutating func put(_ element: Element, at index: Int) {
+        guard index < count else {
+            append(element)
+            return
+        }
+        insert(element, at: index)
     }
 }

@@ -48,6 +48,69 @@ struct UnseenEndTests {
         #expect(slow.reveal?.assumesReach == false)
     }
 
+    @Test func `that straight pieces end at the farthest corner is assumed as well`() throws {
+        let stops = TimingFunction.stops(
+            try LinearStops([.init(0), .init(0.6, at: 0.4), .init(1)]))
+        let reveal = try #require(
+            try Self.capture(to: 1.3 * Self.reach, stops).measurement().reveal)
+        guard case .stops? = reveal.easing else {
+            Issue.record("\(String(describing: reveal.easing))")
+            return
+        }
+        #expect(reveal.assumesReach)
+    }
+
+    @Test(arguments: [(400.0, 40.0), (400, 52)])
+    func `springs that creep are told by their numbers`(
+        _ stiffness: Double, _ damping: Double
+    ) throws {
+        let spring = try Spring(stiffness: stiffness, damping: damping)
+        var noise = Noise(74)
+        var capture = try Capture(120, 90, &noise)
+        for frame in 0..<40 {
+            let time = Double(frame) / 60
+            try capture.add(
+                at: time,
+                (Self.center.x, Self.center.y, Self.reach * spring.position(at: time - 0.05)))
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [])
+        guard case .spring(let found)? = measurement.reveal?.easing else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+        #expect(abs(found.dampingRatio - spring.dampingRatio) < 0.01, "\(measurement.sentences)")
+        #expect(abs((measurement.reveal?.start?.value ?? 0) - 0.05) < 0.001)
+    }
+
+    @Test func `what is expected and goes through every frame is as expected`() throws {
+        // Ten frames that other motions explain as well, and one that seems to be missing.
+        let easing = try TimingFunction.bezier(0.84, 0.23, 0.37, 0.51)
+        let center = (x: -20.0, y: 40.0)
+        let reach = (140.0 * 140 + 50 * 50).squareRoot()
+        var noise = Noise(75)
+        var capture = try Capture(120, 90, &noise)
+        for frame in 0..<10 {
+            let progress = easing.progress(at: Double(frame) / 9)
+            try capture.add(
+                at: Double(frame) / 15, (center.x, center.y, reach * (1 - progress)),
+                isInverted: true)
+        }
+        let point = Point(x: center.x, y: center.y)
+        let expected = ExpectedReveal(
+            from: Circle(center: point, radius: reach), to: Circle(center: point, radius: 0),
+            duration: 0.6, easing: easing)
+        let measurement = try capture.measurement()
+        #expect(measurement.findings(expected) == [], "\(measurement.sentences)")
+        let told = measurement.told(beside: expected)
+        #expect(told.reveal?.easing == easing && told.faults == [], "\(told.sentences)")
+        #expect(abs((told.reveal?.duration?.value ?? 0) - 0.6) < 0.002, "\(told.sentences)")
+        // In another time it does not go through them.
+        let longer = ExpectedReveal(
+            from: expected.first, to: expected.last, duration: 0.7, easing: easing)
+        #expect(measurement.findings(longer) != [])
+    }
+
     @Test func `a radius beyond the corners is told by its pace before them`() throws {
         for easing in [TimingFunction.easeInEaseOut, .easeOut] {
             let causes = try Self.findings(Self.capture(to: 1.3 * Self.reach, easing), easing)

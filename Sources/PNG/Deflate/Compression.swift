@@ -18,6 +18,9 @@ public enum Compression: String, Sendable, CaseIterable {
     /// Whether pictures are put together from the bits of others, whose codes these would be.
     package var splices: Bool { self == .fast || self == .balanced || self == .small }
 
+    /// Whether size is worth more than time.
+    package var isSmall: Bool { self == .small || self == .smallest }
+
     /// Whether tokens of what is put together are those that take the fewest bits, or nearly so.
     package var parses: Bool { self == .small }
 

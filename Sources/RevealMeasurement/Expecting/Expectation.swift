@@ -28,6 +28,19 @@ package struct ExpectationTolerance: Sendable {
 }
 
 extension MeasuredCapture {
+    /// The same with the motion that is `expected` for that of its frames, where it goes through
+    /// all of them: others may do so as well.
+    package func told(
+        beside expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
+    ) -> MeasuredCapture {
+        guard let reveal, let agreed = AgreedMotion(reveal, expected, tolerance) else {
+            return self
+        }
+        var capture = self
+        capture.agree(with: agreed.fit)
+        return capture
+    }
+
     /// What is not as `expected` says, each with its cause where one is known; nothing where all
     /// is.
     package func findings(
@@ -40,7 +53,7 @@ extension MeasuredCapture {
         // Of frames in any order, first and last say nothing.
         if reveal.isInOrder, let direction = check.direction { return direction }
         let circle = check.circle
-        let frames = frameFindings(reveal, inSteps: check.isInSteps).filter {
+        let frames = frameFindings(reveal, check).filter {
             // A circle that ends too early has been told of.
             $0.cause != .unfinished || circle.isEmpty
         }
@@ -48,13 +61,13 @@ extension MeasuredCapture {
     }
 
     /// What is wrong with single frames.
-    private func frameFindings(_ reveal: MeasuredReveal, inSteps: Bool) -> [Finding] {
+    private func frameFindings(_ reveal: MeasuredReveal, _ check: RevealCheck) -> [Finding] {
         var findings: [Finding] = []
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         for fault in faults {
             // What moves in steps stands still in between, before and behind.
             switch fault {
-            case .repeated where inSteps, .untimely where inSteps: continue
+            case .repeated where check.isInSteps, .untimely where check.isInSteps: continue
             default: break
             }
             let cause: Finding.Cause =
@@ -65,13 +78,15 @@ extension MeasuredCapture {
                 case .repeated, .dropped, .swapped, .misplaced, .untimely: .frames
                 case .strange: .strange
                 }
+            // Frames that the motion goes through stand in their order.
+            if cause == .frames, check.isAgreed { continue }
             let more =
                 cause == .fill
                 ? ": the end of the motion does not stay (fill: forwards or both)" : ""
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
-        if let last = frames.last, let circle = last.circle {
+        if let last = frames.last, let circle = last.circle, !check.isOver(by: last.time) {
             findings.append(
                 Finding(
                     .unfinished,

@@ -114,12 +114,27 @@ extension RevealCheck {
         _ tolerance: ExpectationTolerance
     ) -> Bool {
         if search.isGood, fit.score <= search.best.score + 12 { return true }
-        guard tolerance.isWhole(fit, expected) else { return false }
+        guard tolerance.isWhole(fit, expected), goesThroughEnds(fit, search, tolerance) else {
+            return false
+        }
         let squares = search.series.dots.map { dot in
             let away = dot.radius - fit.radius(dot.time)
             return away * away - dot.error * dot.error
         }.sorted()
         let away = max(0, squares[squares.count / 2]).squareRoot() / 0.6745
         return away <= tolerance.length
+    }
+
+    /// Whether the first and the last edge of frames without loss lie where `fit` has them: what
+    /// begins or ends elsewhere is seen there alone.
+    private static func goesThroughEnds(
+        _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance
+    ) -> Bool {
+        let series = search.series
+        guard series.isSharp else { return true }
+        return [series.dots.first, series.dots.last].compactMap(\.self).allSatisfy { dot in
+            (dot.radius - fit.radius(dot.time)).magnitude
+                <= 4 * (tolerance.length + dot.error + series.stray)
+        }
     }
 }

@@ -17,6 +17,8 @@ struct RevealCheck {
     let isOnCurve: Bool
     /// Whether it moves in the steps that are expected.
     let isInSteps: Bool
+    /// Whether the motion that is expected goes through every frame as it stands.
+    let isAgreed: Bool
     /// Whether the radii that are expected go with the frames, in whatever time.
     private let isBetweenExpected: Bool
     let series: RadiusSeries
@@ -28,6 +30,13 @@ struct RevealCheck {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
         series = reveal.search?.series ?? reveal.series
+        let agreed = AgreedMotion(reveal, expected, tolerance)
+        isAgreed = agreed != nil
+        if let agreed {
+            (fit, isOnCurve, isBetweenExpected) = (agreed.fit, true, true)
+            isInSteps = expected.isInSteps
+            return
+        }
         let stairs = Self.stairs(reveal, expected)
         isInSteps = stairs != nil
         let whole = reveal.search.flatMap { Self.whole($0, expected, tolerance) }
@@ -42,7 +51,9 @@ struct RevealCheck {
         }
         // A display that is slow has a motion look as if it jumped.
         if search.stillFrames != nil,
-            let slow = search.alternatives.first(where: { $0.function == expected.easing })
+            let slow = ([search.best] + search.alternatives).first(where: {
+                $0.function == expected.easing
+            })
         {
             (fit, isOnCurve) = (slow, true)
             return
@@ -60,7 +71,7 @@ struct RevealCheck {
                 Self.isExplained($0, besides: search, expected, tolerance)
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
-        fit = isOnCurve ? fitted : search.best
+        fit = isOnCurve ? fitted : search.isGood ? search.best : nil
     }
 
     /// Whether the expected curve goes with the frames only if more else is wrong than the curve
@@ -85,7 +96,13 @@ struct RevealCheck {
     /// The motion in the steps that are expected; nil where it moves otherwise, or others are.
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {
         guard case .steps = expected.easing else { return nil }
-        return Stairs(reveal.seen, expected: true)?.fits.first { $0.function == expected.easing }
+        return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
+    }
+
+    /// Whether all of the motion that is expected has been seen at that time.
+    func isOver(by time: Double) -> Bool {
+        guard isAgreed, let fit else { return false }
+        return time > fit.start + expected.duration - series.dots.usualTime
     }
 
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is

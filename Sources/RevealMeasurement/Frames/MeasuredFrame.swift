@@ -42,4 +42,12 @@ public enum FrameFault: Sendable, Equatable {
     case untimely(Int, radius: Double)
     /// It shows something else.
     case strange(Int, StrangeSight)
+
+    /// Whether it is out of its place, and not another picture.
+    var isOfOrder: Bool {
+        switch self {
+        case .repeated, .dropped, .swapped, .misplaced, .untimely: true
+        case .unclipped, .fallenBack, .strange: false
+        }
+    }
 }

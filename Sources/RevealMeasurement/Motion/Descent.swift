@@ -8,6 +8,11 @@ struct Descent {
     /// The covariance of the unknowns; empty where nothing tells them apart.
     private(set) var covariance: [[Double]] = []
 
+    /// Whether residuals tell each of the unknowns.
+    var isDetermined: Bool {
+        !covariance.isEmpty && covariance.indices.allSatisfy { covariance[$0][$0] > 0 }
+    }
+
     private static let limit = 4.0
 
     /// Descends from `start`, moving each unknown by its `steps` to see how residuals change.

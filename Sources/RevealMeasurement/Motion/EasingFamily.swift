@@ -110,11 +110,11 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Springs by how much they bounce; their duration is that of a swing, and they go on beyond
-    /// it.
+    /// Springs by how much they bounce, or creep below 0; their duration is that of a swing, and
+    /// they go on beyond it.
     static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
         EasingFamily(from: start) { numbers in
-            guard (0...1).contains(numbers[0]),
+            guard (-2...1).contains(numbers[0]),
                 let spring = try? Spring(duration: 1, bounce: numbers[0])
             else { return nil }
             return { spring.position(at: $0) }

@@ -34,6 +34,11 @@ struct RadiusSeries: Sendable {
     var endsAtReach = true
     /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
     let isExact: Bool
+    /// Whether radii are known as well as in pictures without loss, by the middle one.
+    var isSharp: Bool {
+        let errors = dots.map(\.error).sorted()
+        return !errors.isEmpty && errors[errors.count / 2] < 0.03
+    }
     /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
     /// areas, a clock that is not exact.
     var stray = 0.0

@@ -17,12 +17,14 @@ struct Stairs {
 
     /// Whether it may as well be a motion that does not jump, of which frames show that few.
     let mayBeEven: Bool
+    /// Whether that is likelier: pictures that come often, each shown for two frames or less.
+    let isDoubled: Bool
 
     /// The least mean number of frames that a radius stands still for.
     static let leastFrames = 1.5
-    /// The same of jumps that come often: where it stands still for two frames each time, every
-    /// second one is shown twice.
-    private static let leastOftenFrames = 2.1
+    /// The same of what jumps more likely than not: where it stands still for two frames each time,
+    /// every second one is shown twice.
+    private static let leastSureFrames = 2.1
     /// Seconds from jump to jump below which they may be a slow display's: 12 frames a second.
     private static let leastPace = 1.0 / 12
     /// Radii that have to be seen at least, those of the snapshots alone among them.
@@ -33,9 +35,7 @@ struct Stairs {
 
     /// The motion in steps that `series` shows; nil where it shows none, or not from its beginning
     /// to its end.
-    ///
-    /// Where steps are `expected`, they may come as often as they like.
-    init?(_ series: RadiusSeries, expected: Bool = false) {
+    init?(_ series: RadiusSeries) {
         let levels = Self.levels(series)
         guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
             return nil
@@ -68,9 +68,8 @@ struct Stairs {
         }
         // It may be on its way still.
         guard !behind.isEmpty || last.to - last.from > 1.2 * clock.pace else { return nil }
-        let isOften = clock.pace < Self.leastPace
-        guard expected || !isOften || frames >= Self.leastOftenFrames else { return nil }
-        mayBeEven = isOften || frames < Self.leastOftenFrames
+        let (isOften, isSure) = (clock.pace < Self.leastPace, frames >= Self.leastSureFrames)
+        (mayBeEven, isDoubled) = (isOften || !isSure, isOften && !isSure)
         fits =
             Motion(
                 count: jumps.count, clock: clock, radii: radii, error: rise.error, series: series

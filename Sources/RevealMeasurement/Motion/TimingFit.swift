@@ -69,7 +69,7 @@ struct TimingFit {
             guard let found else { continue }
             if found.rest < best?.rest ?? .infinity { best = found }
         }
-        guard let best, best.rest.isFinite, !best.covariance.isEmpty else { return nil }
+        guard let best, best.rest.isFinite, best.isDetermined else { return nil }
         let (motion, numbers) = shape.motion(best.values)
         // No circle has a radius below nothing, whatever curve that would explain.
         guard min(motion.startRadius, motion.endRadius) > -1,
@@ -85,7 +85,7 @@ struct TimingFit {
         // What is left beyond chance makes everything less certain.
         let scale = max(1, rest / count)
         let deviations = best.covariance.indices.map {
-            max(0, best.covariance[$0][$0] * scale).squareRoot()
+            (best.covariance[$0][$0] * scale).squareRoot()
         }
         errors = shape.errors(deviations)
         functionErrors = Array(deviations.suffix(numbers.count))

@@ -70,8 +70,10 @@ struct TimingSearch {
         isEndOpen = series.isEndOpen(first)
         alternatives = Self.others(fits, besides: first)
         let way = (best.endRadius - best.startRadius).magnitude
-        // What is drawn by areas comes by an exact clock as well.
-        let most = series.isExact ? 0.05 + 0.0005 * way : 0.5 + 0.005 * way
+        // What is drawn by areas comes by an exact clock as well; what is sharp, by a good one.
+        let most =
+            series.isExact
+            ? 0.05 + 0.0005 * way : series.isSharp ? 0.2 + 0.001 * way : 0.5 + 0.005 * way
         isGood = series.stray < most && series.share(near: best) > Self.leastNear
     }
 
@@ -135,12 +137,13 @@ struct TimingSearch {
         let motion = TimingFit.Motion(
             start: first.start, duration: first.duration, startRadius: first.startRadius,
             endRadius: first.endRadius)
-        alternatives.insert(
-            TimingFit(motion, errors: first.errors, .linear, of: series), at: 0)
+        let even = TimingFit(motion, errors: first.errors, .linear, of: series)
+        (best, alternatives) =
+            stairs.isDoubled ? (even, stairs.fits) : (first, [even] + stairs.fits.dropFirst())
     }
 
     /// The motion that was found in `series` otherwise than by the search.
-    private init(_ best: TimingFit, in series: RadiusSeries) {
+    init(_ best: TimingFit, in series: RadiusSeries) {
         self.best = best
         self.series = series
         self.series.stray = Self.stray(series, best)
@@ -168,7 +171,9 @@ struct TimingSearch {
                 last: pieces.known.last ? ends.last : nil),
             near: .init(start: first.x, duration: last.x - first.x, isNear: true))
         guard let fit else { return nil }
-        let search = TimingSearch(fit, in: bare)
+        var search = TimingSearch(fit, in: bare)
+        // A straight piece does not tell where it ends.
+        search.isEndOpen = series.grows ? pieces.known.last : pieces.known.first
         let isExplained = search.series.share(near: fit) > 0.9
         let isBetter = isLeft || search.series.stray * 4 < series.stray
         return isExplained && isBetter ? search : nil

@@ -78,6 +78,13 @@ public struct MeasuredCapture: Sendable {
         self.reveal = reveal
     }
 
+    /// Takes a motion that goes through every frame for that of the reveal: what seemed to be wrong
+    /// with the order of frames is not.
+    mutating func agree(with motion: TimingFit) {
+        faults.removeAll(where: \.isOfOrder)
+        reveal?.agree(with: motion)
+    }
+
     /// The share of an edge within the view, by the middle frame, from which it tells where circles
     /// lie if these lie at no one place.
     private static let leastTold = 0.35

@@ -9,7 +9,7 @@ public struct MeasuredReveal: Sendable {
     /// Where the circle's centre is.
     let centers: CenterFit
     /// The radii of the frames that show an edge.
-    let series: RadiusSeries
+    private(set) var series: RadiusSeries
     /// The radii as they were seen, in the order of their frames.
     let seen: RadiusSeries
     /// The frames in order.
@@ -17,7 +17,7 @@ public struct MeasuredReveal: Sendable {
     /// Frames that stand elsewhere than they should, are missing or shown twice.
     let orderFaults: [FrameFault]
     /// The motion; nil where nothing tells it.
-    let search: TimingSearch?
+    private(set) var search: TimingSearch?
     /// Over how many pixels the edge falls, by the middle frame; 0 for a sharp one.
     public let softness: Double
     /// The share of the edge within the view along which the snapshots differ, by the middle frame.
@@ -63,7 +63,7 @@ public struct MeasuredReveal: Sendable {
         let stairs = Stairs(series)
         seen = series
         let ordered =
-            stairs == nil
+            stairs?.isDoubled != false
             ? FrameOrder(dots, grows: grows, repeated: repeated)
             : FrameOrder(steady: dots, grows: grows)
         // What goes back and forth, or is out of sight for a while, may be a spring that swings.
@@ -74,7 +74,7 @@ public struct MeasuredReveal: Sendable {
         if swing == nil { series = series.ordered(order, grows: grows) }
         let isOrdered = order.disorder <= Self.mostDisorder
         let found =
-            swing ?? stairs.flatMap { [series] in TimingSearch($0, in: series) }
+            swing ?? stairs.flatMap { [seen] in TimingSearch($0, in: seen) }
             ?? (isOrdered ? TimingSearch(series) : nil)
         // Of many faults, each may be explained otherwise.
         let mayGap = swing == nil && order.faults.count < 2
@@ -88,6 +88,11 @@ public struct MeasuredReveal: Sendable {
         softness = softnesses[softnesses.count / 2]
         let shares = circles.values.map(\.told).sorted()
         self.told = shares[shares.count / 2]
+    }
+
+    /// Takes a motion that goes through every frame as it stands for that of the reveal.
+    mutating func agree(with motion: TimingFit) {
+        (series, search) = (seen, TimingSearch(motion, in: seen))
     }
 
     /// How many steps may turn back, of all, where there is a motion to be told.

@@ -108,6 +108,11 @@ extension TimingFunction {
             let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { short($0, 3) }
             return "cubic-bezier(\(numbers.joined(separator: ",")))"
         }
+        // One that creeps has no bounce that could be written.
+        guard spring.dampingRatio < 1.0005 else {
+            let numbers = [spring.stiffness, spring.damping].map { short($0 / spring.mass, 1) }
+            return "spring(1,\(numbers.joined(separator: ",")))"
+        }
         let turn = 2 * Double.pi / (spring.stiffness / spring.mass).squareRoot()
         return "spring(\(short(1000 * turn, 1))ms,\(short(1 - spring.dampingRatio, 3)))"
     }

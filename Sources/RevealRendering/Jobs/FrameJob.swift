@@ -78,7 +78,7 @@ extension FrameJob {
     /// long as `share` of the pixels that they hold.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
-        if options.encoder == .splice, [.small, .smallest].contains(options.compression) {
+        if options.encoder == .splice, options.compression.isSmall {
             // Beside the frame and two files of it stand its rows and what libdeflate needs.
             return frame * (2 + 2 * share) + Double(MemoryEstimate.libdeflate)
         }

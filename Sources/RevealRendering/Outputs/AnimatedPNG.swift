@@ -132,9 +132,9 @@ private struct AnimationParts: PartMaker {
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         try picture(position, part, whole, writer)
         // Where files are to be small, what may not pay is tried the other way as well.
-        guard [.small, .smallest].contains(job.options.compression),
-            4 * changes.count > rect.width * rect.height
-        else { return }
+        guard job.options.compression.isSmall, 4 * changes.count > rect.width * rect.height else {
+            return
+        }
         let second = writer.count
         control(position, rect, writer)
         try picture(position, worker.frame, rect, writer)
@@ -146,7 +146,7 @@ private struct AnimationParts: PartMaker {
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>
     ) -> ChangedPixels? {
-        let isSmall = [.small, .smallest].contains(job.options.compression)
+        let isSmall = job.options.compression.isSmall
         func pays(_ changes: ChangedPixels, of pixels: Int) -> Bool {
             // Where some pixels stay here and there, the colour is in the way of matches.
             isSmall

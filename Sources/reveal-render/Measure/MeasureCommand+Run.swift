@@ -24,7 +24,7 @@ extension MeasureCommand {
         let tasks = try self.limits.threads.value()
         let expectation = try expectation(limits)
         let tolerance = try tolerance()
-        let measurement: MeasuredCapture = try await Interruption.awaiting {
+        let frames: MeasuredCapture = try await Interruption.awaiting {
             $0
         } _: {
             Task {
@@ -32,9 +32,9 @@ extension MeasureCommand {
                     limits, expectation?.snapshots, tasks ?? Processors.allowed)
             }
         }
-        let findings = try expectation.map {
-            measurement.findings(try $0.reveal(in: measurement.size), within: tolerance)
-        }
+        let expected = try expectation?.reveal(in: frames.size)
+        let findings = expected.map { frames.findings($0, within: tolerance) }
+        let measurement = expected.map { frames.told(beside: $0, within: tolerance) } ?? frames
         let report = MeasurementReport(capture, measurement, findings)
         try writePlot(of: measurement)
         try writeReport(report, of: measurement)
