@@ -51,10 +51,14 @@ struct AgreedMotion {
             start: (earliest + latest) / 2, duration: expected.duration, startRadius: first,
             endRadius: last)
         let guess = TimingFit.Guess(start: motion.start, duration: motion.duration, isNear: true)
-        let ends = TimingFit.Ends(first: first, last: last)
-        if !expected.isInSteps, let found = TimingFit(series, family, ends, near: guess),
-            !tolerance.isMissed(expected.duration, by: found)
-        {
+        // Radii that are neither nothing nor a corner's are measured, if frames tell them.
+        let known = [0, series.reach]
+        let ends = TimingFit.Ends(
+            first: known.contains(first) ? first : nil, last: known.contains(last) ? last : nil)
+        let found = [ends, .init(first: first, last: last)].lazy.compactMap {
+            TimingFit(series, family, $0, near: guess)
+        }.first { $0.tellsDuration && !tolerance.isMissed(expected.duration, by: $0) }
+        if let found, !expected.isInSteps {
             fit = found
             return
         }

@@ -47,16 +47,20 @@ public struct MeasuredReveal: Sendable {
             }
         }
         guard !dots.isEmpty else { return nil }
-        let place = center.center(at: dots.last?.radius ?? 0)
-        let reach = Circle(center: place, radius: 0).reach(width: pair.width, height: pair.height)
-        let told = pair.toldDistances(from: place)
+        let radii = dots.map(\.radius)
+        let (narrow, wide) = (
+            center.center(at: radii.min() ?? 0), center.center(at: radii.max() ?? 0)
+        )
+        let reach = Circle(center: wide, radius: 0).reach(width: pair.width, height: pair.height)
+        let near = pair.toldDistances(from: narrow)
+        let far = center.moves ? pair.toldDistances(from: wide) : near
         let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
             isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
         let variances = circles.values.map(\.variance).sorted()
         var series = RadiusSeries(
             dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
-            leastSeen: told.nearest, fullTimes: frames.filter { $0.sight == full }.map(\.time),
-            mostSeen: told.farthest, reach: reach, endsAtReach: !center.moves,
+            leastSeen: near.nearest, fullTimes: frames.filter { $0.sight == full }.map(\.time),
+            mostSeen: far.farthest, reach: reach, endsAtReach: !center.moves,
             isExact: variances[variances.count / 2] < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
@@ -114,9 +118,13 @@ public struct MeasuredReveal: Sendable {
     /// Nil where no circle about it explains the frame: that of a short arc may have been another.
     private static func bound(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> SeenCircle?
     {
-        var start = Circle(
-            center: center.center(at: seen.circle.radius), radius: seen.circle.radius)
-        start.radius = band.radius(about: start.center) ?? start.radius
+        var start = seen.circle
+        // Where the centre moves, each radius has one of its own.
+        for _ in 0..<(center.moves ? 4 : 1) {
+            start.center = center.center(at: start.radius)
+            start.radius = band.radius(about: start.center) ?? start.radius
+        }
+        if center.moves { start.center = center.center(at: start.radius) }
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
         guard
             let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown),
