@@ -125,14 +125,22 @@ extension RevealCheck {
         return away <= tolerance.length
     }
 
-    /// Whether the first and the last edge of frames without loss lie where `fit` has them: what
-    /// begins or ends elsewhere is seen there alone.
+    /// Whether the first and the last edge of frames without loss lie where `fit` has them.
+    ///
+    /// What begins or ends elsewhere is seen there alone. Of frames that show the same, the inner
+    /// one counts: others may be doubled.
     private static func goesThroughEnds(
         _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance
     ) -> Bool {
         let series = search.series
         guard series.isSharp else { return true }
-        return [series.dots.first, series.dots.last].compactMap(\.self).allSatisfy { dot in
+        guard let first = series.dots.first, let last = series.dots.last else { return true }
+        let ends = [
+            series.dots.prefix { ($0.radius - first.radius).magnitude < $0.noise(to: first) }.last,
+            series.dots.reversed()
+                .prefix { ($0.radius - last.radius).magnitude < $0.noise(to: last) }.last,
+        ]
+        return ends.compactMap(\.self).allSatisfy { dot in
             (dot.radius - fit.radius(dot.time)).magnitude
                 <= 4 * (tolerance.length + dot.error + series.stray)
         }
