@@ -102,7 +102,7 @@ struct UnseenEndTests {
             duration: 0.6, easing: easing)
         let measurement = try capture.measurement()
         #expect(measurement.findings(expected) == [], "\(measurement.sentences)")
-        let told = measurement.told(beside: expected)
+        let told = measurement.compared(with: expected).told
         #expect(told.reveal?.easing == easing && told.faults == [], "\(told.sentences)")
         #expect(abs((told.reveal?.duration?.value ?? 0) - 0.6) < 0.002, "\(told.sentences)")
         // In another time it does not go through them.

@@ -55,10 +55,13 @@ struct AgreedMotion {
         let known = [0, series.reach]
         let ends = TimingFit.Ends(
             first: known.contains(first) ? first : nil, last: known.contains(last) ? last : nil)
-        let found = [ends, .init(first: first, last: last)].lazy.compactMap {
-            TimingFit(series, family, $0, near: guess)
-        }.first { $0.tellsDuration && !tolerance.isMissed(expected.duration, by: $0) }
-        if let found, !expected.isInSteps {
+        let found =
+            expected.isInSteps
+            ? nil
+            : [ends, .init(first: first, last: last)].lazy.compactMap {
+                TimingFit(series, family, $0, near: guess)
+            }.first { $0.tellsDuration && !tolerance.isMissed(expected.duration, by: $0) }
+        if let found {
             fit = found
             return
         }

@@ -28,28 +28,29 @@ package struct ExpectationTolerance: Sendable {
 }
 
 extension MeasuredCapture {
-    /// The same with the motion that is `expected` for that of its frames, where it goes through
-    /// all of them: others may do so as well.
-    package func told(
-        beside expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
-    ) -> MeasuredCapture {
-        guard let reveal, let agreed = AgreedMotion(reveal, expected, tolerance) else {
-            return self
-        }
-        var capture = self
-        capture.agree(with: agreed.fit)
-        return capture
-    }
-
     /// What is not as `expected` says, each with its cause where one is known; nothing where all
     /// is.
     package func findings(
         _ expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> [Finding] {
+        compared(with: expected, within: tolerance).findings
+    }
+
+    /// The same, and the capture as it is told beside what is expected: with that motion for its
+    /// own where that goes through all frames, as others may do as well.
+    package func compared(
+        with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
+    ) -> (told: MeasuredCapture, findings: [Finding]) {
         guard let reveal, refusal == nil else {
-            return [Finding(.unmeasured, sentences.joined(separator: "; "))]
+            return (self, [Finding(.unmeasured, sentences.joined(separator: "; "))])
         }
         let check = RevealCheck(reveal, expected, tolerance, size)
+        var told = self
+        if let agreed = check.agreed { told.agree(with: agreed.fit) }
+        return (told, findings(of: reveal, by: check))
+    }
+
+    private func findings(of reveal: MeasuredReveal, by check: RevealCheck) -> [Finding] {
         // Of frames in any order, first and last say nothing.
         if reveal.isInOrder, let direction = check.direction { return direction }
         let circle = check.circle
@@ -79,7 +80,7 @@ extension MeasuredCapture {
                 case .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.
-            if cause == .frames, check.isAgreed { continue }
+            if cause == .frames, check.agreed != nil { continue }
             let more =
                 cause == .fill
                 ? ": the end of the motion does not stay (fill: forwards or both)" : ""

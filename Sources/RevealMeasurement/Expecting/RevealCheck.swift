@@ -17,8 +17,8 @@ struct RevealCheck {
     let isOnCurve: Bool
     /// Whether it moves in the steps that are expected.
     let isInSteps: Bool
-    /// Whether the motion that is expected goes through every frame as it stands.
-    let isAgreed: Bool
+    /// The motion that is expected, where it goes through every frame as it stands.
+    let agreed: AgreedMotion?
     /// Whether the radii that are expected go with the frames, in whatever time.
     private let isBetweenExpected: Bool
     let series: RadiusSeries
@@ -30,8 +30,7 @@ struct RevealCheck {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
         series = reveal.search?.series ?? reveal.series
-        let agreed = AgreedMotion(reveal, expected, tolerance)
-        isAgreed = agreed != nil
+        agreed = AgreedMotion(reveal, expected, tolerance)
         if let agreed {
             (fit, isOnCurve, isBetweenExpected) = (agreed.fit, true, true)
             isInSteps = expected.isInSteps
@@ -45,7 +44,7 @@ struct RevealCheck {
             (fit, isOnCurve) = (stairs, isInSteps)
             return
         }
-        if case .steps = expected.easing {
+        if expected.isInSteps {
             (fit, isOnCurve) = (stairs ?? search.best, isInSteps)
             return
         }
@@ -95,14 +94,14 @@ struct RevealCheck {
 
     /// The motion in the steps that are expected; nil where it moves otherwise, or others are.
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {
-        guard case .steps = expected.easing else { return nil }
+        guard expected.isInSteps else { return nil }
         return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
     }
 
     /// Whether all of the motion that is expected has been seen at that time.
     func isOver(by time: Double) -> Bool {
-        guard isAgreed, let fit else { return false }
-        return time > fit.start + expected.duration - series.dots.usualTime
+        guard let agreed else { return false }
+        return time > agreed.fit.start + expected.duration - series.dots.usualTime
     }
 
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is

@@ -31,17 +31,18 @@ struct RadiusSeries: Sendable {
     let reach: Double
     /// Whether a circle that covers the view is taken to reach just so far: one whose centre moves
     /// is not, since the corner that is the farthest may be another one's.
-    var endsAtReach = true
+    let endsAtReach: Bool
     /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
     let isExact: Bool
+    /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
+    /// areas, a clock that is not exact.
+    var stray = 0.0
+
     /// Whether radii are known as well as in pictures without loss, by the middle one.
     var isSharp: Bool {
         let errors = dots.map(\.error).sorted()
         return !errors.isEmpty && errors[errors.count / 2] < 0.03
     }
-    /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
-    /// areas, a clock that is not exact.
-    var stray = 0.0
 
     /// How far each frame is from what `radius` says of its time, in standard deviations.
     func residuals(_ radius: (Double) -> Double) -> [Double] {

@@ -14,7 +14,6 @@ struct Stairs {
     let fits: [TimingFit]
     /// For how many frames a radius stands still, by the mean.
     let frames: Double
-
     /// Whether it may as well be a motion that does not jump, of which frames show that few.
     let mayBeEven: Bool
     /// Whether that is likelier: pictures that come often, each shown for two frames or less.

@@ -124,7 +124,7 @@ public struct MeasuredReveal: Sendable {
             start.center = center.center(at: start.radius)
             start.radius = band.radius(about: start.center) ?? start.radius
         }
-        if center.moves { start.center = center.center(at: start.radius) }
+        start.center = center.center(at: start.radius)
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
         guard
             let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown),

@@ -32,9 +32,10 @@ extension MeasureCommand {
                     limits, expectation?.snapshots, tasks ?? Processors.allowed)
             }
         }
-        let expected = try expectation?.reveal(in: frames.size)
-        let findings = expected.map { frames.findings($0, within: tolerance) }
-        let measurement = expected.map { frames.told(beside: $0, within: tolerance) } ?? frames
+        let compared = try expectation.map {
+            frames.compared(with: try $0.reveal(in: frames.size), within: tolerance)
+        }
+        let (measurement, findings) = (compared?.told ?? frames, compared?.findings)
         let report = MeasurementReport(capture, measurement, findings)
         try writePlot(of: measurement)
         try writeReport(report, of: measurement)
