@@ -25,11 +25,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Job:
-    """A competitor; `exact` ones must write our reference's pixels."""
+    """A competitor; `exact` ones must write our reference's pixels, `own` ones of ours other pixels,
+    and are held to what the reference encoder makes of them."""
     key: str
     label: str
     command: object
     exact: bool = False
+    own: bool = False
     one_frame: bool = False
     any_size: bool = False
 
@@ -46,10 +48,15 @@ def ours(work, *options):
             "linear", "--duration", f"{work.frames - 1}f", "--quiet", *options]
 
 
-def ours_xfade(work):
+def ours_xfade(work, *options):
     """Our command with FFmpeg's own transition, whose frames are FFmpeg's within a level."""
     return [TOOL, work.outgoing, work.incoming, work.pattern, "--preset", "xfade-circleopen",
-            "--duration", f"{work.frames}f", "--sampling", "half-open", "--quiet"]
+            "--duration", f"{work.frames}f", "--sampling", "half-open", "--quiet", *options]
+
+
+def masked(*mask):
+    """Our command with another mask than the circle's."""
+    return lambda work, *options: ours(work, *mask, *options)
 
 
 def xfade(work):
@@ -81,12 +88,11 @@ JOBS = [
         lambda work: ours(work, "--frames", "0"), one_frame=True, any_size=True),
     Job("ours-libpng", "reveal-render --encoder libpng",
         lambda work: ours(work, "--encoder", "libpng"), exact=True),
-    Job("ours-xfade", "reveal-render --preset xfade-circleopen", ours_xfade, any_size=True),
-    Job("ours-feather", "reveal-render --feather 24", lambda work: ours(work, "--feather", "24")),
-    Job("ours-star", "reveal-render --mask-shape star",
-        lambda work: ours(work, "--mask-shape", "star")),
-    Job("ours-shutter", "reveal-render --shutter 180deg",
-        lambda work: ours(work, "--shutter", "180deg")),
+    Job("ours-xfade", "reveal-render --preset xfade-circleopen", ours_xfade, own=True,
+        any_size=True),
+    Job("ours-feather", "reveal-render --feather 24", masked("--feather", "24"), own=True),
+    Job("ours-star", "reveal-render --mask-shape star", masked("--mask-shape", "star"), own=True),
+    Job("ours-shutter", "reveal-render --shutter 180deg", masked("--shutter", "180deg"), own=True),
     Job("xfade", "FFmpeg xfade=circleopen", xfade, any_size=True),
     Job("ffmpeg", "FFmpeg, our pixels", ffmpeg, exact=True),
     Job("ffmpeg-fast", "FFmpeg, our pixels, -compression_level 1 -pred sub",

@@ -1,3 +1,4 @@
+import Foundation
 import PNG
 import Raster
 import RevealMeasurement
@@ -48,6 +49,28 @@ struct RefusalTests {
             let measurement = try Self.capture(2, shape)
             #expect(measurement.reveal == nil, "\(measurement.sentences)")
         }
+    }
+
+    @Test(arguments: [(0.96, 200), (1.05, 200), (1, 12), (1, 24)])
+    func `an ellipse and a polygon are no circles`(aspect: Double, corners: Int) throws {
+        var noise = Noise(8)
+        var capture = try Capture(240, 180, &noise)
+        let turn = 2 * Double.pi / Double(corners)
+        for frame in 0..<16 {
+            let radius = Double(frame) * 14
+            try capture.add(at: Double(frame) / 30) { column, row in
+                let (x, y) = ((Double(column) + 0.5 - 190) / aspect, Double(row) + 0.5 - 30)
+                let angle = atan2(y, x) + 2 * .pi
+                let side = cos(angle.truncatingRemainder(dividingBy: turn) - turn / 2)
+                return min(1, max(0, radius - (x * x + y * y).squareRoot() * side + 0.5))
+            }
+        }
+        let measurement = try capture.measurement()
+        guard case .unround(let stray) = measurement.refusal else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+        #expect(stray < 2)
     }
 
     @Test func `a slide is told from a reveal`() throws {

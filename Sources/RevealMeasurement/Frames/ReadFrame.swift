@@ -30,6 +30,8 @@ package struct SeenCircle: Sendable, Equatable {
     package var softness: Double
     /// The variance of a sample along the edge.
     package var variance: Double
+    /// How far the edge strays from the circle, in pixels.
+    package var stray: Double
     /// Whether the outgoing snapshot is the one inside.
     package var isInverted: Bool
     /// Of the edge within the view, the share along which the snapshots differ.
@@ -165,7 +167,8 @@ extension ReadFrame {
         }
         let circle = SeenCircle(
             circle: fit.circle, covariance: fit.covariance, softness: fit.softness,
-            variance: fit.variance, isInverted: isInverted, told: seen.told, inView: seen.inView)
+            variance: fit.variance, stray: fit.stray(), isInverted: isInverted, told: seen.told,
+            inView: seen.inView)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 

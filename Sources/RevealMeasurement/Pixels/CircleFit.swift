@@ -34,7 +34,7 @@ struct CircleFit {
     private(set) var explained = 0.0
     private(set) var isInverted: Bool
 
-    private var pixels: [Band.Pixel]
+    private(set) var pixels: [Band.Pixel]
     private var unknown: Unknown
     private var free: [Int] = []
 
@@ -59,7 +59,7 @@ struct CircleFit {
 
     /// A pixel's coverage by the model, and how that changes with the unknowns.
     @inline(__always)
-    private func model(_ pixel: Band.Pixel) -> (value: Double, slopes: SIMD8<Double>) {
+    func model(_ pixel: Band.Pixel) -> (value: Double, slopes: SIMD8<Double>) {
         let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
         let length = max(1e-6, (x * x + y * y).squareRoot())
         let (nx, ny) = (x / length, y / length)
@@ -75,7 +75,7 @@ struct CircleFit {
     }
 
     /// The exact areas of all pixels in a small circle; nil where a straight edge is near enough.
-    private func areas() -> [Double]? {
+    func areas() -> [Double]? {
         guard circle.radius < 40, softness == 0 else { return nil }
         let ellipse = circle.ellipse()
         return pixels.map { pixel in
@@ -88,7 +88,7 @@ struct CircleFit {
 
     /// What is measured of a pixel: the share of whatever is inside.
     @inline(__always)
-    private func measured(_ pixel: Band.Pixel) -> Double {
+    func measured(_ pixel: Band.Pixel) -> Double {
         isInverted ? 1 - Double(pixel.coverage) : Double(pixel.coverage)
     }
 
@@ -163,7 +163,7 @@ struct CircleFit {
     }
 
     /// How far pixels on the edge are off, by the middle one of them, in steps of a sample.
-    private func spread() -> Double {
+    func spread() -> Double {
         var all: [Double] = []
         for pixel in pixels {
             let value = model(pixel).value
@@ -176,7 +176,7 @@ struct CircleFit {
     }
 
     @inline(__always)
-    private func isCrossed(_ value: Double) -> Bool {
+    func isCrossed(_ value: Double) -> Bool {
         abs((value - floor) - gain / 2) < abs(gain) * 0.4999
     }
 
@@ -252,7 +252,7 @@ struct CircleFit {
             }
             alone += moves * moves
             let rest = (measured(pixel) - (areas?[i] ?? value)) * weight.squareRoot()
-            pieces[piece(pixel)] += moves * rest
+            pieces[piece(pixel, of: pieces.count)] += moves * rest
             guard variance < 4 else { continue }
             let key = SIMD2(
                 Int32(
@@ -279,16 +279,6 @@ struct CircleFit {
             most = max(most, together[place] / alone[place])
         }
         return most
-    }
-
-    /// Which of 64 pieces of the edge a pixel belongs to: by its direction, without an arc tangent.
-    private func piece(_ pixel: Band.Pixel) -> Int {
-        let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
-        let sum = abs(x) + abs(y)
-        guard sum > 0 else { return 0 }
-        // A diamond's corner at each axis: from 0 to 4 once round.
-        let turn = y >= 0 ? 1 - x / sum : 3 + x / sum
-        return (turn * 16).clampedInteger(in: 0...63)
     }
 }
 

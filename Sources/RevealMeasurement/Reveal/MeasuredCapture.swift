@@ -24,6 +24,8 @@ public struct MeasuredCapture: Sendable {
         /// The circles have centres that lie neither at one place nor on a line: so many pixels
         /// apart.
         case restlessCenter(Double)
+        /// The edges stray from circles by so many pixels: they are another shape's.
+        case unround(Double)
     }
 
     /// What the frames of a capture come to, each a mix of `pair`.
@@ -48,6 +50,9 @@ public struct MeasuredCapture: Sendable {
         guard seen.count >= 3 else { throw .fewEdges(seen.count, of: frames.count) }
         let inverted = seen.count { $0.isInverted }
         guard inverted * 5 < seen.count || inverted * 5 > 4 * seen.count else { throw .bothWays }
+        let strays = seen.map(\.stray).sorted()
+        let stray = strays[3 * (strays.count - 1) / 4]
+        guard stray < Self.mostStray else { throw .unround(stray) }
         let isInverted = inverted * 2 > seen.count
         let circles = frames.filter { $0.circle?.isInverted == isInverted }
         guard let center = CenterFit(circles.compactMap(\.circle)) else {
@@ -85,6 +90,11 @@ public struct MeasuredCapture: Sendable {
         reveal?.agree(with: motion)
     }
 
+    /// How far three of four frames' edges may stray from circles, in pixels.
+    ///
+    /// Those of browsers and of movies do so by a tenth at most, those of an ellipse or a polygon
+    /// with radii of hundreds by a quarter and more.
+    private static let mostStray = 0.17
     /// The share of an edge within the view, by the middle frame, from which it tells where circles
     /// lie if these lie at no one place.
     private static let leastTold = 0.35

@@ -158,6 +158,9 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
         case .restlessCenter(let distance):
             "the circles' centres lie neither at one place nor on a line, but "
                 + "\(fixed(distance, 1)) px off"
+        case .unround(let stray):
+            "what parts the snapshots strays from a circle by \(fixed(stray, 1)) px: an ellipse, a "
+                + "polygon or another shape"
         }
     }
 }

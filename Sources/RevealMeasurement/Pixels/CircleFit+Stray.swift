@@ -1,0 +1,42 @@
+import Raster
+
+extension CircleFit {
+    /// How far the edge strays from the circle, in pixels: the root of the mean square of what is
+    /// alike in neighbouring pieces of it, so that noise, which is not, adds nothing.
+    func stray() -> Double {
+        // In each piece how far the edge lies outside, times how much is known of that, and how
+        // much that is.
+        var pieces = [SIMD2<Double>](repeating: .zero, count: 256)
+        let areas = areas()
+        let limit = 4 * spread()
+        for i in pixels.indices {
+            let pixel = pixels[i]
+            let (value, slopes) = model(pixel)
+            guard isCrossed(value) else { continue }
+            let weight = Double(pixel.weight)
+            let rest = measured(pixel) - (areas?[i] ?? value)
+            let most = limit / weight.squareRoot()
+            let held = min(most, max(-most, rest))
+            let known = SIMD2(slopes[2] * held, slopes[2] * slopes[2]) * weight
+            pieces[piece(pixel, of: pieces.count)] += known
+        }
+        var (sum, weights) = (0.0, 0.0)
+        for (last, next) in zip(pieces.suffix(1) + pieces, pieces) where last.y > 0 && next.y > 0 {
+            let weight = (last.y * next.y).squareRoot()
+            sum += weight * (last.x / last.y) * (next.x / next.y)
+            weights += weight
+        }
+        return weights > 0 ? max(0, sum / weights).squareRoot() : 0
+    }
+
+    /// Which of so many pieces of the circle a pixel belongs to: by its direction, without an arc
+    /// tangent.
+    func piece(_ pixel: Band.Pixel, of pieces: Int) -> Int {
+        let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
+        let sum = abs(x) + abs(y)
+        guard sum > 0 else { return 0 }
+        // A diamond's corner at each axis: from 0 to 4 once round.
+        let turn = y >= 0 ? 1 - x / sum : 3 + x / sum
+        return (turn * Double(pieces) / 4).clampedInteger(in: 0...pieces - 1)
+    }
+}
