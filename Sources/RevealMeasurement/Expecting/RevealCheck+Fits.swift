@@ -16,7 +16,7 @@ extension RevealCheck {
         guard let search = reveal.search else { return nil }
         let (x, y) = reveal.center
         let center = Point(x: x.value, y: y.value)
-        let limit = tolerance.length + 4 * max(x.error, y.error)
+        let limit = tolerance.length + 4 * reveal.centers.error
         guard center.distance(to: expected.first.center) > limit else { return nil }
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = guess(search, expected)

@@ -146,13 +146,13 @@ struct RevealCheck {
     }
 
     /// How uncertain the centre is: of a short arc the radius is as much so.
-    private var centerError: Double { max(reveal.centers.errors.x, reveal.centers.errors.y) }
+    private var centerError: Double { reveal.centers.error }
 
     /// What is wrong with centre and radii.
     var circle: [Finding] {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
-        let limit = tolerance.length + 4 * max(x.error, y.error)
+        let limit = tolerance.length + 4 * centerError
         let isPlaced = away.length <= limit
         if let known = known(isPlaced: isPlaced) { return [known] }
         return [moving ?? (isPlaced ? nil : displaced(x.value, y.value, away))]
@@ -165,7 +165,7 @@ struct RevealCheck {
         guard expected.first.center.distance(to: expected.last.center) < 0.1,
             let last = reveal.lastCenter,
             Point(x: last.x - x.value, y: last.y - y.value).length
-                > tolerance.length + 4 * max(x.error, y.error)
+                > tolerance.length + 4 * centerError
         else { return nil }
         return Finding(
             .movingCenter,

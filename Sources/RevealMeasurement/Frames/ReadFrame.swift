@@ -38,6 +38,17 @@ package struct SeenCircle: Sendable, Equatable {
     package var told: Double
     /// The share of the edge that lies within the view.
     package var inView: Double
+
+    /// Whether samples along the edge are off by more than two steps, which is no rounding: a codec
+    /// or a browser drew it, and not by areas.
+    var isRough: Bool { variance > 4 }
+
+    /// The same where centre and radius may each be off by that many pixels as well.
+    func biased(by bias: Double) -> SeenCircle {
+        var circle = self
+        for i in covariance.indices { circle.covariance[i][i] += bias * bias }
+        return circle
+    }
 }
 
 extension ReadFrame {

@@ -10,6 +10,9 @@ struct CenterFit {
     /// Standard errors of the place's x and y.
     private(set) var errors: SIMD2<Double>
 
+    /// The larger of them.
+    var error: Double { max(errors.x, errors.y) }
+
     /// Whether the centre moves.
     var moves: Bool { way != .zero }
 
@@ -19,8 +22,9 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// How far the centre moves at least before it counts as moving, in pixels.
-    private static let leastWay = 0.1
+    /// How far the centre moves at least before it counts as moving, in pixels: that of edges that
+    /// are drawn by areas, and of others, which browsers and codecs move.
+    private static let leastWay = (exact: 0.1, other: 0.5)
 
     /// The centre that agrees best with what each frame shows; nil where none shows an edge.
     init?(_ circles: [SeenCircle]) {
@@ -35,7 +39,9 @@ struct CenterFit {
         let span = (radii.last ?? 0) - (radii.first ?? 0)
         let moved = (line.way * line.way).sum().squareRoot() * span
         let scale = max(1, line.rest / Double(max(1, 2 * views.count - 4)))
-        guard moved > Self.leastWay, moved > 6 * line.wayError * span,
+        let isExact = circles.allSatisfy { !$0.isRough }
+        let least = isExact ? Self.leastWay.exact : Self.leastWay.other
+        guard moved > least, moved > 6 * line.wayError * span,
             fixed.rest - line.rest > 25 * scale
         else { return }
         (place, way, errors) = (line.place, line.way, line.errors)

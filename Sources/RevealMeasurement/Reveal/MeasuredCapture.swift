@@ -76,7 +76,8 @@ public struct MeasuredCapture: Sendable {
         if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames) + faults }
         for frame in frames {
             // That little of an edge is seen is no fault of the frame's.
-            guard case .other(let why) = frame.sight else { continue }
+            guard case .other(let why) = frame.sight, !reveal.hardlyShows(at: frame.time, pair)
+            else { continue }
             if case .hardlySeen = why { continue }
             faults.append(.strange(frame.number, why))
         }

@@ -58,6 +58,14 @@ extension MeasuredReveal {
         }
     }
 
+    /// Whether hardly anything of the edge is to be seen at a time, by the motion.
+    func hardlyShows(at time: Double, _ pair: MeasuredPair) -> Bool {
+        guard let radius = radius(at: time) else { return false }
+        let circle = Circle(center: centers.center(at: radius), radius: radius)
+        let incoming = pair.incoming(by: circle, isInverted: isInverted)
+        return !(1 - Self.leastAlone...Self.leastAlone).contains(incoming)
+    }
+
     /// The share of one snapshot that leaves nothing to be seen of the other but a codec's noise.
     private static let leastAlone = 0.97
     /// How far the incoming snapshot's share is from that of the frames around at least, in a frame

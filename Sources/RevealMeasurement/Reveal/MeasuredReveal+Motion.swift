@@ -16,7 +16,7 @@ extension MeasuredReveal {
     /// The centre's x and y, in pixels; of one that moves, where it begins.
     public var center: (x: Measured, y: Measured) {
         let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
-        return (Measured(point.x, centers.errors.x), Measured(point.y, centers.errors.y))
+        return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
     /// Where the centre is at the end; nil where it stays.
@@ -79,7 +79,14 @@ extension MeasuredReveal {
 
     /// A radius; the farthest corner is as uncertain as the centre that it is measured from.
     private func radius(_ value: Double, error: Double) -> Measured {
-        Measured(value, value == reach ? max(centers.errors.x, centers.errors.y) : error)
+        value == reach
+            ? biased(value, centers.error)
+            : error > 0 ? biased(value, error) : Measured(value, 0)
+    }
+
+    /// A length with what all of them may be off by as well.
+    private func biased(_ value: Double, _ error: Double) -> Measured {
+        Measured(value, (error * error + bias * bias).squareRoot())
     }
 
     /// The curve that it follows.
@@ -120,7 +127,7 @@ extension MeasuredReveal {
     /// Radii that were measured: number of the frame, when it is shown, its radius and that one's
     /// standard error, the frames put in order.
     package var radii: [(frame: Int, time: Double, radius: Measured)] {
-        series.dots.map { ($0.frame, $0.time, Measured($0.radius, $0.error)) }
+        series.dots.map { ($0.frame, $0.time, biased($0.radius, $0.error)) }
     }
 }
 

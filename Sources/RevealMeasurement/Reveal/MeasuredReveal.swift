@@ -22,6 +22,8 @@ public struct MeasuredReveal: Sendable {
     public let softness: Double
     /// The share of the edge within the view along which the snapshots differ, by the middle frame.
     public let told: Double
+    /// By what all circles may be off alike, in pixels, beside their errors.
+    let bias: Double
     /// The circle of each frame that shows one, all about the same centre or along its line.
     package let circles: [Int: SeenCircle]
 
@@ -38,7 +40,10 @@ public struct MeasuredReveal: Sendable {
                 circles[frame.number] = Self.bound(seen, band, center)
             }
         }
-        self.circles = circles
+        let rough = circles.values.count(where: \.isRough)
+        let bias = 2 * rough > circles.count ? Self.roughBias : 0
+        self.bias = bias
+        self.circles = circles.mapValues { $0.biased(by: bias) }
         let dots = frames.compactMap { frame in
             circles[frame.number].map { seen in
                 RadiusSeries.Dot(
@@ -99,6 +104,8 @@ public struct MeasuredReveal: Sendable {
         (series, search) = (seen, TimingSearch(motion, in: seen))
     }
 
+    /// Chromium's circles are of straight pieces, and those of videos of squares.
+    private static let roughBias = 0.1
     /// How many steps may turn back, of all, where there is a motion to be told.
     private static let mostDisorder = 0.35
 
