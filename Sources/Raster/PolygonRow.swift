@@ -5,12 +5,13 @@
 /// those at which the outside becomes the inside or the other way round. What lies to the right of
 /// each, in its strip, is added or taken away: a trapezoid in the columns that it passes, and the
 /// strip's whole height in all behind them. So a row's sums are exact, whatever crosses whatever,
-/// and cost as many steps as its edges have pixels. `RowSums` adds them up.
+/// and cost as many steps as its edges have pixels. `RowSums` adds them up. Where there are many
+/// strips, `PolygonSweep` goes through them.
 ///
 /// It keeps the memory of one row, so each compositor has its own.
 struct PolygonRow {
     /// The part of a side in the row: heights from 0 to 1, and where it is there.
-    private struct Part {
+    struct Part {
         var y0: Double, y1: Double
         var x0: Double, x1: Double
         var direction: Int
@@ -20,24 +21,45 @@ struct PolygonRow {
         }
     }
 
+    /// Where two parts cross each other: the height, and which.
+    struct Crossing {
+        let y: Double
+        let first: Int
+        let second: Int
+    }
+
     private var parts: [Part] = []
+    private var crossings: [Crossing] = []
     private var cuts: [Double] = []
     /// The parts in one strip: where they are at half its height, and which.
     private var order: [(x: Double, part: Int)] = []
     private var sums = RowSums()
+    private var sweep = PolygonSweep()
+
+    /// Strips at most: of more, a sweep finds those that differ.
+    private static let mostStrips = 12
+    /// Crossings for each part at most: of more nobody sees which is where.
+    private static let mostCrossings = 16
 
     /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.
     mutating func cover(
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
         parts.removeAll(keepingCapacity: true)
+        crossings.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
         clip(polygon, row)
         guard !parts.isEmpty else { return }
         sums.begin(width: width)
-        findCuts()
-        for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
-            addStrip(from: top, to: bottom, polygon.rule)
+        let isSure = findCrossings()
+        cuts += parts.lazy.flatMap { [$0.y0, $0.y1] } + crossings.lazy.map(\.y)
+        cuts.sort()
+        if isSure, parts.count + crossings.count <= Self.mostStrips {
+            for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
+                addStrip(from: top, to: bottom, polygon.rule)
+            }
+        } else {
+            sweep.add(parts, isSure ? crossings : nil, polygon.rule, to: &sums)
         }
         sums.end(into: &result)
     }
@@ -55,31 +77,26 @@ struct PolygonRow {
         }
     }
 
-    /// Finds the heights between which no part ends or crosses another.
-    ///
-    /// Where so many cross each other in one row that nobody sees which is where, the row is cut
-    /// evenly instead.
-    private mutating func findCuts() {
+    /// Finds where parts cross each other; false for too often.
+    private mutating func findCrossings() -> Bool {
         parts.sort { min($0.x0, $0.x1) < min($1.x0, $1.x1) }
-        let most = 4 * parts.count + 1000
+        let most = Self.mostCrossings * parts.count + 1000
         for i in parts.indices {
             let part = parts[i]
-            cuts += [part.y0, part.y1]
-            for other in parts[(i + 1)...] {
+            for j in (i + 1)..<parts.count {
+                let other = parts[j]
                 guard min(other.x0, other.x1) < max(part.x0, part.x1) else { break }
                 let (low, high) = (max(part.y0, other.y0), min(part.y1, other.y1))
                 guard low < high else { continue }
                 let first = part.x(at: low) - other.x(at: low)
                 let last = part.x(at: high) - other.x(at: high)
                 guard first.sign != last.sign, first != 0, last != 0 else { continue }
-                cuts.append(low + (high - low) * first / (first - last))
+                let y = low + (high - low) * first / (first - last)
+                crossings.append(Crossing(y: y, first: i, second: j))
             }
-            guard cuts.count <= most else {
-                cuts = (0...64).map { Double($0) / 64 }
-                return
-            }
+            guard crossings.count <= most else { return false }
         }
-        cuts.sort()
+        return true
     }
 
     private mutating func addStrip(from top: Double, to bottom: Double, _ rule: FillRule) {

@@ -107,4 +107,37 @@ struct PolygonTests {
         }
         #expect(worst < 2 && worstSharp < 0.51, "\(worst), \(worstSharp)")
     }
+
+    @Test func `where many sides cross in a row coverage is exact as well`() {
+        var noise = Noise(92)
+        var worst = 0.0
+        for i in 0..<300 {
+            // Small ones, so that rows have dozens of sides and hundreds of crossings; every fourth
+            // on a grid, where many go through one place.
+            let size = [3.0, 12, 40][i % 3]
+            let corners = (0..<Int.random(in: 20...70, using: &noise)).map { _ in
+                let (x, y) = (
+                    Double.random(in: 0...size, using: &noise),
+                    Double.random(in: 0...size, using: &noise)
+                )
+                return i % 4 == 0
+                    ? Point(x: 2 + (2 * x).rounded() / 2, y: 2 + (2 * y).rounded() / 2)
+                    : Point(x: 2 + x, y: 2 + y)
+            }
+            let rule = i % 2 == 0 ? FillRule.nonzero : .evenodd
+            let figure = Figure(corners: [corners], rule: rule, ramp: nil)
+            let (polygon, oracle) = (figure.polygon, figure.oracle)
+            for _ in 0..<8 {
+                let (column, row) = Self.pixel(figure, &noise)
+                guard (0..<64).contains(column) else { continue }
+                let exact = oracle.coverage(column: column, row: row) * 65535
+                let error = abs(Double(Self.share(polygon, column, row)) - exact)
+                worst = max(worst, error)
+                if error > 0.51 {
+                    Issue.record("\(figure) in (\(column), \(row)), number \(i): off by \(error)")
+                }
+            }
+        }
+        #expect(worst < 0.51, "\(worst)")
+    }
 }
