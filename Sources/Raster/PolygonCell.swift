@@ -12,8 +12,6 @@ struct PolygonCell {
     private let isWide: Bool
     /// The pieces that may be the nearest.
     private let pieces: [EdgePiece]
-    /// Whether there are so many that nobody sees which are where in a pixel.
-    private let isCrowded: Bool
     /// Whether all of the cell is inside, or outside; nil where the edge may go through it.
     private let isInside: Bool?
 
@@ -47,7 +45,6 @@ struct PolygonCell {
     init(_ polygon: Polygon, _ ramp: Ramp, _ pieces: [EdgePiece]) {
         (self.polygon, self.ramp, self.pieces) = (polygon, ramp, pieces)
         isWide = ramp.leastBend != nil
-        isCrowded = pieces.count >= 200
         isInside = nil
     }
 
@@ -57,7 +54,6 @@ struct PolygonCell {
     /// The edge is that far from the middle, below 0 where that is inside.
     private init(_ whole: PolygonCell, _ middle: Point, within around: Double, distance: Double) {
         (polygon, ramp, isWide) = (whole.polygon, whole.ramp, whole.isWide)
-        isCrowded = whole.isCrowded
         isInside = distance.magnitude > around + 1e-6 ? distance < 0 : nil
         let farthest = distance.magnitude + 2 * around
         pieces = whole.pieces.filter { $0.distance(to: middle) <= farthest }
@@ -145,8 +141,6 @@ struct PolygonCell {
     /// than half a step is to be left.
     private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
         guard side > 1e-3, side * side > 2e-5 * ramp.width else { return true }
-        // Nobody sees which of so many lines are where in a pixel.
-        guard side > 0.2 || !isCrowded else { return true }
         return side * side * trouble.turn <= 4e-5 * ramp.width
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
     }

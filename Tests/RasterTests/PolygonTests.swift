@@ -140,4 +140,26 @@ struct PolygonTests {
         }
         #expect(worst < 0.51, "\(worst)")
     }
+
+    @Test(arguments: [(90, 0.8), (120, 0.6), (60, 0.97)])
+    func `where hundreds of soft sides are near coverage is within two steps`(
+        points: Int, inner: Double
+    ) {
+        var noise = Noise(93)
+        let corners = (0..<2 * points).map { k in
+            let (angle, radius) = (.pi * Double(k) / Double(points), k % 2 == 0 ? 9 : 9 * inner)
+            return Point(x: 12.3 + radius * sin(angle), y: 12.3 - radius * cos(angle))
+        }
+        for width in [1.0, 2, 6] {
+            let ramp = Ramp(from: -width / 2, to: width / 2, .smooth)
+            let figure = Figure(corners: [corners], rule: .nonzero, ramp: ramp)
+            let (polygon, oracle) = (figure.polygon, figure.oracle)
+            for _ in 0..<3 {
+                let (column, row) = Self.pixel(figure, &noise)
+                let exact = oracle.coverage(column: column, row: row) * 65535
+                let error = abs(Double(Self.share(polygon, column, row)) - exact)
+                #expect(error < 2, "\(points), \(width) in (\(column), \(row)): \(exact)")
+            }
+        }
+    }
 }

@@ -14,6 +14,8 @@ struct MaskShapeTests {
         "pixels", "rectangle", "square", "triangle", "diamond", "hexagon", "star", "star(7,0.2)",
         "polygon(0% 0%,100% 0%,60% 50%,100% 100%,0% 100%)",
         "polygon(50% 0%,90% 100%,0% 35%,100% 35%,10% 100%)",
+        "path(\"M50 0A50 50 0 0 1 50 100A50 50 0 0 1 50 0Z\")",
+        "path(\"M12 21C2 14 2 8 5 5S11 5 12 8C13 5 16 2 19 5S22 14 12 21Z\", 0 0 24 24)",
     ]
 
     static let presets: [any Preset] = [

@@ -4,6 +4,9 @@ import Raster
 protocol CorneredShape {
     /// What is inside.
     var rule: FillRule { get }
+    /// How far the sides may be from what they stand for, in whichever units there are: 0 for a
+    /// shape that has no curves.
+    var coarseness: Double { get }
 
     /// The corners of its polygons in `rect`; those of what is without end, farther than `reach`
     /// from all of `view`.
@@ -21,6 +24,8 @@ enum EdgePlace {
 }
 
 extension CorneredShape {
+    var coarseness: Double { 0 }
+
     /// Where the edge of the shape in `rect` is, seen from `bounds`; a billionth of it does not
     /// count.
     func edge(in rect: Rect, against bounds: Rect) -> EdgePlace {

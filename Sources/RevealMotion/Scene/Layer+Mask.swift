@@ -77,7 +77,9 @@ extension Layer {
         case .pixels:
             // What is cast or goes along it is the ellipse's.
             let ellipse = Ellipse(in: rect)
-            return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .pixels(ellipse)
+            let view = Size(width: bounds.width * scale, height: bounds.height * scale)
+            return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) }
+                ?? .pixels(ellipse.asXFadeRounds(in: view))
         case .rectangle(let cornerRadius):
             return .roundedRect(RoundedRect(rect, radius: cornerRadius * scale, ramp: ramp))
         case .polygon, .path, .sector:

@@ -2,6 +2,8 @@ package import Raster
 import RevealValues
 
 extension MaskPath: CorneredShape {
+    var coarseness: Double { elements.contains(where: \.isCurved) ? FlatteningPen.reach : 0 }
+
     /// The path as polygons, nowhere farther than a 64th of a unit from it, where it has fewer than
     /// a million corners.
     package func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
@@ -13,6 +15,15 @@ extension MaskPath: CorneredShape {
         pen.mostPieces = max(1, min(8192, 1_000_000 / elements.count))
         for element in elements { pen.draw(element) }
         return pen.finished
+    }
+}
+
+extension MaskPath.Element {
+    fileprivate var isCurved: Bool {
+        switch self {
+        case .quadratic, .cubic, .arc: true
+        case .move, .line, .close: false
+        }
     }
 }
 
@@ -28,7 +39,7 @@ private struct FlatteningPen {
     private var start = Point(x: 0, y: 0)
 
     /// How far lines may be from a curve.
-    private static var reach: Double { 1.0 / 64 }
+    static var reach: Double { 1.0 / 64 }
 
     init(scale: Size) { self.scale = scale }
 

@@ -15,7 +15,8 @@ public import RevealValues
 /// which it rounds down. It mixes the colours of transparent pixels as well, which this does not.
 ///
 /// In `circlecrop` the outgoing picture shrinks into the middle of a black view, and the incoming
-/// one grows out of it: a pixel is black where Z·|1 − 2t|³ < d. Its edge has steps.
+/// one grows out of it: a pixel is black where Z·|1 − 2t|³ < d, by numbers of single precision. Its
+/// edge has steps.
 public struct XFade: Preset, Hashable {
     /// A second.
     public static let defaultDuration: Rational = 1

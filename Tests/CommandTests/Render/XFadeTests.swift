@@ -8,9 +8,9 @@ struct XFadeTests {
     /// The frames of FFmpeg's transition between two pictures, as bytes of RGB; planar in between,
     /// as the filter wants them, so that nothing but the filter touches a sample.
     private static func frames(
-        _ name: String, _ count: Int, in folder: String
+        _ name: String, _ count: Int, rate: Int = 12, in folder: String
     ) throws -> [UInt8] {
-        let input = "-loop 1 -framerate 12 -t 3 -i"
+        let input = "-loop 1 -framerate \(rate) -t 3 -i"
         let graph =
             "[0]format=gbrp[a];[1]format=gbrp[b];[a][b]xfade=transition=\(name):duration=1:"
             + "offset=0,format=rgb24"
@@ -51,6 +51,22 @@ struct XFadeTests {
             #expect(Array(ours[(6 * frame)..<(7 * frame)]) != Array(ours[..<frame]))
         }
     }
+
+    @Test func `where single precision tells which pixels a circle holds, they are FFmpeg's`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 800, 600)
+            let theirs = try Self.frames("circlecrop", 61, rate: 60, in: folder)
+            let line =
+                "\"\(Tool.path)\" from.png to.png - --format rgb24 --preset xfade-circlecrop --fps 60 "
+                + "-q > ours.rgb"
+            let run = try StreamTests.bash(line, in: folder)
+            try #require(run.status == 0, "\(run.errors)")
+            #expect(try Disk.read(folder + "/ours.rgb") == theirs)
+        }
+    }
+
     @Test(arguments: [("circleopen", "circleclose"), ("circleclose", "circleopen")])
     func `there and back, what opened closes`(_ there: String, _ back: String) async throws {
         try await Disk.withFolder { folder in
