@@ -16,8 +16,8 @@ extension CorneredShape {
     /// is n·x of any place of the view that is seen past it: that is greatest in a corner of what
     /// the view and the two rays through its ends have in common.
     ///
-    /// Sides that stand for curves are other ones at each size, in points and in pixels: the edge is
-    /// so far beyond the view that all of them are as well.
+    /// Sides that stand for curves are other ones at each size, in points and in pixels: the edge
+    /// is so far beyond the view that all of them are as well.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard holdsItsCenter else { return nil }
         let moved = Rect(

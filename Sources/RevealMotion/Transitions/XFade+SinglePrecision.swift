@@ -1,13 +1,13 @@
 import Raster
 
 extension Ellipse {
-    /// The circle that holds the pixels which `circlecrop` of FFmpeg's `xfade` has in it, where this
-    /// one is its circle in a view of so many pixels; any other is left as it is.
+    /// The circle that holds the pixels which `circlecrop` of FFmpeg's `xfade` has in it, where
+    /// this one is its circle in a view of so many pixels; any other is left as it is.
     ///
-    /// FFmpeg compares distances and radii in single precision, and of some sizes a pixel's distance
-    /// differs from a frame's radius by less than these tell. Radii are Z·|1 − 2t|³, from which the
-    /// time is known, and so what single precision makes of it; squares of distances are whole
-    /// numbers, so that a radius between two of them says the same in any.
+    /// FFmpeg compares distances and radii in single precision, and of some sizes a pixel's
+    /// distance differs from a frame's radius by less than these tell. Radii are Z·|1 − 2t|³, from
+    /// which the time is known, and so what single precision makes of it; squares of distances are
+    /// whole numbers, so that a radius between two of them says the same in any.
     func asXFadeRounds(in view: Size) -> Ellipse {
         let half = Size(
             width: (view.width / 2 + 1e-6).rounded(.down),
