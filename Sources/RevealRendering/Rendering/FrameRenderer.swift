@@ -162,8 +162,8 @@ struct FrameRenderer<S: Sample>: Sendable {
     ) -> PixelMask {
         guard !exposed.isEmpty else { return mask }
         let timeline = transition.timeline
-        return PixelMask.average(masks(of: mask, number, exposed)) {
-            let times = shutter.middles(about: time, rate, until: timeline.end)
+        return PixelMask.average(masks(of: mask, number, exposed)) { count in
+            let times = shutter.middles(count, about: time, rate, until: timeline.end)
             return masks(of: mask, number, times.map(timeline.scene))
         }
     }

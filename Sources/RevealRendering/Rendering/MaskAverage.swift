@@ -2,20 +2,52 @@ import Raster
 
 extension PixelMask {
     /// The average of what a mask is at evenly spaced times, of which there are 65, `middles` being
-    /// what it is half-way between them.
+    /// what it is in the middle of so many parts of that time.
     ///
     /// Sharp shapes move between them as they would: by pieces that are even but for a bend, whose
-    /// average is exact. Of other masks, as those with a ramp, it is the mean of the 64 middles.
-    /// Rounding apart, that is off by an eighth of a 64th of a 64th of how much a pixel's share
-    /// would change in a shutter's time at its fastest (the midpoint rule at a bend of an edge that
-    /// passes once): where a linear ramp comes as far as it is wide, by 2 steps of 65535 at most,
-    /// by so many more as it comes farther, and never by more than a 64th.
-    static func average(_ masks: [PixelMask], middles: () -> [PixelMask]) -> PixelMask {
+    /// average is exact. Of other masks, as those with a ramp, it is the mean of middles.
+    static func average(_ masks: [PixelMask], middles: (Int) -> [PixelMask]) -> PixelMask {
         guard masks.contains(where: { $0 != masks[0] }) else { return masks[0] }
         return average(as: MovingCircle.Circle.self, masks)
             ?? average(as: MovingRoundShape.Form.self, masks)
             ?? average(as: Polygon.self, masks)
-            ?? .mean(middles())
+            ?? .mean(middles(parts(of: masks)))
+    }
+
+    /// Of how many parts of the time the middles say what masks with a ramp are on average.
+    ///
+    /// Rounding apart, n of them are off by an eighth of n⁻² of how much a pixel's share would
+    /// change in all of the time at its fastest (the midpoint rule at a bend of an edge that passes
+    /// once): where a linear ramp comes as far as it is wide, 64 by 2 steps of 65535 at most.
+    private static func parts(of masks: [PixelMask]) -> Int {
+        let edges = masks.compactMap(\.softEdge)
+        guard edges.count == masks.count, let width = edges.map(\.width).min() else {
+            return Shutter.steps
+        }
+        let way = zip(edges, edges.dropFirst()).reduce(0.0) { way, two in
+            way + zip(two.0.numbers, two.1.numbers).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+        }
+        return (Double(Shutter.steps) * (way / width).squareRoot()).rounded(.up)
+            .clampedInteger(in: Shutter.steps...mostParts)
+    }
+
+    /// Parts at most: in ramps of which a way has more than 256 widths, steps show.
+    private static let mostParts = 1024
+
+    /// How wide the ramp is, and the numbers by which it moves; nil for a mask without one.
+    private var softEdge: (width: Double, numbers: [Double])? {
+        let (ramp, numbers): (Ramp?, [Double])
+        switch self {
+        case .softEllipse(let shape):
+            let ellipse = Ellipse(
+                center: shape.center, radiusX: shape.radiusX, radiusY: shape.radiusY)
+            (ramp, numbers) = (shape.ramp, MovingRoundShape.Form(ellipse).numbers)
+        case .roundedRect(let shape):
+            (ramp, numbers) = (shape.ramp, MovingRoundShape.Form(shape).numbers)
+        case .polygon(let shape): (ramp, numbers) = (shape.ramp, shape.numbers)
+        default: return nil
+        }
+        return ramp.map { ($0.outer - $0.inner, numbers + [$0.inner]) }
     }
 
     /// The average of masks that are all of one shape; nil where they are not.

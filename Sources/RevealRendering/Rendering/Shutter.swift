@@ -29,24 +29,30 @@ extension Shutter {
     /// Evenly spaced times from its opening to its closing, 65 with both, in seconds, held to those
     /// from 0 to `end`.
     func times(about time: Rational, _ rate: FrameRate, until end: Rational) -> [Rational] {
-        (0...Self.steps).map { self.time(2 * $0, about: time, rate, until: end) }
+        (0...Self.steps).map {
+            self.time(Double($0) / Double(Self.steps), about: time, rate, until: end)
+        }
     }
 
-    /// The 64 times that are half-way between those.
-    func middles(about time: Rational, _ rate: FrameRate, until end: Rational) -> [Rational] {
-        (0..<Self.steps).map { self.time(2 * $0 + 1, about: time, rate, until: end) }
+    /// The times in the middle of so many equal parts of its own.
+    func middles(
+        _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
+    ) -> [Rational] {
+        (0..<count).map {
+            self.time(Double(2 * $0 + 1) / Double(2 * count), about: time, rate, until: end)
+        }
     }
 
-    /// The time when so many 128ths of its own are over.
+    /// The time when such a share of its own is over.
     ///
     /// It is in 2⁻²⁹ s, with which the sums and quotients of times stay within 128 bits.
     private func time(
-        _ step: Int, about time: Rational, _ rate: FrameRate, until end: Rational
+        _ share: Double, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> Rational {
         let frame = 1 / rate.framesPerSecond.double
         let start = time.double + (phase ?? -angle / 2) / 360 * frame
         let (units, limit) = (1 << 29, 1 << 50)
-        let seconds = start + angle / 360 * frame * (Double(step) / Double(2 * Self.steps))
+        let seconds = start + angle / 360 * frame * share
         let count = (seconds * Double(units)).rounded().clampedInteger(in: 0...limit)
         return min(end, Rational(Int128(count), over: Int128(units)))
     }
