@@ -47,14 +47,12 @@ struct PolygonRow {
     ) {
         parts.removeAll(keepingCapacity: true)
         crossings.removeAll(keepingCapacity: true)
-        cuts.removeAll(keepingCapacity: true)
         clip(polygon, row)
         guard !parts.isEmpty else { return }
         sums.begin(width: width)
         let isSure = findCrossings()
-        cuts += parts.lazy.flatMap { [$0.y0, $0.y1] } + crossings.lazy.map(\.y)
-        cuts.sort()
         if isSure, parts.count + crossings.count <= Self.mostStrips {
+            findCuts()
             for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
                 addStrip(from: top, to: bottom, polygon.rule)
             }
@@ -97,6 +95,17 @@ struct PolygonRow {
             guard crossings.count <= most else { return false }
         }
         return true
+    }
+
+    /// Finds the heights between which no part ends or crosses another.
+    private mutating func findCuts() {
+        cuts.removeAll(keepingCapacity: true)
+        for part in parts {
+            cuts.append(part.y0)
+            cuts.append(part.y1)
+        }
+        for crossing in crossings { cuts.append(crossing.y) }
+        cuts.sort()
     }
 
     private mutating func addStrip(from top: Double, to bottom: Double, _ rule: FillRule) {
