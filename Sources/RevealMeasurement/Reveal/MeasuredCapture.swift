@@ -76,9 +76,9 @@ public struct MeasuredCapture: Sendable {
         if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames) + faults }
         for frame in frames {
             // That little of an edge is seen is no fault of the frame's.
-            guard case .other(let why) = frame.sight, !reveal.hardlyShows(at: frame.time, pair)
-            else { continue }
+            guard case .other(let why) = frame.sight else { continue }
             if case .hardlySeen = why { continue }
+            if reveal.hardlyShows(at: frame.time, pair) { continue }
             faults.append(.strange(frame.number, why))
         }
         self.reveal = reveal
