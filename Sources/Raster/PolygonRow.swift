@@ -36,8 +36,9 @@ struct PolygonRow {
     private var sums = RowSums()
     private var sweep = PolygonSweep()
 
-    /// Strips at most: of more, a sweep finds those that differ.
-    private static let mostStrips = 12
+    /// Parts and crossings at most of a row that is cut into strips: of more, a sweep finds where
+    /// strips differ.
+    private static let mostOfStrips = 12
     /// Crossings for each part at most: of more nobody sees which is where.
     private static let mostCrossings = 16
 
@@ -51,7 +52,7 @@ struct PolygonRow {
         guard !parts.isEmpty else { return }
         sums.begin(width: width)
         let isSure = findCrossings()
-        if isSure, parts.count + crossings.count <= Self.mostStrips {
+        if isSure, parts.count + crossings.count <= Self.mostOfStrips {
             findCuts()
             for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
                 addStrip(from: top, to: bottom, polygon.rule)

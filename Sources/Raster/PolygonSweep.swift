@@ -44,7 +44,10 @@ struct PolygonSweep {
         to sums: inout RowSums
     ) {
         (self.parts, self.rule) = (parts, rule)
-        states = Array(repeating: State(), count: parts.count)
+        // Whose they are clears them for the next row, which copies what anybody else holds.
+        defer { self.parts = [] }
+        states.removeAll(keepingCapacity: true)
+        states.append(contentsOf: repeatElement(State(), count: parts.count))
         order.removeAll(keepingCapacity: true)
         find(crossings)
         var next = 0

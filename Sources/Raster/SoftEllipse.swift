@@ -14,7 +14,7 @@
 /// Where a whole pixel lies within a wide ramp and not next to the centre, coverage is what the
 /// curve leaves at g(x, y), the growth at which the ellipse goes through that place, averaged over
 /// the pixel: its value in the middle and a 24th of its Laplacian. That takes one square root on
-/// circles, where the integral takes twelve areas.
+/// circles and nothing to divide, where the integral takes twelve areas.
 ///
 /// Rejected: a closed form in the circle's cumulative areas (it cancels beyond radii of 1,000), and
 /// the curve at the middle alone (a hundred steps off in narrow ramps). `FeatherTests` holds all of
@@ -89,11 +89,18 @@ extension SoftEllipse {
     /// and beyond the core.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
+        // One division a ramp and none a pixel, of which all took a third of this.
+        let share = 1 / ramp.width
+        guard radiusX != radiusY else {
+            // Distances from the centre have a Laplacian of 1/r, which a 12th more under the root
+            // adds to the distance in the middle: r + 1/(24r) but for what r³ divides.
+            let distance = (x * x + (y * y + 1 / 12)).squareRoot()
+            let t = (distance - (radiusX + ramp.inner)) * share
+            return ramp.curve.left(at: t) - ramp.curve.slope(at: t) * (share * share / 24)
+        }
         let (x, y) = (abs(x), Lanes(repeating: abs(y)))
         let growth = growths(x: x, y: y)
         let (steepness, laplacian) = derivatives(x, y, growth)
-        // One division a ramp and none a pixel, of which all took a third of this.
-        let share = 1 / ramp.width
         let t = (growth - ramp.inner) * share
         let bend = ramp.curve.slope(at: t) * (share * share / 24) * steepness
         let fall = ramp.curve.density(at: t) * (share / 24) * laplacian
@@ -105,9 +112,6 @@ extension SoftEllipse {
     private func derivatives(
         _ x: Lanes, _ y: Lanes, _ growth: Lanes
     ) -> (gradient: Lanes, laplacian: Lanes) {
-        guard radiusX != radiusY else {
-            return (Lanes(repeating: 1), 1 / (growth + radiusX))
-        }
         let place = EllipticPlace(self, x, y, growth)
         let (p, q) = (place.u / place.a, place.v / place.b)
         let (gx, gy) = (p / place.pull, q / place.pull)

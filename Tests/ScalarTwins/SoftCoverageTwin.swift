@@ -52,22 +52,22 @@ package struct SoftCoverageTwin {
     }
 
     private func wide(_ x: Double, _ y: Double) -> Double {
+        guard a != b else {
+            let distance = (x * x + (y * y + 1 / 12)).squareRoot()
+            return ramp.wide(distance - a, gradient: 1, laplacian: 0)
+        }
         let (x, y) = (abs(x), abs(y))
         let growth = growth(x, y)
-        var (gradient, laplacian) = (1.0, 1 / (growth + a))
-        if a != b {
-            let place = PlaceTwin(x, y, growth + a, growth + b)
-            let (p, q) = (place.u / place.a, place.v / place.b)
-            let (gx, gy) = (p / place.pull, q / place.pull)
-            let sink = 3 * (p * p + q * q)
-            let pullX = 2 * p / place.a - sink * gx
-            let pullY = 2 * q / place.b - sink * gy
-            let alongX = 1 / (place.a * place.a) - 2 * p / place.a * gx
-            let alongY = 1 / (place.b * place.b) - 2 * q / place.b * gy
-            laplacian = (alongX - gx * pullX + (alongY - gy * pullY)) / place.pull
-            gradient = gx * gx + gy * gy
-        }
-        return ramp.wide(growth, gradient: gradient, laplacian: laplacian)
+        let place = PlaceTwin(x, y, growth + a, growth + b)
+        let (p, q) = (place.u / place.a, place.v / place.b)
+        let (gx, gy) = (p / place.pull, q / place.pull)
+        let sink = 3 * (p * p + q * q)
+        let pullX = 2 * p / place.a - sink * gx
+        let pullY = 2 * q / place.b - sink * gy
+        let alongX = 1 / (place.a * place.a) - 2 * p / place.a * gx
+        let alongY = 1 / (place.b * place.b) - 2 * q / place.b * gy
+        let laplacian = (alongX - gx * pullX + (alongY - gy * pullY)) / place.pull
+        return ramp.wide(growth, gradient: gx * gx + gy * gy, laplacian: laplacian)
     }
 }
 
