@@ -67,8 +67,8 @@ struct EdgePart: Hashable, Sendable {
     }
 }
 
-/// The parts of `sides` that have the inside on one side only, cut where sides meet, and whether
-/// that is all of them: of a tangle, sides are taken as they are.
+/// The parts of `sides` that have the inside on one side only, cut where sides meet; of a tangle all
+/// sides as they are, and that it is one.
 ///
 /// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
 /// that sides which lie on each other are no edge where they have the same on both sides.
@@ -77,11 +77,15 @@ func edgeParts(
 ) -> (parts: [EdgePart], isTangle: Bool) {
     let reach = sides.reduce(0.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
     let beside = max(1e-5, reach * 1e-11)
-    let meetings = meetings(of: sides, within: max(1e-9, reach * 1e-13))
+    guard let meetings = meetings(of: sides, atMost: mostMeetings) else {
+        return (
+            sides.indices.map { EdgePart(side: $0, from: 0, to: 1, insideIsLeft: true) }, true
+        )
+    }
     var parts: [EdgePart] = []
     for (i, side) in sides.enumerated() {
         var start = 0.0
-        for end in (meetings?[i] ?? []).sorted() + [1] {
+        for end in meetings[i].sorted() + [1] {
             let (from, to) = (side.place(at: start), side.place(at: end))
             let share = start
             start = end
@@ -97,12 +101,28 @@ func edgeParts(
             parts.append(EdgePart(side: i, from: share, to: end, insideIsLeft: left))
         }
     }
-    return (parts, meetings == nil)
+    return (parts, false)
 }
 
-/// The shares of each side's length at which another side crosses it, or ends on it to within
-/// `reach`; nil for more than ten a side and a hundred thousand.
-private func meetings(of sides: [Polygon.Side], within reach: Double) -> [[Double]]? {
+/// How often sides of what is no tangle meet at most: their parts then take some 100 MiB.
+private let mostMeetings = 1 << 19
+
+extension Polygon {
+    /// Whether sides of those corners meet so often that nobody should ask for their edge: half as
+    /// often as they may, since curves have other sides at every size.
+    package static func isTangle(_ corners: [[Point]]) -> Bool {
+        let sides = sides(of: corners)
+        // Each may meet each of the others once.
+        guard sides.count * sides.count > mostMeetings else { return false }
+        return meetings(of: sides, atMost: mostMeetings / 2) == nil
+    }
+}
+
+/// The shares of each side's length at which another side crosses it, or ends on it to within a
+/// billionth; nil for more than `most`.
+private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]? {
+    let far = sides.reduce(0.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
+    let reach = max(1e-9, far * 1e-13)
     var cuts = [[Double]](repeating: [], count: sides.count)
     var count = 0
     let order = sides.indices.sorted { sides[$0].top < sides[$1].top }
@@ -110,10 +130,14 @@ private func meetings(of sides: [Polygon.Side], within reach: Double) -> [[Doubl
         for j in order[(place + 1)...] {
             guard sides[j].top <= sides[i].bottom + reach else { break }
             guard sides[i].spans(sides[j], within: reach) else { continue }
-            cuts[i] += sides[i].cuts(by: sides[j], within: reach)
-            cuts[j] += sides[j].cuts(by: sides[i], within: reach)
-            count += 1
-            guard count <= 100_000 + 10 * sides.count else { return nil }
+            let (own, others) = (
+                sides[i].cuts(by: sides[j], within: reach),
+                sides[j].cuts(by: sides[i], within: reach)
+            )
+            cuts[i] += own
+            cuts[j] += others
+            count += max(own.count, others.count)
+            guard count <= most else { return nil }
         }
     }
     return cuts

@@ -78,7 +78,7 @@ extension Polygon {
         return edgePieces(of: sides, sloping, rule).map { ($0.from, $0.to) }
     }
 
-    private static func sides(of corners: [[Point]]) -> [Side] {
+    static func sides(of corners: [[Point]]) -> [Side] {
         var sides: [Side] = []
         for corners in corners {
             guard var last = corners.last else { continue }

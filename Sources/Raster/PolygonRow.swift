@@ -12,20 +12,57 @@
 struct PolygonRow {
     /// The part of a side in the row: heights from 0 to 1, and where it is there.
     struct Part {
-        var y0: Double, y1: Double
-        var x0: Double, x1: Double
-        var direction: Int
+        let y0: Double, y1: Double
+        let x0: Double, x1: Double
+        let direction: Int
+        private let slope: Double
 
-        func x(at y: Double) -> Double {
-            max(min(x0, x1), min(max(x0, x1), x0 + (y - y0) / (y1 - y0) * (x1 - x0)))
+        init(_ side: Polygon.Side, from top: Double, to bottom: Double, row: Double) {
+            (y0, y1) = (top - row, bottom - row)
+            (x0, x1) = (side.x(at: top), side.x(at: bottom))
+            direction = side.direction
+            slope = (x1 - x0) / (y1 - y0)
+        }
+
+        var left: Double { min(x0, x1) }
+        var right: Double { max(x0, x1) }
+
+        func x(at y: Double) -> Double { max(left, min(right, x0 + (y - y0) * slope)) }
+    }
+
+    /// How two parts lie beside each other, from where both have begun to where one ends.
+    struct Pair {
+        let low: Double, high: Double
+        /// How far the first is to the right of the second at these heights.
+        let first: Double, last: Double
+
+        /// Nil where they are at no height both.
+        init?(_ part: Part, _ other: Part) {
+            (low, high) = (max(part.y0, other.y0), min(part.y1, other.y1))
+            guard low < high else { return nil }
+            first = part.x(at: low) - other.x(at: low)
+            last = part.x(at: high) - other.x(at: high)
+        }
+
+        /// The height at which they cross.
+        var crossing: Double? {
+            guard first.sign != last.sign, first != 0, last != 0 else { return nil }
+            return low + (high - low) * first / (first - last)
+        }
+
+        /// How far to the right the first is at that height, by its sign alone: what rounding
+        /// leaves of a difference changes it only where it makes a crossing as well.
+        func side(at y: Double) -> Double {
+            guard let crossing else { return first.magnitude > last.magnitude ? first : last }
+            return y < crossing ? first : last
         }
     }
 
     /// Where two parts cross each other: the height, and which.
     struct Crossing {
         let y: Double
-        let first: Int
-        let second: Int
+        let first: Int32
+        let second: Int32
     }
 
     private var parts: [Part] = []
@@ -39,8 +76,9 @@ struct PolygonRow {
     /// Parts and crossings at most of a row that is cut into strips: of more, a sweep finds where
     /// strips differ.
     private static let mostOfStrips = 12
-    /// Crossings for each part at most: of more nobody sees which is where.
-    private static let mostCrossings = 16
+    /// Crossings at most that are kept of a row, in 16 MiB: where there are more, sides are taken
+    /// not to cross within a 64th of the row.
+    private static let mostCrossings = 1 << 20
 
     /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.
     mutating func cover(
@@ -69,31 +107,25 @@ struct PolygonRow {
         polygon.sides.forEach(from: top, to: top + 1) { side in
             let (y0, y1) = (max(side.top, top), min(side.bottom, top + 1))
             guard y0 < y1 else { return }
-            parts.append(
-                Part(
-                    y0: y0 - top, y1: y1 - top, x0: side.x(at: y0), x1: side.x(at: y1),
-                    direction: side.direction))
+            parts.append(Part(side, from: y0, to: y1, row: top))
         }
     }
 
     /// Finds where parts cross each other; false for too often.
     private mutating func findCrossings() -> Bool {
-        parts.sort { min($0.x0, $0.x1) < min($1.x0, $1.x1) }
-        let most = Self.mostCrossings * parts.count + 1000
+        parts.sort { $0.left < $1.left }
         for i in parts.indices {
             let part = parts[i]
             for j in (i + 1)..<parts.count {
                 let other = parts[j]
-                guard min(other.x0, other.x1) < max(part.x0, part.x1) else { break }
-                let (low, high) = (max(part.y0, other.y0), min(part.y1, other.y1))
-                guard low < high else { continue }
-                let first = part.x(at: low) - other.x(at: low)
-                let last = part.x(at: high) - other.x(at: high)
-                guard first.sign != last.sign, first != 0, last != 0 else { continue }
-                let y = low + (high - low) * first / (first - last)
-                crossings.append(Crossing(y: y, first: i, second: j))
+                guard other.left < part.right else { break }
+                guard let y = Pair(part, other)?.crossing else { continue }
+                crossings.append(
+                    Crossing(
+                        y: y, first: Int32(truncatingIfNeeded: i),
+                        second: Int32(truncatingIfNeeded: j)))
             }
-            guard crossings.count <= most else { return false }
+            guard crossings.count <= Self.mostCrossings else { return false }
         }
         return true
     }

@@ -12,17 +12,17 @@
 struct PolygonSweep {
     /// What happens to sides at a height.
     private enum Change: Hashable {
-        case begins(Int)
-        case ends(Int)
-        case cross(Int, Int)
+        case begins(Int32)
+        case ends(Int32)
+        case cross(Int32, Int32)
         /// Any of them may have crossed any.
         case anyCross
     }
 
     /// A side in the row.
     private struct State {
-        /// Its place in the order.
-        var place = 0
+        /// Its place in the order, or less than 0 before it begins.
+        var place = -1
         /// How often the sides up to it go round what lies behind it.
         var winding = 0
         /// 1 where the inside begins behind it, −1 where it ends, 0 for neither.
@@ -36,6 +36,10 @@ struct PolygonSweep {
     private var states: [State] = []
     private var parts: [PolygonRow.Part] = []
     private var rule = FillRule.nonzero
+    /// Half way from one change to the next.
+    private var middle = 0.0
+    /// The height of the last of changes that are taken for one.
+    private var last = 0.0
 
     /// Adds what lies to the right of the edges of `parts` in their row to `sums`; those that cross
     /// do so at `crossings`, or anywhere where there are none.
@@ -56,7 +60,9 @@ struct PolygonSweep {
             let rest = events[next...]
             let end = rest.firstIndex { $0.y - top > 1e-12 } ?? events.count
             let bottom = end < events.count ? events[end].y : 1
-            change(next..<end, at: top, middle: (top + bottom) / 2, &sums)
+            middle = (top + bottom) / 2
+            last = events[end - 1].y
+            change(next..<end, at: top, &sums)
             next = end
         }
         for i in order { end(i, at: 1, &sums) }
@@ -65,93 +71,127 @@ struct PolygonSweep {
     private mutating func find(_ crossings: [PolygonRow.Crossing]?) {
         events.removeAll(keepingCapacity: true)
         for (i, part) in parts.enumerated() {
-            events.append((part.y0, .begins(i)))
-            if part.y1 < 1 { events.append((part.y1, .ends(i))) }
+            let side = Int32(truncatingIfNeeded: i)
+            events.append((part.y0, .begins(side)))
+            if part.y1 < 1 { events.append((part.y1, .ends(side))) }
         }
         if let crossings {
-            events += crossings.map { ($0.y, .cross($0.first, $0.second)) }
+            events.reserveCapacity(events.count + crossings.count)
+            for crossing in crossings {
+                events.append((crossing.y, .cross(crossing.first, crossing.second)))
+            }
         } else {
             events += (1..<Self.strips).map { (Double($0) / Double(Self.strips), .anyCross) }
         }
         events.sort { $0.y < $1.y }
     }
 
+    /// The place of a side that has ended.
+    private static let ended = -2
     /// Strips of a row in which sides are taken not to cross, where too many do.
     private static let strips = 64
 
-    /// Brings the order from above that height to below, where `middle` is half way to the next
-    /// change.
+    /// Brings the order from above that height to below.
     private mutating func change(
-        _ range: Range<Int>, at y: Double, middle: Double, _ sums: inout RowSums
+        _ range: Range<Int>, at y: Double, _ sums: inout RowSums
     ) {
         // The places between which the order may be another one.
         var (low, high) = (order.count, -1)
         var begun: [Int] = []
-        var isAnyEnded = false
+        var (isAnyEnded, mayAllCross) = (false, false)
         for (_, change) in events[range] {
             switch change {
-            case .begins(let i): begun.append(i)
-            case .ends(let i):
+            case .begins(let side): begun.append(Int(side))
+            case .ends(let side):
+                let i = Int(side)
                 end(i, at: y, &sums)
-                (low, high) = (min(low, states[i].place), max(high, states[i].place))
-                states[i].place = -1
+                let place = states[i].place
+                states[i].place = Self.ended
+                // Some end where they begin.
+                guard place >= 0 else { continue }
+                (low, high) = (min(low, place), max(high, place))
                 isAnyEnded = true
             case .cross(let i, let j):
-                let (one, other) = (states[i].place, states[j].place)
-                // One may end here.
+                let (one, other) = (states[Int(i)].place, states[Int(j)].place)
+                // One may begin or end here.
                 guard one >= 0, other >= 0 else { continue }
                 (low, high) = (min(low, one, other), max(high, one, other))
-            case .anyCross: (low, high) = (0, order.count - 1)
+            case .anyCross: mayAllCross = true
             }
         }
+        begun.removeAll { states[$0].place == Self.ended }
         if isAnyEnded {
             let left = order[low...].filter { states[$0].place >= 0 }
             order.replaceSubrange(low..., with: left)
         }
-        if low < order.count { sort(low..<min(high + 1, order.count), middle) }
-        if begun.count > 8 {
+        if mayAllCross || begun.count > 8 {
             order += begun
-            sort(0..<order.count, middle, areMixed: true)
+            sortAll()
             (low, high) = (0, order.count - 1)
+            if !mayAllCross { sort(&low, &high) }
         } else {
+            if low < order.count { sort(&low, &high) }
             for i in begun {
-                let place = place(of: i, at: middle)
+                var place = place(of: i)
                 order.insert(i, at: place)
                 (low, high) = (min(low, place), max(high + 1, place))
+                var end = place
+                sort(&place, &end)
+                (low, high) = (min(low, place), max(high, end))
             }
         }
         renumber(from: low, to: high, at: y, &sums)
     }
 
-    /// Puts those in a range of the order in order.
-    private mutating func sort(_ range: Range<Int>, _ y: Double, areMixed: Bool = false) {
-        if areMixed {
-            let places = order[range].map { (x: parts[$0].x(at: y), part: $0) }
-                .sorted { ($0.x, $0.part) < ($1.x, $1.part) }
-            order.replaceSubrange(range, with: places.map(\.part))
-            return
-        }
-        for place in range.dropFirst() {
+    /// Puts all in the order of where they are half way to the next change.
+    private mutating func sortAll() {
+        let places = order.map { (x: parts[$0].x(at: middle), part: $0) }
+            .sorted { ($0.x, $0.part) < ($1.x, $1.part) }
+        order.replaceSubrange(0..., with: places.lazy.map(\.part))
+    }
+
+    /// Puts those from one place to another in order, and with them whoever beside them has to
+    /// change places with them.
+    ///
+    /// Whoever stand side by side are then in order, whatever rounding makes of sides that come
+    /// together in a place: of three of them each two may be in order without all being.
+    private mutating func sort(_ low: inout Int, _ high: inout Int) {
+        (low, high) = (max(0, low), min(high, order.count - 1))
+        guard low <= high else { return }
+        var place = low
+        while place < order.count {
             let part = order[place]
-            let x = parts[part].x(at: y)
             var free = place
-            while free > range.lowerBound, parts[order[free - 1]].x(at: y) > x {
+            while free > 0, isBefore(part, order[free - 1]) {
                 order[free] = order[free - 1]
                 free -= 1
             }
             order[free] = part
+            low = min(low, free)
+            // Behind the range nothing moves but what has to.
+            if place > high, free == place { break }
+            high = max(high, place)
+            place += 1
         }
     }
 
     /// Where one that begins belongs.
-    private func place(of part: Int, at y: Double) -> Int {
-        let x = parts[part].x(at: y)
+    private func place(of part: Int) -> Int {
         var (low, high) = (0, order.count)
         while low < high {
             let middle = (low + high) / 2
-            if parts[order[middle]].x(at: y) < x { low = middle + 1 } else { high = middle }
+            if isBefore(order[middle], part) { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    /// Whether one is to the left of another behind the last change.
+    private func isBefore(_ i: Int, _ j: Int) -> Bool {
+        let (part, other) = (parts[i], parts[j])
+        guard part.right >= other.left else { return true }
+        guard other.right >= part.left else { return false }
+        let side = PolygonRow.Pair(part, other)?.side(at: last) ?? 0
+        return side == 0 ? i < j : side < 0
     }
 
     /// Goes through the order from one place on until all is as it was behind another.

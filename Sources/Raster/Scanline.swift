@@ -45,29 +45,23 @@ package struct Scanline {
         switch masks[number] {
         case nil: break
         case .ellipse(let ellipse):
-            guard let mask = EllipseScanline(ellipse, row: row, width: width) else { return }
-            add(stack, index, inside: mask)
+            add(stack, index, insideOf: EllipseScanline(ellipse, row: row, width: width))
         case .softEllipse(let ellipse):
-            guard let mask = SoftEllipseScanline(ellipse, row: row, width: width) else { return }
-            add(stack, index, inside: mask)
+            add(stack, index, insideOf: SoftEllipseScanline(ellipse, row: row, width: width))
         case .roundedRect(let rect):
-            guard let mask = RoundedRectScanline(rect, row: row, width: width) else { return }
-            add(stack, index, inside: mask)
+            add(stack, index, insideOf: RoundedRectScanline(rect, row: row, width: width))
         case .polygon(let polygon):
             let parts = maskRows[0].polygons.scanlines(of: polygon, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }
         case .pixels(let ellipse):
-            guard let mask = WholePixelScanline(ellipse, row: row, width: width) else { return }
-            add(stack, index, inside: mask)
+            add(stack, index, insideOf: WholePixelScanline(ellipse, row: row, width: width))
         case .map(let map):
             let parts = maskRows[0].maps.scanlines(of: map, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }
         case .movingCircle(let circle):
-            guard let mask = MovingCircleScanline(circle, row: row, width: width) else { return }
-            add(stack, index, inside: mask)
+            add(stack, index, insideOf: MovingCircleScanline(circle, row: row, width: width))
         case .movingRoundShape(let shape):
-            guard let mask = MovingRoundScanline(shape, row: row, width: width) else { return }
-            add(stack, index, inside: mask)
+            add(stack, index, insideOf: MovingRoundScanline(shape, row: row, width: width))
         case .movingPolygon(let polygon):
             let parts = maskRows[0].polygons.scanlines(of: polygon, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }
@@ -79,6 +73,13 @@ package struct Scanline {
                 of: mask, cutBy: other, cut, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }
         }
+    }
+
+    /// The same as `add(_:_:inside:)`, for a mask that may pass the row by.
+    private mutating func add(
+        _ stack: [StagedSource], _ index: Int, insideOf mask: (some MaskScanline)?
+    ) {
+        if let mask { add(stack, index, inside: mask) }
     }
 
     private mutating func addPainted(_ layer: StagedSource, at index: Int) {

@@ -112,10 +112,11 @@ struct PolygonTests {
         var noise = Noise(92)
         var worst = 0.0
         for i in 0..<300 {
-            // Small ones, so that rows have dozens of sides and hundreds of crossings; every fourth
-            // on a grid, where many go through one place.
+            // Small ones, so that rows have dozens of sides and hundreds of crossings, or hundreds
+            // and ten thousands; every fourth on a grid, where many go through one place.
             let size = [3.0, 12, 40][i % 3]
-            let corners = (0..<Int.random(in: 20...70, using: &noise)).map { _ in
+            let count = i % 50 == 3 ? 250...500 : 20...70
+            let corners = (0..<Int.random(in: count, using: &noise)).map { _ in
                 let (x, y) = (
                     Double.random(in: 0...size, using: &noise),
                     Double.random(in: 0...size, using: &noise)

@@ -18,6 +18,12 @@ struct MaskShapeTests {
         "path(\"M12 21C2 14 2 8 5 5S11 5 12 8C13 5 16 2 19 5S22 14 12 21Z\", 0 0 24 24)",
     ]
 
+    /// What comes near the middle: a hole, in front of which a view lies at a scale at which sides
+    /// that stand for its curve are far off.
+    static let hole =
+        "path(evenodd, \"M-200 -200H300V300H-200Z"
+        + "M66.4337 59.9369A10 10 0 1 1 53.0152 45.1063A10 10 0 1 1 66.4337 59.9369Z\")"
+
     static let presets: [any Preset] = [
         Fitted(.reveal), Fitted(.unreveal), Fitted(.reveal, center: .point(7, 31)),
     ]
@@ -41,7 +47,7 @@ struct MaskShapeTests {
         return (transition, snapshots)
     }
 
-    @Test(arguments: texts, [0.0, 3, 60])
+    @Test(arguments: texts + [hole], [0.0, 3, 60])
     func `the first frame of a shape and its last are pure pictures`(
         _ text: String, _ feather: Double
     ) throws {

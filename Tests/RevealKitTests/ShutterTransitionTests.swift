@@ -3,6 +3,7 @@ import PNG
 import Raster
 import RevealMotion
 import RevealRendering
+import RevealScenes
 import RevealValues
 import TestSupport
 import Testing
@@ -129,29 +130,72 @@ struct ShutterTransitionTests {
         #expect(try transition.bitmap(at: 0.5, options: options) == transition.bitmap(at: 0.5))
     }
 
-    @Test func `a bar that goes as far as it is long is a ramp`() throws {
-        let bounds = Rect(x: 0, y: 0, width: 96, height: 64)
+    /// What is white in a second's way of a mask over black.
+    private static func transition(
+        _ style: MaskStyle, from start: Rect, to end: Rect, _ easing: TimingFunction = .linear
+    ) throws -> Transition {
         let white = Color(red: 255, green: 255, blue: 255)
         let layer = Layer(
-            "bar", .color(white), frame: bounds, mask: Rect(x: -40, y: -9, width: 40, height: 99),
-            maskStyle: MaskStyle(shape: .rectangle(cornerRadius: 0)))
+            "bar", .color(white), frame: Rect(x: 0, y: 0, width: 96, height: 64), mask: start,
+            maskStyle: style)
         let chain = Chain(
             Scene(size: Size(width: 96, height: 64), [layer]),
             stages: [
                 Stage(
-                    options: .init(duration: 1, timingFunction: .linear),
-                    perform: { $0["bar"].mask?.x = 120 })
+                    options: .init(duration: 1, timingFunction: easing),
+                    perform: { $0["bar"].mask = end })
             ])
-        var options = try Self.options(Shutter(360), fps: 4)
+        return try Transition(chain)
+    }
+
+    /// The shares of that while the shutter is open.
+    private static func frame(
+        of transition: Transition, at time: Rational, _ shutter: Shutter, fps: Rational
+    ) throws -> Bitmap<UInt16> {
+        var options = try options(shutter, fps: fps)
         options.background = Color(red: 0, green: 0, blue: 0)
         options.depth = .sixteen
-        guard
-            case .sixteen(let frame) = try Transition(chain).bitmap(at: 0.5, options: options)
-        else { return }
+        guard case .sixteen(let frame) = try transition.bitmap(at: time, options: options) else {
+            preconditionFailure("16 bits were asked for")
+        }
+        return frame
+    }
+
+    @Test func `a bar that goes as far as it is long is a ramp`() throws {
+        let bar = Rect(x: -40, y: -9, width: 40, height: 99)
+        let transition = try Self.transition(
+            MaskStyle(shape: .rectangle(cornerRadius: 0)), from: bar,
+            to: Rect(x: 120, y: -9, width: 40, height: 99))
+        let frame = try Self.frame(of: transition, at: 0.5, Shutter(360), fps: 4)
         // Open from .375 s to .625 s: the bar goes from 20 to 60, and is 40 long.
         for x in 0..<96 {
             let wanted = max(0, min(1, 1 - abs(Double(x) + 0.5 - 60) / 40))
             #expect(abs(Double(frame[x, 30][0]) - wanted * 65535) < 1, "\(x)")
+        }
+    }
+
+    /// The mean of frames without a shutter at the middles of 500 parts of its time.
+    @Test(arguments: ["ellipse", "star(3,0.81)", "rectangle"])
+    func `what turns back on a spring meanwhile is within two steps of its average`(
+        _ shape: String
+    ) throws {
+        let transition = try Self.transition(
+            MaskStyle(shape: try MaskShape(shape)), from: Rect(x: 15, y: -4, width: 29, height: 29),
+            to: Rect(x: 10, y: 24, width: 53, height: 53),
+            try TimingFunction("spring(1,400,6)"))
+        for time: Rational in [3 / 20, 6 / 20] {
+            let frame = try Self.frame(of: transition, at: time, Shutter(360), fps: 20)
+            var sums = [Double](repeating: 0, count: 96 * 64)
+            for part in 0..<500 {
+                let moment = time + Rational(Int128(2 * part - 499), over: 20_000)
+                let sharp = try Self.frame(of: transition, at: moment, Shutter(), fps: 20)
+                for i in sums.indices { sums[i] += Double(sharp[i % 96, i / 96][0]) }
+            }
+            var worst = 0.0
+            for i in sums.indices {
+                worst = max(worst, abs(Double(frame[i % 96, i / 96][0]) - sums[i] / 500))
+            }
+            #expect(worst <= 2, "\(worst) at \(time)")
         }
     }
 
@@ -160,27 +204,13 @@ struct ShutterTransitionTests {
     func `a soft edge is within two steps however far it goes`(
         _ width: Double, _ way: Double
     ) throws {
-        let white = Color(red: 255, green: 255, blue: 255)
-        let bounds = Rect(x: 0, y: 0, width: 96, height: 64)
-        let layer = Layer(
-            "bar", .color(white), frame: bounds,
-            mask: Rect(x: 40, y: -99, width: 199, height: 299),
-            maskStyle: MaskStyle(
+        let transition = try Self.transition(
+            MaskStyle(
                 shape: .rectangle(cornerRadius: 0),
-                feather: Feather(width, .linear, isStretched: false)))
-        let chain = Chain(
-            Scene(size: Size(width: 96, height: 64), [layer]),
-            stages: [
-                Stage(
-                    options: .init(duration: 1, timingFunction: .linear),
-                    perform: { $0["bar"].mask?.x = 40 + 4 * way })
-            ])
-        var options = try Self.options(Shutter(360), fps: 4)
-        options.background = Color(red: 0, green: 0, blue: 0)
-        options.depth = .sixteen
-        guard
-            case .sixteen(let frame) = try Transition(chain).bitmap(at: 0.5, options: options)
-        else { return }
+                feather: Feather(width, .linear, isStretched: false)),
+            from: Rect(x: 40, y: -99, width: 199, height: 299),
+            to: Rect(x: 40 + 4 * way, y: -99, width: 199, height: 299))
+        let frame = try Self.frame(of: transition, at: 0.5, Shutter(360), fps: 4)
         // What of a row to the left of x is covered when the bar's edge is at 0.
         func sum(_ x: Double) -> Double {
             x < -width / 2 ? 0 : x > width / 2 ? x : (x + width / 2) * (x + width / 2) / 2 / width

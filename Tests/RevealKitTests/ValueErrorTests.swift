@@ -111,6 +111,17 @@ struct ValueErrorTests {
         var nowhere = Self.square
         nowhere.layers[0].frame.width = .nan
         #expect(Self.mistake(nowhere) == .outOfReach("1"))
+        // Lines from side to side cross too often for a soft edge.
+        let lines = (0..<1500).flatMap { i in
+            [0.0, 100].map { Point(x: $0, y: Double(i * 7919 % 1500) / 15) }
+        }
+        let tangle = MaskShape.path(
+            MaskPath([.move(lines[0])] + lines.dropFirst().map { .line($0) }))
+        #expect(Self.mistake { $0["a"].maskStyle.shape = tangle } == nil)
+        #expect(
+            Self.mistake {
+                $0["a"].maskStyle = MaskStyle(shape: tangle, feather: Feather(3))
+            } == .tangle("s"))
         // One who is on stage twice is told after a chain has listened, too.
         #expect(Self.mistake { $0["a"].opacity = 0.5 } == nil)
     }

@@ -25,64 +25,100 @@ struct AgreedMotion {
     /// or none, where the motion has it otherwise.
     init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         let series = reveal.seen
-        // A farthest corner is the one of where the centre is seen to be.
-        let (first, last) = (
-            series.nearReach(expected.first.radius, tolerance),
-            series.nearReach(expected.last.radius, tolerance)
-        )
-        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         guard reveal.grows == expected.grows, series.dots.count >= Self.leastDots,
-            let dot = series.dots.first, let progress = family.progress([])
+            let motion = ExpectedMotion(expected, of: series, tolerance),
+            let starts = Self.starts(of: motion, expected, series, tolerance)
         else { return nil }
-        // Before it begins nothing has jumped yet.
-        func radius(_ share: Double) -> Double {
-            share < 0 ? first : first + (last - first) * progress(share)
+        let middle = TimingFit.Motion(
+            start: (starts.earliest + starts.latest) / 2, duration: expected.duration,
+            startRadius: motion.first, endRadius: motion.last)
+        if let sought = Self.sought(near: middle, motion.family, expected, series, tolerance) {
+            fit = sought
+            return
         }
-        // Where the first frame that shows an edge is on its way, and in steps for how long.
-        let shares = (0...Self.parts).map { Double($0) / Double(Self.parts) }
-        let near = shares.map { (radius($0) - dot.radius).magnitude }
-        guard let least = near.min(), let from = near.firstIndex(where: { $0 < least + 1e-9 })
-        else {
-            return nil
-        }
-        let to = near[from...].firstIndex { $0 > least + 1e-9 } ?? Self.parts
-        let (part, usual) = (expected.duration / Double(Self.parts), series.dots.usualTime)
-        let early = dot.time - Double(to) * part - part
-        let late = dot.time - Double(from) * part + part
-        let step = min(usual / Self.tries, (late - early) / Self.tries)
+        let doubt = (starts.latest - starts.earliest + starts.step) / 12.0.squareRoot()
+        fit = TimingFit(middle, errors: [doubt, doubt, 0, 0], expected.easing, of: series)
+    }
+
+    /// The first and the last beginning with which the motion goes through all frames, and how far
+    /// one that was tried is from the next, in seconds; nil where there is none.
+    private static func starts(
+        of motion: ExpectedMotion, _ expected: ExpectedReveal, _ series: RadiusSeries,
+        _ tolerance: ExpectationTolerance
+    ) -> (earliest: Double, latest: Double, step: Double)? {
+        guard let dot = series.dots.first, let near = motion.shares(near: dot.radius, parts: parts)
+        else { return nil }
+        // In steps the first frame that shows an edge shows one part of the motion for long.
+        let part = expected.duration / Double(parts)
+        let early = dot.time - near.upperBound * expected.duration - part
+        let late = dot.time - near.lowerBound * expected.duration + part
+        let step = min(series.dots.usualTime, late - early) / tries
         guard step > 0, (late - early) / step < 1e4 else { return nil }
         // Of frames right at the jumps only one beginning may agree.
         let jumps = expected.jumps.flatMap { jump in series.dots.map { $0.time - jump } }
             .filter { $0 >= early && $0 <= late }
         let slack = jumps.isEmpty ? 0 : Self.slack
-        // The middle of those that agree.
         let tried = (Array(stride(from: early, through: late, by: step)) + jumps).sorted()
         let starts = tried.filter { start in
-            series.agrees(
-                tolerance.length, slack: slack,
-                with: { radius(($0 - start) / expected.duration) })
+            series.agrees(tolerance.length, slack: slack) {
+                motion.radius(at: ($0 - start) / expected.duration)
+            }
         }
         guard let earliest = starts.first, let latest = starts.last else { return nil }
-        let motion = TimingFit.Motion(
-            start: (earliest + latest) / 2, duration: expected.duration, startRadius: first,
-            endRadius: last)
+        return (earliest, latest, step)
+    }
+
+    /// The motion as frames tell it, where they tell as much, and it takes the time that is
+    /// expected.
+    private static func sought(
+        near motion: TimingFit.Motion, _ family: EasingFamily, _ expected: ExpectedReveal,
+        _ series: RadiusSeries, _ tolerance: ExpectationTolerance
+    ) -> TimingFit? {
+        guard !expected.isInSteps else { return nil }
         let guess = TimingFit.Guess(start: motion.start, duration: motion.duration, isNear: true)
+        let (first, last) = (motion.startRadius, motion.endRadius)
         // Radii that are neither nothing nor a corner's are measured, if frames tell them.
         let known = [0, series.reach]
         let ends = TimingFit.Ends(
             first: known.contains(first) ? first : nil, last: known.contains(last) ? last : nil)
-        let found =
-            expected.isInSteps
-            ? nil
-            : [ends, .init(first: first, last: last)].lazy.compactMap {
-                TimingFit(series, family, $0, near: guess)
-            }.first { $0.tellsDuration && !tolerance.isMissed(expected.duration, by: $0) }
-        if let found {
-            fit = found
-            return
+        return [ends, .init(first: first, last: last)].lazy.compactMap {
+            TimingFit(series, family, $0, near: guess)
+        }.first { $0.tellsDuration && !tolerance.isMissed(expected.duration, by: $0) }
+    }
+}
+
+/// The radius that is expected at each share of the time.
+private struct ExpectedMotion {
+    let first: Double
+    let last: Double
+    let family: EasingFamily
+    private let progress: (Double) -> Double
+
+    /// Nil for an easing that is not known without its parameters.
+    init?(_ expected: ExpectedReveal, of series: RadiusSeries, _ tolerance: ExpectationTolerance) {
+        // A farthest corner is the one of where the centre is seen to be.
+        first = series.nearReach(expected.first.radius, tolerance)
+        last = series.nearReach(expected.last.radius, tolerance)
+        family = EasingFamily(expected: expected.easing, seconds: expected.duration)
+        guard let progress = family.progress([]) else { return nil }
+        self.progress = progress
+    }
+
+    /// The radius at that share; before it begins nothing has jumped yet.
+    func radius(at share: Double) -> Double {
+        share < 0 ? first : first + (last - first) * progress(share)
+    }
+
+    /// The shares between which the radius first comes as near to `radius` as it does, of so many
+    /// parts of the motion.
+    func shares(near radius: Double, parts: Int) -> ClosedRange<Double>? {
+        let away = (0...parts).map {
+            (self.radius(at: Double($0) / Double(parts)) - radius).magnitude
         }
-        let doubt = ((latest - earliest + step) / 12.0.squareRoot()).magnitude
-        fit = TimingFit(motion, errors: [doubt, doubt, 0, 0], expected.easing, of: series)
+        guard let least = away.min(), let from = away.firstIndex(where: { $0 < least + 1e-9 })
+        else { return nil }
+        let to = away[from...].firstIndex { $0 > least + 1e-9 } ?? parts
+        return Double(from) / Double(parts)...Double(to) / Double(parts)
     }
 }
 

@@ -101,6 +101,7 @@ struct TrackBuilder {
         try check(options, from: begin)
         let (from, to, movers) = try scenes(of: stage, name, at: begin)
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
+        guard !from.hasTangle, !to.hasTangle else { throw .tangle(name) }
         let segment = Segment(
             name: name, start: begin, from: from, to: to, options: options,
             moves: stage.perform != nil, movers: movers)

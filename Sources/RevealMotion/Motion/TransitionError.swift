@@ -47,6 +47,9 @@ public enum TransitionError: Error, Sendable, Equatable {
     /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost:
     /// overshoot adds up in stages that begin from the current state.
     case outOfReach(String)
+    /// In the stage of that name a mask has a soft edge, a ring or a shadow, and sides of its shape
+    /// cross each other more than 262,144 times.
+    case tangle(String)
     /// Times cannot be added up exactly in 128 bits, or come to more than the limit in seconds.
     case timeOutOfRange(limit: Int)
 }
@@ -85,6 +88,9 @@ extension TransitionError: DescribedError {
         case .loopWithoutTime: "the loop takes no time and would never reach the end"
         case .tooManyStages(let limit): "more than \(limit) stages would happen"
         case .outOfReach(let name): "the stage '\(name)' has a layer out of reach, beyond 1e12"
+        case .tangle(let name):
+            "the stage '\(name)' has a mask whose sides cross more than 262144 times, which is too "
+                + "often for a soft edge, a ring or a shadow"
         case .timeOutOfRange(let limit):
             "the stages' times come to more than \(limit) s, or cannot be added up exactly"
         }
@@ -114,6 +120,7 @@ extension TransitionError: DescribedError {
         case .loopWithoutTime: "give one of its stages a duration, a delay or a hold"
         case .tooManyStages: "render fewer loops"
         case .outOfReach: "let it overshoot less, or begin from the values set last"
+        case .tangle: "leave these out, or simplify the path"
         case .timeOutOfRange: "write times in milliseconds"
         }
     }

@@ -1,4 +1,5 @@
 import Raster
+import RevealValues
 
 /// How the mask of a layer looks, besides where it lies.
 public struct MaskStyle: Sendable, Hashable {
@@ -40,6 +41,12 @@ extension MaskStyle {
             shape: shape.interpolated(to: end.shape, at: progress.maskShape),
             feather: between(feather, end.feather), ring: between(ring, end.ring),
             shadow: shadow.interpolated(to: end.shadow, at: progress.mask))
+    }
+
+    /// Whether it asks for the edge of a shape whose sides cross too often to have one.
+    var isTangle: Bool {
+        (feather.width > 0 || ring.width > 0 || shadow.color.alpha > 0)
+            && shape.cornered?.isTangle ?? false
     }
 
     /// Whether all values are numbers within `reach`.

@@ -152,7 +152,8 @@ struct FrameRenderer<S: Sample>: Sendable {
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
-        return shutter.times(about: time, rate, until: timeline.end).map(timeline.scene)
+        return shutter.times(Shutter.steps, about: time, rate, until: timeline.end)
+            .map(timeline.scene)
     }
 
     /// What the mask of the layer of that number is on average while it is what `exposed` has it
@@ -162,9 +163,13 @@ struct FrameRenderer<S: Sample>: Sendable {
     ) -> PixelMask {
         guard !exposed.isEmpty else { return mask }
         let timeline = transition.timeline
-        return PixelMask.average(masks(of: mask, number, exposed)) { count in
-            let times = shutter.middles(count, about: time, rate, until: timeline.end)
-            return masks(of: mask, number, times.map(timeline.scene))
+        func masks(at times: [Rational]) -> [PixelMask] {
+            self.masks(of: mask, number, times.map(timeline.scene))
+        }
+        return PixelMask.average(self.masks(of: mask, number, exposed)) { count in
+            masks(at: shutter.times(count, about: time, rate, until: timeline.end))
+        } middles: { count in
+            masks(at: shutter.middles(count, about: time, rate, until: timeline.end))
         }
     }
 

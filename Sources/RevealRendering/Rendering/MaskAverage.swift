@@ -1,16 +1,18 @@
 import Raster
 
 extension PixelMask {
-    /// The average of what a mask is at evenly spaced times, of which there are 65, `middles` being
-    /// what it is in the middle of so many parts of that time.
+    /// The average of what a mask is at evenly spaced times, of which there are 65, `ends` being
+    /// what it is at the ends of so many parts of that time, and `middles` in the middle of each.
     ///
     /// Sharp shapes move between them as they would: by pieces that are even but for a bend, whose
     /// average is exact. Of other masks, as those with a ramp, it is the mean of middles.
-    static func average(_ masks: [PixelMask], middles: (Int) -> [PixelMask]) -> PixelMask {
+    static func average(
+        _ masks: [PixelMask], ends: (Int) -> [PixelMask], middles: (Int) -> [PixelMask]
+    ) -> PixelMask {
         guard masks.contains(where: { $0 != masks[0] }) else { return masks[0] }
-        return average(as: MovingCircle.Circle.self, masks)
-            ?? average(as: MovingRoundShape.Form.self, masks)
-            ?? average(as: Polygon.self, masks)
+        return average(as: MovingCircle.Circle.self, masks, ends)
+            ?? average(as: MovingRoundShape.Form.self, masks, ends)
+            ?? average(as: Polygon.self, masks, ends)
             ?? .mean(middles(parts(of: masks)))
     }
 
@@ -52,25 +54,55 @@ extension PixelMask {
 
     /// The average of masks that are all of one shape; nil where they are not.
     private static func average<Shape: ExposedShape>(
-        as _: Shape.Type, _ masks: [PixelMask]
+        as _: Shape.Type, _ masks: [PixelMask], _ ends: (Int) -> [PixelMask]
     ) -> PixelMask? {
+        guard let shapes = alike(Shape.self, masks) else { return nil }
+        let way = ExposedWay(shapes)
+        // Of ten thousand corners no more are kept.
+        guard !way.isExact, way.numbers[0].count <= 1000,
+            let finer = alike(Shape.self, ends(Shutter.fineSteps))
+        else { return Shape.average(way.pieces) }
+        return Shape.average(ExposedWay(finer).pieces)
+    }
+
+    /// What the masks are as shapes of one kind; nil for any other.
+    private static func alike<Shape: ExposedShape>(
+        _: Shape.Type, _ masks: [PixelMask]
+    ) -> [Shape]? {
         var shapes: [Shape] = []
         for mask in masks {
             guard let shape = Shape(mask), shapes.first?.isLike(shape) ?? true else { return nil }
             shapes.append(shape)
         }
-        let numbers = shapes.map(\.numbers)
+        return shapes
+    }
+}
+
+/// How a shape goes while the shutter is open, by what it is at evenly spaced times.
+private struct ExposedWay<Shape: ExposedShape> {
+    let numbers: [[Double]]
+    let pieces: [ExposedPiece<Shape>]
+    /// Whether all pieces are what they are taken for.
+    let isExact: Bool
+
+    init(_ shapes: [Shape]) {
+        numbers = shapes.map(\.numbers)
         let whole = 0...shapes.count - 1
         let ranges =
-            Shape.isCutEvenly ? evenPieces(of: numbers, whole) : pieces(of: numbers, whole)
-        return Shape.average(
-            ranges.map { range in
+            Shape.isCutEvenly
+            ? Self.evenPieces(of: numbers, whole) : Self.pieces(of: numbers, whole)
+        var (pieces, isExact) = ([ExposedPiece<Shape>](), true)
+        for range in ranges {
+            let piece = WayPiece(numbers[range])
+            isExact = isExact && piece.isExact
+            pieces.append(
                 ExposedPiece(
                     from: shapes[range.lowerBound], to: shapes[range.upperBound],
-                    bend: WayPiece(numbers[range]).bend,
+                    bend: piece.bend,
                     share: Double(range.upperBound - range.lowerBound)
-                        / Double(shapes.count - 1))
-            })
+                        / Double(shapes.count - 1)))
+        }
+        (self.pieces, self.isExact) = (pieces, isExact)
     }
 
     /// Pieces of the way, halved where they are not what they are taken for; five shapes tell.

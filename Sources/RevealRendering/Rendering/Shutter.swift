@@ -26,12 +26,12 @@ extension Shutter {
     /// Whether it is open for more than an instant.
     var isOpen: Bool { angle > 0 }
 
-    /// Evenly spaced times from its opening to its closing, 65 with both, in seconds, held to those
-    /// from 0 to `end`.
-    func times(about time: Rational, _ rate: FrameRate, until end: Rational) -> [Rational] {
-        (0...Self.steps).map {
-            self.time(Double($0) / Double(Self.steps), about: time, rate, until: end)
-        }
+    /// The times from its opening to its closing, both among them, between which there are so many
+    /// equal parts of its own, in seconds, held to those from 0 to `end`.
+    func times(
+        _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
+    ) -> [Rational] {
+        (0...count).map { self.time(Double($0) / Double(count), about: time, rate, until: end) }
     }
 
     /// The times in the middle of so many equal parts of its own.
@@ -59,6 +59,8 @@ extension Shutter {
 
     /// Into how many parts its time is cut.
     static let steps = 64
+    /// Into how many where shapes turn back or jump meanwhile.
+    static let fineSteps = 256
 
     /// What there is to say of it, a word each; nil for an instant.
     var canonicalText: String? {

@@ -58,7 +58,8 @@ extension DescribedScene {
         case .size: place = sizePlace
         case .loopWithoutTime, .endlessLoop: place = stages.nextPlace
         case .endlessStage(let name): place = stages.stage(called: name)?.repeatPlace ?? length
-        case .outOfReach(let name): place = stages.stage(called: name)?.place ?? length
+        case .outOfReach(let name), .tangle(let name):
+            place = stages.stage(called: name)?.place ?? length
         case .overlap(let name): place = stages.stage(called: name)?.overlapPlace ?? length
         default: place = length
         }
