@@ -67,8 +67,8 @@ struct EdgePart: Hashable, Sendable {
     }
 }
 
-/// The parts of `sides` that have the inside on one side only, cut where sides meet; of a tangle all
-/// sides as they are, and that it is one.
+/// The parts of `sides` that have the inside on one side only, cut where sides meet; of a tangle
+/// all sides as they are, and that it is one.
 ///
 /// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
 /// that sides which lie on each other are no edge where they have the same on both sides.
