@@ -112,7 +112,7 @@ extension Polygon {
     /// often as they may, since curves have other sides at every size.
     package static func isTangle(_ corners: [[Point]]) -> Bool {
         let sides = sides(of: corners)
-        // Each may meet each of the others once.
+        // Each may meet each of the others, twice where one lies on the other.
         guard sides.count * sides.count > mostMeetings else { return false }
         return meetings(of: sides, atMost: mostMeetings / 2) == nil
     }

@@ -76,8 +76,8 @@ struct PolygonRow {
     /// Parts and crossings at most of a row that is cut into strips: of more, a sweep finds where
     /// strips differ.
     private static let mostOfStrips = 12
-    /// Crossings at most that are kept of a row, in 16 MiB: where there are more, sides are taken
-    /// not to cross within a 64th of the row.
+    /// Crossings at most that are kept of a row, in some 50 MiB: where there are more, sides are
+    /// taken not to cross within a 64th of the row.
     private static let mostCrossings = 1 << 20
 
     /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.

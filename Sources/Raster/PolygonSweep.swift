@@ -48,7 +48,7 @@ struct PolygonSweep {
         to sums: inout RowSums
     ) {
         (self.parts, self.rule) = (parts, rule)
-        // Whose they are clears them for the next row, which copies what anybody else holds.
+        // The row's own array would be copied for the next one as long as this holds it too.
         defer { self.parts = [] }
         states.removeAll(keepingCapacity: true)
         states.append(contentsOf: repeatElement(State(), count: parts.count))

@@ -44,7 +44,7 @@ struct FeatherTests {
     @Test func `soft coverage is within two steps of the integral for ten thousand pixels`() {
         var noise = Noise(71)
         var worst: [FeatherCurve: Double] = [:]
-        for i in 0..<10_000 {
+        for i in 0..<Sanitizer.cases(10_000) {
             let ellipse = Self.ellipse(i, &noise)
             let (column, row) = Self.pixel(ellipse, &noise)
             guard column >= 0 else { continue }

@@ -20,7 +20,7 @@ struct MovingShapeTests {
     ) throws {
         var noise = Noise(seed)
         var edges = 0
-        for i in 0..<2_500 {
+        for i in 0..<Sanitizer.cases(2_500) {
             let shape = MovingPolygonCase(i, &noise)
             let (column, row) = shape.pixel(&noise)
             let moving = try #require(shape.moving, "\(shape), number \(i)")
@@ -32,7 +32,7 @@ struct MovingShapeTests {
                 Issue.record("\(shape) in (\(column), \(row)), number \(i): off by \(error)")
             }
         }
-        #expect(edges > 1_000, "\(edges)")
+        #expect(edges > Sanitizer.cases(1_000), "\(edges)")
     }
 
     @Test(arguments: 0..<4)
@@ -41,7 +41,7 @@ struct MovingShapeTests {
     ) {
         var noise = Noise(seed)
         var edges = 0
-        for i in 0..<2_500 {
+        for i in 0..<Sanitizer.cases(2_500) {
             let shape = MovingRoundCase(i, &noise)
             let (column, row) = shape.pixel(&noise)
             guard (0..<64).contains(column) else { continue }
@@ -53,7 +53,7 @@ struct MovingShapeTests {
                 Issue.record("\(shape) in (\(column), \(row)), number \(i): off by \(error)")
             }
         }
-        #expect(edges > 1_000, "\(edges)")
+        #expect(edges > Sanitizer.cases(1_000), "\(edges)")
     }
 
     /// What a row as a whole has is what its pixels have by themselves.

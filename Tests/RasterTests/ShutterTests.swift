@@ -73,7 +73,7 @@ struct ShutterTests {
     @Test func `a moving circle is within two steps of the integral for ten thousand pixels`() {
         var noise = Noise(81)
         var worst = 0.0
-        for i in 0..<10_000 {
+        for i in 0..<Sanitizer.cases(10_000) {
             let circle = Self.circle(i, &noise)
             let (column, row) = Self.pixel(circle, &noise)
             guard (0..<1 << 12).contains(column) else { continue }

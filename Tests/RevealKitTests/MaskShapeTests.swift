@@ -120,6 +120,18 @@ struct MaskShapeTests {
         #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
     }
 
+    @Test func `a tangle is told of where it is to cover the view, and has the circle's radius`()
+        throws
+    {
+        let lines = (0..<1500).map { "0 \($0 * 7919 % 1500) 1500 \($0 * 7907 % 1500)" }
+        let text = "path(\"M\(lines.joined(separator: " "))\", 0 0 1500 1500)"
+        let shape = try MaskShape(text)
+        let size = Size(width: 40, height: 30)
+        #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
+        let options = try WrittenOptions([.maskShape: text])
+        #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
+    }
+
     @Test func `a wipe to the right is at a third of the view in a third of its time`() throws {
         let wipe = Wipe(.linear(angle: 90), duration: 1, timingFunction: .linear)
         let (transition, snapshots) = try Self.transition(wipe, MaskStyle())

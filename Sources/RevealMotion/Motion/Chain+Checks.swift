@@ -13,7 +13,6 @@ extension Chain {
             throw .duplicateLayer(layer.name)
         }
         guard scene.isWithinReach else { throw .outOfReach("1") }
-        guard !scene.hasTangle else { throw .tangle("1") }
         if let next, !stages.indices.contains(next) { throw .unknownStage(next) }
         if let loops, loops < 1 { throw .repetition(loops, stage: nil) }
         for time in [end, exit?.time] {

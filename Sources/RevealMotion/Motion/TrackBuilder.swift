@@ -16,6 +16,8 @@ struct TrackBuilder {
     /// How often the loop has begun, and when it first did.
     private var rounds = 0
     private var loopStart: Rational = 0
+    /// Shapes of masks that are no tangles, which takes a while to find out.
+    private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
         self.chain = chain
@@ -53,6 +55,16 @@ struct TrackBuilder {
             if !chain.didComplete { completed = chain.scene }
         }
         try check(end)
+    }
+
+    /// Whether the sides of a mask cross too often for what it has along its edge.
+    private mutating func hasTangle(_ scene: Scene) -> Bool {
+        for style in scene.layers.map(\.maskStyle)
+        where style.hasEdge && !untangled.contains(style.shape) {
+            guard !style.shape.isTangle else { return true }
+            untangled.append(style.shape)
+        }
+        return false
     }
 
     /// Whether the end has come, or will come during the stage played last.
@@ -101,7 +113,7 @@ struct TrackBuilder {
         try check(options, from: begin)
         let (from, to, movers) = try scenes(of: stage, name, at: begin)
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
-        guard !from.hasTangle, !to.hasTangle else { throw .tangle(name) }
+        guard !hasTangle(from), !hasTangle(to) else { throw .tangle(name) }
         let segment = Segment(
             name: name, start: begin, from: from, to: to, options: options,
             moves: stage.perform != nil, movers: movers)

@@ -19,21 +19,21 @@ extension CorneredShape {
     /// there are any the view is taken to be larger all round by what sides may be off: twice what
     /// they are off at their own size, and what those of the square are off where they get to.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
-        guard holdsItsCenter else { return nil }
+        guard !isTangle, holdsItsCenter else { return nil }
         let edge = Polygon.edge(of: corners(in: unit, beyond: unit, by: 0), rule)
         var (margin, scale) = (0.0, 0.0)
-        // A few times, since a larger view takes a larger scale; never ending about a centre as
-        // near to the edge as sides are off.
+        // A few times, since a larger view takes a larger scale; about a centre as near to the edge
+        // as sides are off there is no end to it.
         for _ in 0..<10 {
             let moved = Rect(
                 x: view.x - center.x - margin, y: view.y - center.y - margin,
                 width: view.width + 2 * margin, height: view.height + 2 * margin)
             scale = leastScale(of: edge, around: moved)
             let needed = coarseness * (2 + scale)
-            guard needed > margin else { break }
+            guard needed > margin else { return scale * 1000 }
             margin = 1.02 * needed
         }
-        return scale * 1000
+        return nil
     }
 
     /// How much larger than the square the shape with that edge has to be to hold all of `view`.

@@ -59,8 +59,8 @@ extension MaskShape {
     /// The radius in points about `center` in a view of `size`: of all shapes the one to the
     /// farthest corner is the least at which the shape holds the whole view.
     ///
-    /// A sector and a map have none, and a polygon that does not hold its centre never gets there:
-    /// their radius is the circle's.
+    /// A sector and a map have none, a polygon that does not hold its centre never gets there, and
+    /// of a tangle nobody knows: their radius is the circle's.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }
@@ -73,6 +73,9 @@ extension MaskShape {
             return cornered?.scale(thatCovers: size.bounds, about: center) ?? plain
         }
     }
+
+    /// Whether its sides cross too often for anybody to say where its edge is.
+    package var isTangle: Bool { cornered?.isTangle ?? false }
 
     /// Whether its middle is inside, so that it covers any view in the end.
     package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }

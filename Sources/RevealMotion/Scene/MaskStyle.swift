@@ -43,11 +43,8 @@ extension MaskStyle {
             shadow: shadow.interpolated(to: end.shadow, at: progress.mask))
     }
 
-    /// Whether it asks for the edge of a shape whose sides cross too often to have one.
-    var isTangle: Bool {
-        (feather.width > 0 || ring.width > 0 || shadow.color.alpha > 0)
-            && shape.cornered?.isTangle ?? false
-    }
+    /// Whether anything is along its edge.
+    var hasEdge: Bool { feather.width > 0 || ring.width > 0 || shadow.color.alpha > 0 }
 
     /// Whether all values are numbers within `reach`.
     func isWithin(_ reach: Double) -> Bool {

@@ -26,9 +26,6 @@ public struct Scene: Sendable, Hashable {
     /// squares that ellipses need.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
-    /// Whether the sides of a mask cross too often for what it has along its edge.
-    var hasTangle: Bool { layers.contains(where: \.maskStyle.isTangle) }
-
     /// The layer called `name`, which is there.
     ///
     /// A stage that asks for one that is not there ends in `TransitionError.unknownLayer`; anybody

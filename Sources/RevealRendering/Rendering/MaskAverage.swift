@@ -58,7 +58,7 @@ extension PixelMask {
     ) -> PixelMask? {
         guard let shapes = alike(Shape.self, masks) else { return nil }
         let way = ExposedWay(shapes)
-        // Of ten thousand corners no more are kept.
+        // Of more than five hundred corners no more are kept.
         guard !way.isExact, way.numbers[0].count <= 1000,
             let finer = alike(Shape.self, ends(Shutter.fineSteps))
         else { return Shape.average(way.pieces) }
@@ -230,7 +230,8 @@ extension Polygon: ExposedShape {
 private struct WayPiece {
     let bend: Double
     /// Whether the numbers between are where this has them, to a 100,000th of the way, so that a
-    /// pixel's time inside is off by less than a step of 65535.
+    /// pixel's time inside is off by less than a step of 65535, or to a third of one of a pixel,
+    /// which is what times are rounded by.
     let isExact: Bool
 
     /// The way by the numbers at evenly spaced times.
@@ -251,7 +252,7 @@ private struct WayPiece {
             let part = t + bend * t * (1 - t)
             let seen = numbers[count * quarter / 4]
             return from.indices.allSatisfy { i in
-                (seen[i] - from[i] - way[i] * part).magnitude <= max(1e-5 * length, 1e-9)
+                (seen[i] - from[i] - way[i] * part).magnitude <= max(1e-5 * length, 5e-6)
             }
         }
     }

@@ -267,6 +267,10 @@ extension WrittenOptions {
         case .sector:
             throw OptionError(
                 .maskShape, "a sector does not grow", hint: "the preset clock-wipe opens one")
+        case let shape where coversView && shape.isTangle:
+            throw OptionError(
+                .maskShape, "its sides cross too often to say when it covers the view",
+                hint: "say how large it gets, or simplify the path")
         case let shape where coversView && !shape.holdsItsCenter:
             throw OptionError(
                 .maskShape,
