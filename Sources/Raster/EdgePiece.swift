@@ -75,8 +75,7 @@ struct EdgePart: Hashable, Sendable {
 func edgeParts(
     of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
 ) -> (parts: [EdgePart], isTangle: Bool) {
-    let reach = sides.reduce(0.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
-    let beside = max(1e-5, reach * 1e-11)
+    let beside = max(1e-5, sides.farthest * 1e-11)
     guard let meetings = meetings(of: sides, atMost: mostMeetings) else {
         return (
             sides.indices.map { EdgePart(side: $0, from: 0, to: 1, insideIsLeft: true) }, true
@@ -121,8 +120,7 @@ extension Polygon {
 /// The shares of each side's length at which another side crosses it, or ends on it to within a
 /// billionth; nil for more than `most`.
 private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]? {
-    let far = sides.reduce(0.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
-    let reach = max(1e-9, far * 1e-13)
+    let reach = max(1e-9, sides.farthest * 1e-13)
     var cuts = [[Double]](repeating: [], count: sides.count)
     var count = 0
     let order = sides.indices.sorted { sides[$0].top < sides[$1].top }
@@ -141,6 +139,13 @@ private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]?
         }
     }
     return cuts
+}
+
+extension [Polygon.Side] {
+    /// How far from nothing the coordinates of corners get.
+    var farthest: Double {
+        reduce(0) { Swift.max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
+    }
 }
 
 extension Polygon.Side {

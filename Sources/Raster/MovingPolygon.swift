@@ -107,7 +107,7 @@ extension Polygon {
         let sides = allSides
         let (parts, isTangle) = edgeParts(of: sides, self.sides, rule)
         guard !isTangle else { return nil }
-        let unit = 1e-6 * sides.reduce(1.0) { max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
+        let unit = 1e-6 * max(1, sides.farthest)
         func spot(_ side: Int, _ share: Double) -> Spot {
             Spot(sides[side].place(at: share), unit)
         }

@@ -89,7 +89,7 @@ extension SoftEllipse {
     /// and beyond the core.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
-        // One division a ramp and none a pixel, of which all took a third of this.
+        // Divided once a ramp: at every pixel it took a third of the time.
         let share = 1 / ramp.width
         guard radiusX != radiusY else {
             // Distances from the centre have a Laplacian of 1/r, which a 12th more under the root

@@ -142,6 +142,37 @@ struct PolygonTests {
         #expect(worst < 0.51, "\(worst)")
     }
 
+    @Test func `lines there and back from one corner cover nothing`() {
+        let corner = Point(x: 4.97648, y: 13.68888)
+        let ends = [
+            (32.88374, 4.862568), (26.641056, 22.45488), (34.914688, 21.351576),
+            (15.198944, 17.370936), (34.37472, 4.399752), (4.225376, 23.343696),
+            (33.665376, 24.03432),
+        ]
+        let lines = Polygon([ends.flatMap { [corner, Point(x: $0.0, y: $0.1)] }])
+        for column in 0..<40 { #expect(Self.share(lines, column, 13) == 0, "\(column)") }
+    }
+
+    /// What crosses itself more than a hundred thousand times inside of a square.
+    @Test func `a soft edge is that of what is outermost, however much crosses inside`() {
+        var noise = Noise(93)
+        let square = [(5.0, 5.0), (45, 5), (45, 45), (5, 45)].map { Point(x: $0.0, y: $0.1) }
+        let scribble = (0..<900).map { _ in
+            Point(
+                x: .random(in: 15...35, using: &noise), y: .random(in: 15...35, using: &noise))
+        }
+        let ramp = Ramp(from: -4, to: 4, .smooth)
+        // Winds round all of the scribble so often that nothing in there is outside.
+        let layers = Array(repeating: square, count: 200)
+        let (alone, filled) = (
+            Polygon(layers, ramp: ramp), Polygon(layers + [scribble], ramp: ramp)
+        )
+        for place in [(0, 25), (3, 25), (5, 5), (7, 30), (9, 9), (25, 25), (30, 20), (47, 44)] {
+            let share = Self.share(filled, place.0, place.1)
+            #expect(share == Self.share(alone, place.0, place.1), "\(place)")
+        }
+    }
+
     @Test(arguments: [(90, 0.8), (120, 0.6), (60, 0.97)])
     func `where hundreds of soft sides are near coverage is within two steps`(
         points: Int, inner: Double

@@ -129,7 +129,8 @@ struct MaskShapeTests {
         let size = Size(width: 40, height: 30)
         #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
         let options = try WrittenOptions([.maskShape: text])
-        #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
+        let error = #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
+        #expect(error?.error.description.contains("cross too often") == true)
     }
 
     @Test func `a wipe to the right is at a third of the view in a third of its time`() throws {

@@ -230,8 +230,8 @@ extension Polygon: ExposedShape {
 private struct WayPiece {
     let bend: Double
     /// Whether the numbers between are where this has them, to a 100,000th of the way, so that a
-    /// pixel's time inside is off by less than a step of 65535, or to a third of one of a pixel,
-    /// which is what times are rounded by.
+    /// pixel's time inside is off by less than a step of 65535, or to a third of such a step of a
+    /// pixel, since times are rounded by as much.
     let isExact: Bool
 
     /// The way by the numbers at evenly spaced times.
