@@ -45,8 +45,11 @@ extension RandomSplice {
             pictures.append(try patched(number(0...1) == 0 ? first : try picture(width, height)))
         }
         let isOpaque = layout.hasAlpha && number(0...2) == 0
-        sources = pictures.map { Source(isOpaque ? $0.opaque : $0, isOpaque: isOpaque) }
-        for _ in 0..<number(0...2) { sources.append(try color()) }
+        // Colours alone are what mattes are made of.
+        if number(0...7) > 0 {
+            sources = pictures.map { Source(isOpaque ? $0.opaque : $0, isOpaque: isOpaque) }
+        }
+        for _ in 0..<number(sources.isEmpty ? 1...2 : 0...2) { sources.append(try color()) }
         whole = Array(sources.indices)
         for _ in 0..<number(0...1) {
             sources.append(Source(try picture(number(1...90), number(1...90))))

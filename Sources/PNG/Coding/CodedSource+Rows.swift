@@ -79,6 +79,7 @@ extension CodedSource {
 
         /// Asks for the cells of row `row` from a byte on; a line of memory has four, or eight
         /// extents.
+        @inline(__always)
         func prefetchCells(_ row: Int, from byte: Int) {
             let cell = cell(row, of: byte)
             cells.prefetch(cell)

@@ -16,7 +16,7 @@ extension SpliceBook {
         let pictures = try PictureBands(
             stored(sources, used), rowLayout, height: height, compression)
         let parts = pictures.parts
-        let bands = try await withThrowingTaskGroup(of: [(Int, CodedBand)].self) { group in
+        let bands = try await withThrowingTaskGroup(of: [(Int, SourceBand)].self) { group in
             for _ in 0..<min(threads, pictures.starts.count) {
                 group.addTask { try pictures.coded(parts) }
             }
@@ -85,17 +85,23 @@ struct PictureBands: Sendable {
     var parts: PartQueue { PartQueue(Array(starts.indices)) }
 
     /// Codes the bands that `parts` hands out, and says which each is.
-    func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, CodedBand)] {
+    func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, SourceBand)] {
         let tokenizer = try BandTokenizer(
             sources: pictures.count, count: min(CodedBand.height, height), layout, compression)
-        var bands: [(Int, CodedBand)] = []
+        var bands: [(Int, SourceBand)] = []
         while let band = parts.next() {
             let count = min(CodedBand.height, height - starts[band])
             for (picture, rows) in zip(pictures, tokenizer.sources) {
                 rows.fill(from: picture, starts[band], count: count)
             }
+            let colors = tokenizer.sources.compactMap { $0.color(ofRows: count) }
+            guard colors.count < pictures.count else {
+                bands.append((band, .flat(colors, rows: starts[band]..<starts[band] + count)))
+                continue
+            }
             let tokens = tokenizer.tokens(of: count)
-            bands.append((band, try CodedBand(tokens, from: starts[band], step: layout.step)))
+            let coded = try CodedBand(tokens, from: starts[band], step: layout.step)
+            bands.append((band, .coded(coded)))
         }
         return bands
     }

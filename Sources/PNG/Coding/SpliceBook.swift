@@ -30,6 +30,8 @@
 /// - Bytes of source spans whose cell does not hold are recoded token by token (`Recoder`): as much
 ///   as holds of a match, or of its other one, which looks to the other side or less far.
 /// - Fresh pixels are composited and coded with the band's code (`FreshCoder`).
+/// - Bands in which each source is one colour (`SourceBand`) are coded from their runs
+///   (`FlatRows`).
 /// - Bands that are mostly fresh are coded by themselves, as stills are (`BlockCoder`); in a fade,
 ///   which leaves everything in its place, with the band's filters, where that suits.
 /// - The zlib checksum comes from sums that each cell keeps (`Adler32`).
@@ -42,7 +44,7 @@
 /// on nothing else. It keeps the memory whose contents they read as plain values
 /// (`CodedSource.Rows`, `StoredPicture.Rows`).
 package struct SpliceBook: Sendable {
-    let bands: [CodedBand]
+    let bands: [SourceBand]
     /// The coded sources' pixels.
     let pictures: [StoredPicture]
     /// By the compositor's source, which of the coded ones it is; nil for those that are not.
@@ -61,7 +63,10 @@ package struct SpliceBook: Sendable {
 
     /// The bytes of all sources' bits, for benchmarks.
     package var checksum: Int {
-        bands.reduce(0) { $0 + $1.sources.reduce(0) { $0 + $1.rows.bits.count } }
+        bands.reduce(0) { sum, band in
+            guard case .coded(let band) = band else { return sum }
+            return band.sources.reduce(sum) { $0 + $1.rows.bits.count }
+        }
     }
 
     /// The bytes of a source's cells as a share of its pixels', roughly.
@@ -104,7 +109,7 @@ package struct SpliceBook: Sendable {
 
     /// The book of pictures whose bands have been coded, in order; `used` says which sources of the
     /// compositor's they are.
-    init(_ pictures: PictureBands, _ bands: [CodedBand], used: [Int], width: Int) {
+    init(_ pictures: PictureBands, _ bands: [SourceBand], used: [Int], width: Int) {
         (self.bands, self.pictures) = (bands, pictures.pictures)
         coded = (0...(used.max() ?? 0)).map { used.firstIndex(of: $0) }
         (rowBytes, step) = (pictures.layout.bytes, pictures.layout.step)

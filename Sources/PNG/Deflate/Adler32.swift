@@ -47,6 +47,19 @@ struct Adler32 {
             }
         }
 
+        /// Adds bytes of a row, which are whole periods of a colour, counted from the row's start.
+        mutating func add(_ color: FlatColor, _ bytes: Range<Int>) {
+            let period = color.period
+            let (first, end) = (bytes.lowerBound / period, bytes.upperBound / period)
+            // The sum of first..<end, for each byte of the colour as often as there are periods.
+            let (periods, places) = (end - first, (first + end - 1) * (end - first) / 2)
+            for i in 0..<period {
+                let byte = Int(color[i])
+                sum += byte * periods
+                weightedSum += byte * (places * period + periods * (i + 1))
+            }
+        }
+
         /// Adds the bytes between two places of a row whose sums are known.
         @inline(__always)
         mutating func add(from start: ReducedSums, to end: ReducedSums) {

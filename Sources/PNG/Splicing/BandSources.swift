@@ -18,14 +18,17 @@ struct BandSources {
     }
 
     /// Goes on to that band.
-    mutating func begin(_ band: CodedBand) {
+    mutating func begin(_ band: SourceBand) {
         coded.removeAll(keepingCapacity: true)
+        guard case .coded(let band) = band else { return }
         for source in band.sources { coded.append(source.rows) }
     }
 
     /// Asks for what is needed of a source beside the ends of a run of row `row`, and for the
     /// pixels that the next row, the picture's row `next`, needs there, which are seldom far away.
     func prefetch(_ row: Int, next: Int, _ columns: Range<Int>, of source: Int) {
+        // Of colours nothing is needed.
+        guard source < coded.count else { return }
         let (coded, pixels) = (coded[source], pictures[source])
         let bytes = columns.lowerBound * step..<columns.upperBound * step
         // Between screens some 150 bytes are coded anew on each side of an edge, on average.

@@ -10,6 +10,7 @@ package struct FrameSplicer<S: Sample> {
     var provenance: Provenance
     let fresh: FreshCoder
     private var waiting: WaitingBands
+    private var flat: FlatRows
 
     /// A splicer of `book`'s sources, which are `compositor`'s.
     ///
@@ -23,6 +24,7 @@ package struct FrameSplicer<S: Sample> {
         provenance = Provenance(rowBytes: book.rowBytes)
         fresh = try FreshCoder(layout)
         waiting = WaitingBands(layout, height: book.height, book.compression)
+        flat = FlatRows()
     }
 
     /// The most bytes that a frame's zlib stream can have, and some to spare.
@@ -42,25 +44,35 @@ package struct FrameSplicer<S: Sample> {
     ) throws(OutOfMemory) -> Int {
         plan.begin(stack)
         waiting.begin(isInPlace: stack.allSatisfy { $0.frame == nil })
+        flat.begin()
         var stream = unsafe ZlibWriter(into: memory)
         for (i, band) in book.bands.enumerated() {
             let isLast = i == book.bands.count - 1
             plan(band)
-            if isStatic(band) {
-                waiting.code(isLast: false, to: &stream)
-                splice(band, isLast: isLast, to: &stream)
+            guard isStatic(band) else {
+                flat.code(isLast: false, to: &stream)
+                try waiting.add(band.rows, band.coding, &plan, width: book.width)
+                if isLast || !waiting.hasRoom(for: book.bands[i + 1].rows.count) {
+                    waiting.code(isLast: isLast, to: &stream)
+                }
                 continue
             }
-            try waiting.add(band, &plan, width: book.width)
-            if isLast || !waiting.hasRoom(for: book.bands[i + 1].rows.count) {
-                waiting.code(isLast: isLast, to: &stream)
+            waiting.code(isLast: false, to: &stream)
+            switch band {
+            case .coded(let band):
+                flat.code(isLast: false, to: &stream)
+                splice(band, isLast: isLast, to: &stream)
+            case .flat(let colors, let rows):
+                try flat.add(
+                    rows.count, of: plan, colors: colors, in: book, by: fresh, to: &stream)
+                if isLast { flat.code(isLast: true, to: &stream) }
             }
         }
         return stream.end()
     }
 
     /// Finds out what of each row is a source's, and composites what is not.
-    private mutating func plan(_ band: CodedBand) {
+    private mutating func plan(_ band: SourceBand) {
         sources.begin(band)
         plan.begin(band.rows)
         for (row, y) in band.rows.enumerated() {
@@ -76,14 +88,15 @@ package struct FrameSplicer<S: Sample> {
 
     /// Whether at least three quarters of a band's pixels are some coded source's, so that it pays
     /// to use the sources' code.
-    private func isStatic(_ band: CodedBand) -> Bool {
+    private func isStatic(_ band: SourceBand) -> Bool {
+        let count = band.rows.count
         var pixels = 0
-        for row in 0..<band.rows.count {
+        for row in 0..<count {
             for index in plan.runs.indices(of: row)
             where book.coded(plan.runs[index].source) != nil {
                 pixels += plan.runs[index].columns.count
             }
         }
-        return 4 * pixels >= 3 * band.rows.count * book.width
+        return 4 * pixels >= 3 * count * book.width
     }
 }

@@ -28,20 +28,20 @@ struct WaitingBands {
         codings.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a band, whose rows are composited as a whole first.
+    /// Adds a band, the picture's rows `band`, which are composited as a whole first.
     ///
     /// - Throws: `OutOfMemory`.
     mutating func add<S: Sample>(
-        _ band: CodedBand, _ plan: inout BandPlan<S>, width: Int
+        _ band: Range<Int>, _ coding: RowCoding, _ plan: inout BandPlan<S>, width: Int
     ) throws(OutOfMemory) {
         let rows = try self.rows()
-        if band.rows.lowerBound == 0 { rows.clear(-1) }
-        for row in (count == 0 && band.rows.lowerBound > 0 ? -1 : 0)..<band.rows.count {
+        if band.lowerBound == 0 { rows.clear(-1) }
+        for row in (count == 0 && band.lowerBound > 0 ? -1 : 0)..<band.count {
             plan.compositeWhole(row)
             plan.copyComposited(0..<width, of: row, to: rows, at: count + row)
         }
-        count += band.rows.count
-        codings.append(band.coding)
+        count += band.count
+        codings.append(coding)
     }
 
     /// The coder's rows.

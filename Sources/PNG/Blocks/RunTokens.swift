@@ -1,0 +1,127 @@
+import Raster
+
+/// Runs of a colour, each behind literals, on their way into a block with a code of its own.
+@safe
+final class RunTokens {
+    /// A run: the literals before it, and how far back and how many bytes it repeats.
+    private struct Run: BitwiseCopyable {
+        let firstLiteral: Int32
+        let distance: Int32
+        let length: Int
+    }
+
+    private let literals: Buffer<UInt8>
+    private let runs: Buffer<Run>
+    private let bytes: ByteCounts
+    private var literalCount = 0
+    private var runCount = 0
+    /// How often each symbol comes, but for literals.
+    private var counts = DeflateCode.Counts()
+    /// The colour of the last pixel, if it is the block's, and how many bytes that repeat it wait
+    /// for the run's end.
+    private var color: FlatColor?
+    private var waiting = 0
+    private let rowBytes: Int
+
+    /// Fewer bytes than these are literals.
+    private static let leastRun = 4
+    /// The literals that a block has room for, if a row has no more.
+    private static let mostLiterals = 1 << 16
+
+    /// Room for rows of so many bytes.
+    init(rowBytes: Int) throws(OutOfMemory) {
+        self.rowBytes = rowBytes
+        // A row is all literals at worst, and a run that ends in it leaves some more.
+        literals = try Buffer(count: max(Self.mostLiterals, 2 * (rowBytes + Self.leastRun)))
+        runs = try Buffer(count: literals.count)
+        bytes = try ByteCounts()
+        clear()
+    }
+
+    /// Forgets all tokens.
+    func clear() {
+        (literalCount, runCount, color, waiting) = (0, 0, nil, 0)
+        counts = DeflateCode.Counts()
+        bytes.clear()
+    }
+
+    var isEmpty: Bool { color == nil }
+
+    /// Whether a row can be added, whatever it shows.
+    ///
+    /// Between two runs is a literal, so that there is room for these, too.
+    var hasRoomForRow: Bool { literalCount + rowBytes + 1 + Self.leastRun <= literals.count }
+
+    /// Adds `count` bytes of that colour.
+    @inline(__always)
+    func add(_ color: FlatColor, count: Int) {
+        guard color != self.color else {
+            waiting &+= count
+            return
+        }
+        endRun()
+        self.color = color
+        put(literals: color.period, of: color)
+        waiting = count &- color.period
+    }
+
+    /// Makes what waits a run, or literals if it is short; behind the longest matches too little
+    /// may be left for another one, which is literals, too.
+    @inline(__always)
+    private func endRun() {
+        guard waiting > 0, let color else { return }
+        let rest = waiting < Self.leastRun ? waiting : waiting % 258
+        let isShort = rest < Self.leastRun
+        if isShort { put(literals: rest, of: color) }
+        let length = isShort ? waiting &- rest : waiting
+        waiting = 0
+        guard length > 0 else { return }
+        precondition(runCount < runs.count)
+        unsafe runs.base[runCount] = Run(
+            firstLiteral: Int32(truncatingIfNeeded: literalCount),
+            distance: Int32(truncatingIfNeeded: color.period), length: length)
+        runCount &+= 1
+        let matches = (length &+ 257) / 258
+        counts.literals[285] += length / 258
+        if !isShort { counts.literals[Int(DeflateTables.lengthSymbol[rest])] += 1 }
+        counts.distances[DeflateTables.distanceSymbol(color.period)] += matches
+    }
+
+    /// Adds bytes of a colour as they are.
+    @inline(__always)
+    private func put(literals count: Int, of color: FlatColor) {
+        precondition(literalCount &+ count <= literals.count)
+        for i in 0..<count { unsafe literals.base[literalCount &+ i] = color[i] }
+        literalCount &+= count
+    }
+
+    /// Writes the tokens as a block, and forgets them.
+    func write(isLast: Bool, to writer: inout BitWriter) {
+        endRun()
+        // So many bytes have been put there.
+        unsafe bytes.add(literals.base, 0..<literalCount)
+        counts.add(literals: bytes)
+        counts.literals[256] = 1
+        let code = DeflateCode(counts)
+        writer.put(isLast ? 1 : 0, 1)
+        code.writeHeader(to: &writer)
+        var literal = 0
+        for index in 0..<runCount {
+            let run = unsafe runs.base[index]
+            let first = Int(run.firstLiteral)
+            // The literals before a run are those behind the last one.
+            unsafe writer.put(literals: literals.base + literal, first - literal, code: code)
+            literal = first
+            var left = run.length
+            while left >= 258 {
+                writer.put(match: 258, Int(run.distance), code: code)
+                left &-= 258
+            }
+            if left > 0 { writer.put(match: left, Int(run.distance), code: code) }
+        }
+        unsafe writer.put(
+            literals: literals.base + literal, literalCount - literal, code: code)
+        code.writeEnd(to: &writer)
+        clear()
+    }
+}

@@ -1,0 +1,72 @@
+import Raster
+
+/// Codes rows between sources of one colour each: runs of a colour, whose tokens go on from row to
+/// row, and the pixels at edges.
+///
+/// Of such rows a frame's bits are hardly more than its edges, and bits that are spliced have to
+/// begin and end with each row: of sixty mattes of 1920×1080 pixels these are 1.5 times as large,
+/// and take longer.
+struct FlatRows {
+    private var tokens: RunTokens?
+
+    /// Begins a frame.
+    mutating func begin() { tokens?.clear() }
+
+    /// Adds the rows of a band whose sources have those colours.
+    ///
+    /// Blocks that are full are written to `stream`; the rows' sums are.
+    ///
+    /// - Throws: `OutOfMemory`.
+    mutating func add<S: Sample>(
+        _ count: Int, of plan: BandPlan<S>, colors: [FlatColor], in book: SpliceBook,
+        by fresh: FreshCoder, to stream: inout ZlibWriter
+    ) throws(OutOfMemory) {
+        let tokens = try runTokens(rowBytes: book.rowBytes)
+        for row in 0..<count {
+            if !tokens.hasRoomForRow { tokens.write(isLast: false, to: &stream.bits) }
+            tokens.add(.zero, count: 1)
+            var column = 0
+            for index in plan.runs.indices(of: row) {
+                let run = plan.runs[index]
+                guard let source = book.coded(run.source) else { continue }
+                Self.add(column..<run.columns.lowerBound, of: row, plan, fresh, tokens, &stream)
+                let step = book.step
+                let bytes = run.columns.lowerBound * step..<run.columns.upperBound * step
+                tokens.add(colors[source], count: bytes.count)
+                stream.row.add(colors[source], bytes)
+                column = run.columns.upperBound
+            }
+            Self.add(column..<book.width, of: row, plan, fresh, tokens, &stream)
+            stream.endRow(filter: .none, count: book.rowBytes)
+        }
+    }
+
+    private mutating func runTokens(rowBytes: Int) throws(OutOfMemory) -> RunTokens {
+        if let tokens { return tokens }
+        let tokens = try RunTokens(rowBytes: rowBytes)
+        self.tokens = tokens
+        return tokens
+    }
+
+    /// Adds pixels that are no source's.
+    @inline(__always)
+    private static func add<S: Sample>(
+        _ columns: Range<Int>, of row: Int, _ plan: BandPlan<S>, _ fresh: FreshCoder,
+        _ tokens: RunTokens, _ stream: inout ZlibWriter
+    ) {
+        guard !columns.isEmpty else { return }
+        plan.copy(columns, of: row, to: fresh.rows, at: 0)
+        let (bytes, step) = unsafe (UnsafePointer(fresh.rows.row(0)), fresh.rows.step)
+        // The row has those columns.
+        unsafe stream.row.add(bytes, columns.lowerBound * step..<columns.upperBound * step)
+        for column in columns {
+            tokens.add(unsafe FlatColor(bytes + column * step, count: step), count: step)
+        }
+    }
+
+    /// Writes what has been added as a block, if anything has.
+    mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
+        guard let tokens, !tokens.isEmpty else { return }
+        tokens.write(isLast: isLast, to: &stream.bits)
+    }
+}
