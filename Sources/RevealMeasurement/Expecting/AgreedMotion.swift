@@ -83,7 +83,13 @@ struct AgreedMotion {
             first: known.contains(first) ? first : nil, last: known.contains(last) ? last : nil)
         return [ends, .init(first: first, last: last)].lazy.compactMap {
             TimingFit(series, family, $0, near: guess)
-        }.first { $0.tellsDuration && !tolerance.isMissed(expected.duration, by: $0) }
+        }.first { fit in
+            // Radii that no frame shows may go far from those with which all frames agree.
+            let isNear = [(first, fit.startRadius), (last, fit.endRadius)].allSatisfy {
+                !tolerance.isMissed($0, by: $1, error: series.leastError)
+            }
+            return isNear && fit.tellsDuration && !tolerance.isMissed(expected.duration, by: fit)
+        }
     }
 }
 
@@ -134,10 +140,15 @@ extension ExpectedReveal {
 }
 
 extension RadiusSeries {
-    /// `radius`, or the one that just covers the view if that is as near as is tolerated.
+    /// `radius`, or the one that just covers the view if that is as near as is tolerated, or as
+    /// radii are known: about a centre that is off, so is the corner.
     fileprivate func nearReach(_ radius: Double, _ tolerance: ExpectationTolerance) -> Double {
-        endsAtReach && (radius - reach).magnitude <= tolerance.length ? reach : radius
+        let isNear = !tolerance.isMissed(radius, by: reach, error: leastError)
+        return endsAtReach && isNear ? reach : radius
     }
+
+    /// The error of the radius that is known best.
+    fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
     /// Whether no frame's radius is farther than `length` from what `radius` says of its time, or
     /// of one `slack` seconds beside it, beyond what it is uncertain by.

@@ -46,7 +46,11 @@ extension MeasuredCapture {
         }
         let check = RevealCheck(reveal, expected, tolerance, size)
         var told = self
-        if let agreed = check.agreed { told.agree(with: agreed.fit) }
+        if let agreed = check.agreed {
+            told.agree(with: agreed.fit)
+        } else if check.isOnCurve, let fit = check.fit {
+            told.tell(fit)
+        }
         return (told, findings(of: reveal, by: check))
     }
 
@@ -58,7 +62,7 @@ extension MeasuredCapture {
             // A circle that ends too early has been told of.
             $0.cause != .unfinished || circle.isEmpty
         }
-        return circle + check.motion + frames
+        return check.edge + circle + check.motion + frames
     }
 
     /// What is wrong with single frames.
@@ -77,7 +81,7 @@ extension MeasuredCapture {
                 case .fallenBack(let frame):
                     frame > edges.last ?? 0 && reveal.hasArrived ? .fill : .strange
                 case .repeated, .dropped, .swapped, .misplaced, .untimely: .frames
-                case .strange: .strange
+                case .displaced, .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.
             if cause == .frames, check.agreed != nil { continue }

@@ -12,6 +12,8 @@ package struct ExpectedReveal: Sendable {
     package let duration: Double
     /// The curve.
     package let easing: TimingFunction
+    /// Over how many pixels its edge falls; 0 for a sharp one.
+    package let softness: Double
     /// The pictures before and after; nil where there are not two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
@@ -19,8 +21,11 @@ package struct ExpectedReveal: Sendable {
     package var grows: Bool { last.radius > first.radius }
 
     /// A reveal between two circles.
-    package init(from first: Circle, to last: Circle, duration: Double, easing: TimingFunction) {
-        (self.first, self.last) = (first, last)
+    package init(
+        from first: Circle, to last: Circle, duration: Double, easing: TimingFunction,
+        softness: Double = 0
+    ) {
+        (self.first, self.last, self.softness) = (first, last, softness)
         (self.duration, self.easing) = (duration, easing)
     }
 
@@ -37,10 +42,11 @@ package struct ExpectedReveal: Sendable {
         }
         guard moving.count == 1, let segment = moving.first else { throw .motions(moving.count) }
         let masks = [segment.from, segment.to].map { $0.layers[layer].mask ?? .zero }
-        let styles = [segment.from, segment.to].map { $0.layers[layer].maskStyle.shape }
+        let styles = [segment.from, segment.to].map { $0.layers[layer].maskStyle }
         guard masks.allSatisfy({ abs($0.width - $0.height) < 1e-6 }),
-            styles.allSatisfy({ $0 == .ellipse })
+            styles.allSatisfy({ $0.shape == .ellipse })
         else { throw .shape }
+        softness = styles.reduce(0) { max($0, $1.feather.width) } * scale
         let circles = masks.map { mask in
             Circle(
                 center: Point(x: mask.center.x * scale, y: mask.center.y * scale),

@@ -34,6 +34,8 @@ public struct Finding: Sendable, Equatable {
         case direction
         /// The other snapshot is inside.
         case sides
+        /// The edge is soft and should be sharp, or the other way round.
+        case edge
         /// It moves on another curve.
         case easing
         /// It takes longer or shorter.

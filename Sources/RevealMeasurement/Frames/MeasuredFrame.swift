@@ -1,3 +1,5 @@
+public import Raster
+
 /// A frame, and what was measured of it.
 public struct MeasuredFrame: Sendable {
     /// Its number among all, from 0.
@@ -40,6 +42,8 @@ public enum FrameFault: Sendable, Equatable {
     /// It shows one snapshot alone, before all circles or behind them, where the motion of these
     /// has one of that radius, in pixels: it is out of its time, or a frame beside it is missing.
     case untimely(Int, radius: Double)
+    /// It shows a circle about another centre than those of the other frames.
+    case displaced(Int, center: Point)
     /// It shows something else.
     case strange(Int, StrangeSight)
 
@@ -47,7 +51,7 @@ public enum FrameFault: Sendable, Equatable {
     var isOfOrder: Bool {
         switch self {
         case .repeated, .dropped, .swapped, .misplaced, .untimely: true
-        case .unclipped, .fallenBack, .strange: false
+        case .unclipped, .fallenBack, .displaced, .strange: false
         }
     }
 }

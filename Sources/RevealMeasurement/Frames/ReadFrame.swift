@@ -38,6 +38,8 @@ package struct SeenCircle: Sendable, Equatable {
     package var told: Double
     /// The share of the edge that lies within the view.
     package var inView: Double
+    /// The share of the pixels that are no mix of the snapshots.
+    var foreign: Double
 
     /// Whether samples along the edge are off by more than two steps, which is no rounding: a codec
     /// or a browser drew it, and not by areas.
@@ -140,7 +142,8 @@ extension ReadFrame {
             ? .hardlySeen(incoming: look.mean)
             : look.mixedShare > 0.3
                 ? mixed(look)
-                : look.strangeShare > 0.05 ? .foreign(share: look.strangeShare) : .shapeless
+                : look.strangeShare > 0.05
+                    ? .foreign(share: look.strangeShare) : .shapeless(incoming: look.mean)
     }
 
     private static func edge(
@@ -179,7 +182,7 @@ extension ReadFrame {
         let circle = SeenCircle(
             circle: fit.circle, covariance: fit.covariance, softness: fit.softness,
             variance: fit.variance, stray: fit.stray(), isInverted: isInverted, told: seen.told,
-            inView: seen.inView)
+            inView: seen.inView, foreign: look.strangeShare)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 

@@ -9,13 +9,17 @@ public enum StrangeSight: Sendable, Equatable {
     /// That share of the pixels is no mix of the snapshots at one place: a slide, a scale, other
     /// pictures.
     case foreign(share: Double)
-    /// The places where the mix changes lie on no circle.
-    case shapeless
+    /// The places where the mix changes lie on no circle; of what tells the snapshots apart, that
+    /// share shows the incoming one.
+    case shapeless(incoming: Double)
     /// A circle lies there, but that share of the pixels is on the wrong side of it.
     case disagreeing(share: Double)
     /// Too little of the edge is seen to tell where it lies; of what tells the snapshots apart,
     /// that share shows the incoming one.
     case hardlySeen(incoming: Double)
+    /// No circle is seen where the motion of the others has one of that radius, in pixels, whose
+    /// edge the snapshots would tell.
+    case missing(radius: Double)
 
     /// One of a kind has the same number.
     var kind: Int {
@@ -26,6 +30,21 @@ public enum StrangeSight: Sendable, Equatable {
         case .disagreeing: 3
         case .hardlySeen: 4
         case .blurred: 5
+        case .missing: 6
+        }
+    }
+
+    /// Whether it is more than what a codec leaves of a frame that shows one snapshot or the other,
+    /// but for that share.
+    func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
+        switch self {
+        case .foreign(let share), .disagreeing(let share), .blurred(let share),
+            .faded(let share, _):
+            share > hidden + 0.02
+        case .shapeless(let incoming), .hardlySeen(let incoming):
+            // Text that a browser has drawn anew is a mix of snapshots by so much.
+            (isIncoming ? 1 - incoming : incoming) > hidden + 0.07
+        case .missing: true
         }
     }
 }

@@ -69,8 +69,12 @@ struct EasingFamily: Sendable {
     static let known: [EasingFamily] =
         TimingFunction.known.map { EasingFamily($0) }
         + [
-            // Material's standard and emphasized curves, and Telegram's.
-            (0.4, 0, 0.2, 1), (0.2, 0, 0, 1), (0.455, 0.03, 0.515, 0.955),
+            // Material's standard and emphasized curves, with those that only slow down and only
+            // speed up, Telegram's, and Ionic's for iOS.
+            (0.4, 0, 0.2, 1), (0, 0, 0.2, 1), (0.4, 0, 1, 1),
+            (0.2, 0, 0, 1), (0.05, 0.7, 0.1, 1), (0.3, 0, 0.8, 0.15),
+            (0, 0, 0, 1), (0.3, 0, 1, 1),
+            (0.455, 0.03, 0.515, 0.955), (0.32, 0.72, 0, 1),
             // Those that easings.net gives for Penner's functions, from sine to circular, each at
             // the beginning, at the end and at both.
             (0.12, 0, 0.39, 0), (0.61, 1, 0.88, 1), (0.37, 0, 0.63, 1),
@@ -110,6 +114,13 @@ struct EasingFamily: Sendable {
         }
     }
 
+    /// Any curve of CSS, from those four places to begin with.
+    static func curve(near curve: CubicBezier) -> EasingFamily {
+        EasingFamily(
+            from: [curve.x1, curve.y1, curve.x2, curve.y2], progress: curves[0].progress,
+            function: curves[0].function)
+    }
+
     /// Springs by how much they bounce, or creep below 0; their duration is that of a swing, and
     /// they go on beyond it.
     static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
@@ -144,4 +155,8 @@ extension CubicBezier {
         }
         return Self.polynomial(y1, y2, at: t)
     }
+}
+
+extension TimingFunction {
+    var isSpring: Bool { if case .spring = self { true } else { false } }
 }

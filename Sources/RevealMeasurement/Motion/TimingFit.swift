@@ -38,7 +38,7 @@ struct TimingFit {
         _ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess,
         bound: Double = .infinity
     ) {
-        let shape = Shape(series, ends)
+        let shape = Shape(series, ends, duration: guess.isHeld ? guess.duration : nil)
         var best: Descent?
         var far = Double.infinity
         for start in shape.starts(guess) {
@@ -87,7 +87,8 @@ struct TimingFit {
         let deviations = best.covariance.indices.map {
             (best.covariance[$0][$0] * scale).squareRoot()
         }
-        errors = shape.errors(deviations)
+        let isSampled = function.isSpring && !numbers.isEmpty && !series.isExact
+        errors = isSampled ? shape.sampled(deviations, motion) : shape.errors(deviations)
         functionErrors = Array(deviations.suffix(numbers.count))
         score = rest + 3 * Double(best.values.count) * Double(max(2, series.dots.count)).bits
         radius = { motion.radius(at: $0, progress) }
@@ -132,6 +133,8 @@ struct TimingFit {
         let duration: Double
         /// Whether it is near enough that nothing else has to be begun with.
         var isNear = false
+        /// Whether it takes just so long.
+        var isHeld = false
     }
 
     /// A motion between two radii.
@@ -150,36 +153,50 @@ struct TimingFit {
     private struct Shape {
         let series: RadiusSeries
         let ends: Ends
+        let duration: Double?
 
-        init(_ series: RadiusSeries, _ ends: Ends) { (self.series, self.ends) = (series, ends) }
+        init(_ series: RadiusSeries, _ ends: Ends, duration: Double?) {
+            (self.series, self.ends, self.duration) = (series, ends, duration)
+        }
 
         var steps: [Double] {
-            [1e-5, 1e-5] + (ends.first == nil ? [0.01] : []) + (ends.last == nil ? [0.01] : [])
+            (duration == nil ? [1e-5, 1e-5] : [1e-5])
+                + (ends.first == nil ? [0.01] : []) + (ends.last == nil ? [0.01] : [])
         }
 
         func starts(_ guess: Guess) -> [[Double]] {
             let ways = [(0.0, 1.0), (-0.1, 1.3), (0.05, 0.8)]
             let dots = (series.dots.first?.radius ?? 0, series.dots.last?.radius ?? 0)
             return ways.prefix(guess.isNear ? 1 : 3).map { early, long in
-                [guess.start + early * guess.duration, long * guess.duration]
+                [guess.start + early * guess.duration]
+                    + (duration == nil ? [long * guess.duration] : [])
                     + (ends.first == nil ? [dots.0] : []) + (ends.last == nil ? [dots.1] : [])
             }
         }
 
         func motion(_ values: [Double]) -> (Motion, numbers: [Double]) {
-            var rest = values.dropFirst(2)
+            var rest = values.dropFirst()
+            let duration = self.duration ?? rest.removeFirst()
             let first = ends.first ?? rest.removeFirst()
             let last = ends.last ?? rest.removeFirst()
             let motion = Motion(
-                start: values[0], duration: values[1], startRadius: first, endRadius: last)
+                start: values[0], duration: duration, startRadius: first, endRadius: last)
             return (motion, Array(rest))
         }
 
+        /// The standard errors of a spring that a browser shows: it comes there as some dozens of
+        /// pieces of `linear()`, or of keyframes, through which another spring goes best, by a
+        /// two-hundredth of the one that was meant.
+        func sampled(_ deviations: [Double], _ motion: Motion) -> [Double] {
+            let way = (motion.endRadius - motion.startRadius).magnitude
+            let least = [0.4 * motion.duration, motion.duration, way, way].map { $0 / 200 }
+            return zip(errors(deviations), least).map { $0 > 0 ? max($0, $1) : 0 }
+        }
+
         func errors(_ deviations: [Double]) -> [Double] {
-            var rest = deviations.dropFirst(2)
-            let first = ends.first == nil ? rest.removeFirst() : 0
-            let last = ends.last == nil ? rest.removeFirst() : 0
-            return [deviations[0], deviations[1], first, last]
+            var rest = deviations.dropFirst()
+            return [deviations[0]]
+                + [duration, ends.first, ends.last].map { $0 == nil ? rest.removeFirst() : 0 }
         }
     }
 }

@@ -12,6 +12,9 @@ struct TimingSearch {
     private(set) var isGood: Bool
     /// The same motion with ends that are sought; nil where frames do not tell them.
     private(set) var freeEnded: TimingFit?
+    /// The same motion in other times, with its other numbers as they go best with these, that
+    /// explains the frames nearly as well: what no frame shows of its ends may take longer.
+    private(set) var otherTimes: [TimingFit] = []
     /// Whether the same motion to a circle beyond the farthest corner, where it is taken to end,
     /// would explain the frames as well.
     private(set) var isEndOpen = false
@@ -68,13 +71,51 @@ struct TimingSearch {
                 && (fit.function == first.function || fit.isFitted && first.isFitted)
         }
         isEndOpen = series.isEndOpen(first)
+        otherTimes = Self.otherTimes(of: first, in: series)
         alternatives = Self.others(fits, besides: first)
+        isGood = false
+        isGood = explains
+    }
+
+    /// Whether the motion goes through the frames to within their errors, or a thousandth of the
+    /// way.
+    var explains: Bool {
         let way = (best.endRadius - best.startRadius).magnitude
         // What is drawn by areas comes by an exact clock as well; what is sharp, by a good one.
         let most =
             series.isExact
             ? 0.05 + 0.0005 * way : series.isSharp ? 0.2 + 0.001 * way : 0.5 + 0.005 * way
-        isGood = series.stray < most && series.share(near: best) > Self.leastNear
+        return series.stray < most && series.share(near: best) > Self.leastNear
+    }
+
+    /// The motion of `fit` in longer and shorter times, each way as far as frames go with it to
+    /// within two standard errors; none of a curve without numbers, whose errors say it all.
+    private static func otherTimes(
+        of fit: TimingFit, in series: RadiusSeries
+    ) -> [TimingFit] {
+        guard fit.isFitted, case .cubicBezier(let curve) = fit.function else { return [] }
+        let family = EasingFamily.curve(near: curve)
+        let ends = TimingFit.Ends(
+            first: fit.errors[2] > 0 ? nil : fit.startRadius,
+            last: fit.errors[3] > 0 ? nil : fit.endRadius)
+        func held(_ factor: Double) -> TimingFit? {
+            // What is hidden may be the beginning or the end.
+            [0, (1 - factor) * fit.duration].compactMap { shift in
+                TimingFit(
+                    series, family, ends,
+                    near: .init(
+                        start: fit.start + shift, duration: factor * fit.duration, isNear: true,
+                        isHeld: true))
+            }.min { $0.rest < $1.rest }
+        }
+        return [[1.02, 1.05, 1.1, 1.2, 1.4], [0.98, 0.95, 0.9, 0.8]].flatMap { factors in
+            var found: [TimingFit] = []
+            for factor in factors {
+                guard let other = held(factor), other.rest < fit.rest + 4 else { break }
+                found.append(other)
+            }
+            return found
+        }
     }
 
     /// Those of `fits` that are about as good as `first`.

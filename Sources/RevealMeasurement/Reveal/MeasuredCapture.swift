@@ -52,7 +52,9 @@ public struct MeasuredCapture: Sendable {
         guard inverted * 5 < seen.count || inverted * 5 > 4 * seen.count else { throw .bothWays }
         let strays = seen.map(\.stray).sorted()
         let stray = strays[3 * (strays.count - 1) / 4]
-        guard stray < Self.mostStray else { throw .unround(stray) }
+        let softnesses = seen.map(\.softness).sorted()
+        let blur = min(Self.mostBlur, softnesses[softnesses.count / 2])
+        guard stray < max(Self.mostStray, Self.strayOfBlur * blur) else { throw .unround(stray) }
         let isInverted = inverted * 2 > seen.count
         let circles = frames.filter { $0.circle?.isInverted == isInverted }
         guard let center = CenterFit(circles.compactMap(\.circle)) else {
@@ -71,14 +73,21 @@ public struct MeasuredCapture: Sendable {
         }
         guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, pair)
         else { throw .fewEdges(seen.count, of: frames.count) }
-        faults = reveal.flashes(in: frames, pair)
+        faults = reveal.displaced(frames) + reveal.disturbed(frames)
+        faults += reveal.flashes(in: frames, pair).filter { flash in
+            !faults.contains { $0.frame == flash.frame }
+        }
         // Where the order is lost, no single frame is at fault.
-        if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames) + faults }
+        if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames, pair) + faults }
         for frame in frames {
-            // That little of an edge is seen is no fault of the frame's.
             guard case .other(let why) = frame.sight else { continue }
-            if case .hardlySeen = why { continue }
-            if reveal.hardlyShows(at: frame.time, pair) { continue }
+            // That little of an edge is seen is no fault of the frame's, unless there should be
+            // more.
+            if case .hardlySeen = why {
+                faults += reveal.missing(in: frame, pair)
+                continue
+            }
+            if reveal.hardlyShows(why, at: frame.time, pair) { continue }
             faults.append(.strange(frame.number, why))
         }
         self.reveal = reveal
@@ -91,11 +100,22 @@ public struct MeasuredCapture: Sendable {
         reveal?.agree(with: motion)
     }
 
+    /// Tells the motion on the curve that is expected where no other was found.
+    mutating func tell(_ motion: TimingFit) {
+        guard reveal?.isExplained == false else { return }
+        reveal?.tell(motion)
+    }
+
     /// How far three of four frames' edges may stray from circles, in pixels.
     ///
     /// Those of browsers and of movies do so by a tenth at most, those of an ellipse or a polygon
     /// with radii of hundreds by a quarter and more.
     private static let mostStray = 0.17
+    /// How far circles do that a codec has blurred, for each pixel over which their edge falls: by
+    /// .14 to .18 at 3.4 to 3.9 pixels, of H.264 at a rate factor of 30.
+    private static let strayOfBlur = 0.07
+    /// Softer edges were made so.
+    private static let mostBlur = 5.0
     /// The share of an edge within the view, by the middle frame, from which it tells where circles
     /// lie if these lie at no one place.
     private static let leastTold = 0.35

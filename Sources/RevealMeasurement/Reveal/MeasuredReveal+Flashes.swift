@@ -34,7 +34,7 @@ extension MeasuredReveal {
 
     /// The frames next to those with a circle, before them and behind, that show none where the
     /// motion of these has one that would be seen.
-    func untimely(_ frames: [MeasuredFrame]) -> [FrameFault] {
+    func untimely(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
             let first = seen.dots.first, let last = seen.dots.last,
             // By how much the clock was set for the last.
@@ -51,20 +51,70 @@ extension MeasuredReveal {
             let time = frame.time + moved
             let radius = search.best.radius(time)
             let pace = (search.best.radius(time + step) - search.best.radius(time - step)) / 2
-            let margin = RadiusSeries.leastTold + max(3, 0.3 * pace.magnitude)
+            let margin = RadiusSeries.leastTold + softness + max(3, 0.3 * pace.magnitude)
             let isSeen =
                 radius > series.leastSeen + margin && radius < series.mostSeen - margin
-            return isSeen ? .untimely(frame.number, radius: radius) : nil
+            return isSeen && edge(radius, pair).told > Self.leastTold
+                ? .untimely(frame.number, radius: radius) : nil
         }
     }
 
-    /// Whether hardly anything of the edge is to be seen at a time, by the motion.
-    func hardlyShows(at time: Double, _ pair: MeasuredPair) -> Bool {
+    /// That a frame between two that show a circle, of whose edge hardly anything is seen, shows
+    /// none, where the motion has one that would be seen as theirs are.
+    func missing(in frame: MeasuredFrame, _ pair: MeasuredPair) -> [FrameFault] {
+        guard let search, search.isGood, search.stillFrames == nil, orderFaults.isEmpty,
+            circles[frame.number - 1] != nil, circles[frame.number + 1] != nil
+        else { return [] }
+        let radius = search.best.radius(frame.time)
+        let edge = self.edge(radius, pair)
+        return radius > softness && edge.inView * edge.told > Self.leastTold
+            ? [.strange(frame.number, .missing(radius: radius))] : []
+    }
+
+    /// What is seen of the edge of a circle of that radius.
+    private func edge(_ radius: Double, _ pair: MeasuredPair) -> SeenEdge {
+        SeenEdge(Circle(center: centers.center(at: radius), radius: radius), pair)
+    }
+
+    /// The share of a circle's edge from which it would be seen.
+    private static let leastTold = 0.3
+
+    /// Frames whose circle is no other frame's, among those that have one: it lies about another
+    /// centre.
+    func displaced(_ frames: [MeasuredFrame]) -> [FrameFault] {
+        let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
+        return frames.compactMap { frame in
+            guard frame.number > first, frame.number < last, let seen = frame.circle,
+                seen.isInverted == isInverted, centers.isFar(from: seen)
+            else { return nil }
+            return .displaced(frame.number, center: seen.circle.center)
+        }
+    }
+
+    /// Whether a frame shows what is hardly an edge because hardly anything of one is to be seen
+    /// at its time, by the motion.
+    func hardlyShows(_ sight: StrangeSight, at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let radius = radius(at: time) else { return false }
         let circle = Circle(center: centers.center(at: radius), radius: radius)
         let incoming = pair.incoming(by: circle, isInverted: isInverted)
         return !(1 - Self.leastAlone...Self.leastAlone).contains(incoming)
+            && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
+
+    /// Frames that show a circle, and beside it more of what is no mix of the snapshots than others
+    /// do.
+    func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
+        let shares = circles.values.map(\.foreign).sorted()
+        let usual = shares[shares.count / 2]
+        return frames.compactMap { frame in
+            guard let share = circles[frame.number]?.foreign, share > usual + Self.mostForeign
+            else { return nil }
+            return .strange(frame.number, .foreign(share: share))
+        }
+    }
+
+    /// How much more that is at most.
+    private static let mostForeign = 0.03
 
     /// The share of one snapshot that leaves nothing to be seen of the other but a codec's noise.
     private static let leastAlone = 0.97

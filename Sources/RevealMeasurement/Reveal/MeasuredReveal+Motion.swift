@@ -42,8 +42,11 @@ extension MeasuredReveal {
         }
     }
 
-    /// Motions that explain the frames about as well: on other curves, or between other radii.
-    private var others: [TimingFit] { alternatives + [search?.freeEnded].compactMap(\.self) }
+    /// Motions that explain the frames about as well: on other curves, between other radii, or in
+    /// other times.
+    private var others: [TimingFit] {
+        alternatives + [search?.freeEnded].compactMap(\.self) + (search?.otherTimes ?? [])
+    }
 
     /// Whether the circle is taken to reach just to the farthest corner because circles usually do,
     /// and frames do not tell: how long it takes is how long it takes to there.
@@ -71,17 +74,24 @@ extension MeasuredReveal {
 
     /// The radius that it begins with, in pixels.
     public var startRadius: Measured? {
-        motion.map { radius($0.startRadius, error: $0.errors[2]) }
+        motion.map { radius(\.startRadius, of: $0, error: $0.errors[2]) }
     }
 
     /// The radius that it ends with, in pixels.
-    public var endRadius: Measured? { motion.map { radius($0.endRadius, error: $0.errors[3]) } }
+    public var endRadius: Measured? {
+        motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
+    }
 
-    /// A radius; the farthest corner is as uncertain as the centre that it is measured from.
-    private func radius(_ value: Double, error: Double) -> Measured {
-        value == reach
-            ? biased(value, centers.error)
-            : error > 0 ? biased(value, error) : Measured(value, 0)
+    /// A radius; the farthest corner is as uncertain as the centre that it is measured from, and
+    /// one that was sought as other motions make it.
+    private func radius(
+        _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
+    ) -> Measured {
+        let value = motion[keyPath: end]
+        guard value != reach else { return biased(value, centers.error) }
+        guard error > 0 else { return Measured(value, 0) }
+        let spread = others.map { ($0[keyPath: end] - value).magnitude }.max() ?? 0
+        return biased(value, max(error, spread))
     }
 
     /// A length with what all of them may be off by as well.
@@ -129,8 +139,4 @@ extension MeasuredReveal {
     package var radii: [(frame: Int, time: Double, radius: Measured)] {
         series.dots.map { ($0.frame, $0.time, biased($0.radius, $0.error)) }
     }
-}
-
-extension TimingFunction {
-    fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }

@@ -48,7 +48,7 @@ public struct MeasuredReveal: Sendable {
             circles[frame.number].map { seen in
                 RadiusSeries.Dot(
                     frame: frame.number, time: frame.time, radius: seen.circle.radius,
-                    error: seen.covariance[2][2].squareRoot())
+                    error: Self.error(of: seen))
             }
         }
         guard !dots.isEmpty else { return nil }
@@ -104,8 +104,22 @@ public struct MeasuredReveal: Sendable {
         (series, search) = (seen, TimingSearch(motion, in: seen))
     }
 
+    /// Takes a motion through the frames in their order for that of the reveal.
+    mutating func tell(_ motion: TimingFit) { search = TimingSearch(motion, in: series) }
+
     /// Chromium's circles are of straight pieces, and those of videos of squares.
     private static let roughBias = 0.1
+    /// The standard error of a circle's radius; small ones that are not drawn by areas are off by
+    /// more than their edges say: in Chromium by .3 px up to a radius of 18, and from 30 on no
+    /// more than others.
+    private static func error(of seen: SeenCircle) -> Double {
+        let variance = seen.covariance[2][2]
+        guard seen.isRough else { return variance.squareRoot() }
+        let small = min(1, max(0, (30 - seen.circle.radius) / 12))
+        return (variance + (smallBias * small) * (smallBias * small)).squareRoot()
+    }
+    private static let smallBias = 0.3
+
     /// How many steps may turn back, of all, where there is a motion to be told.
     private static let mostDisorder = 0.35
 
@@ -125,6 +139,7 @@ public struct MeasuredReveal: Sendable {
     /// Nil where no circle about it explains the frame: that of a short arc may have been another.
     private static func bound(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> SeenCircle?
     {
+        guard !center.isFar(from: seen) else { return nil }
         var start = seen.circle
         // Where the centre moves, each radius has one of its own.
         for _ in 0..<(center.moves ? 4 : 1) {
@@ -172,6 +187,14 @@ extension RadiusSeries {
 }
 
 extension CenterFit {
+    /// Whether a circle lies about another centre, by more than three pixels and what it is
+    /// uncertain by: one of which most is seen, since short arcs have centres anywhere.
+    func isFar(from seen: SeenCircle) -> Bool {
+        guard seen.inView * seen.told > 0.5 else { return false }
+        let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
+        return seen.circle.center.distance(to: center(at: seen.circle.radius)) > 3 + 6 * error
+    }
+
     /// How far the centres of circles lie from where they should be, in pixels, by the middle one,
     /// less three times what it is uncertain by.
     func restlessness(of circles: [SeenCircle]) -> Double {

@@ -45,7 +45,9 @@ extension MeasuredReveal {
             ]
         }
         let radii = "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
-        let times = "it begins at \(milliseconds(start)) and takes \(milliseconds(duration))"
+        // A spring that was found takes as long as it swings once, and goes on.
+        let verb = easing.isSpring && !easingErrors.isEmpty ? "has a period of" : "takes"
+        let times = "it begins at \(milliseconds(start)) and \(verb) \(milliseconds(duration))"
         let others = (search?.alternatives ?? []).prefix(3).map(text(of:))
         let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
@@ -160,7 +162,7 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
                 + "\(fixed(distance, 1)) px off"
         case .unround(let stray):
             "what parts the snapshots strays from a circle by \(fixed(stray, 1)) px: an ellipse, a "
-                + "polygon or another shape"
+                + "polygon or another shape, or a circle that a codec has blurred"
         }
     }
 }
@@ -182,6 +184,9 @@ extension StrangeSight: CustomStringConvertible {
         case .disagreeing(let share):
             "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "
                 + "of the nearest circle"
+        case .missing(let radius):
+            "it shows no circle, and by the motion of the others there is one of "
+                + "\(fixed(radius, 1)) px"
         case .hardlySeen:
             "too little of an edge is seen to tell a circle by: it is short or all but straight, "
                 + "or the snapshots hardly differ where it passes"
@@ -209,6 +214,9 @@ extension FrameFault: CustomStringConvertible {
         case .untimely(let frame, let radius):
             "frame \(frame) shows no circle, and by the motion of the others there is one of "
                 + "\(fixed(radius, 1)) px: it is out of its time, or a frame beside it is missing"
+        case .displaced(let frame, let center):
+            "frame \(frame) shows a circle about \(fixed(center.x, 1)), \(fixed(center.y, 1)) px, "
+                + "where no other frame has it"
         case .strange(let frame, let why): "frame \(frame): \(why)"
         }
     }
@@ -223,6 +231,7 @@ extension FrameFault: CustomStringConvertible {
         case .unclipped: "unclipped"
         case .fallenBack: "fallen back"
         case .untimely: "untimely"
+        case .displaced: "displaced"
         case .strange: "strange"
         }
     }
@@ -232,7 +241,7 @@ extension FrameFault: CustomStringConvertible {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
             .unclipped(let frame), .fallenBack(let frame), .untimely(let frame, _),
-            .strange(let frame, _):
+            .displaced(let frame, _), .strange(let frame, _):
             frame
         case .misplaced(let frames, _): frames.lowerBound
         }

@@ -1,0 +1,145 @@
+import Foundation
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Single frames that show something else than the motion of the others, and edges that are not
+/// what they should be.
+struct StrangeFrameTests {
+    private typealias Plant = PlantedMistakeTests.Plant
+
+    /// A right capture whose frame 9 is another picture.
+    private static func measured(
+        _ replace: (inout [UInt8], _ width: Int, _ height: Int) -> Void
+    ) throws -> MeasuredCapture {
+        var capture = try Plant().capture()
+        let picture = capture.pictures[9]
+        var samples = picture.samples
+        replace(&samples, picture.width, picture.height)
+        capture.replace(9, by: try Bitmap(picture.width, picture.height, .rgb, samples))
+        return try capture.measurement()
+    }
+
+    private static func causes(_ measurement: MeasuredCapture) -> [Finding.Cause] {
+        measurement.findings(Plant.expected).map(\.cause)
+    }
+
+    @Test func `a circle that lies elsewhere in one frame is told`() throws {
+        let right = try Plant().capture()
+        var one = Capture(right.outgoing, right.incoming)
+        try one.add(at: 0, (50, 45, 24))
+        var capture = right
+        capture.replace(9, by: one.pictures[0])
+        let measurement = try capture.measurement()
+        guard case .displaced(9, let center)? = measurement.faults.first else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+        #expect(abs(center.x - 50) < 0.1 && abs(center.y - 45) < 0.1)
+        #expect(Self.causes(measurement) == [.strange])
+    }
+
+    @Test func `something that lies over one frame is told`() throws {
+        let measurement = try Self.measured { samples, width, _ in
+            for y in 60..<85 {
+                for x in 4..<34 {
+                    samples.replaceSubrange(
+                        3 * (y * width + x)..<3 * (y * width + x) + 3, with: [255, 0, 160])
+                }
+            }
+        }
+        #expect(measurement.faults.map(\.frame) == [9], "\(measurement.sentences)")
+        #expect(Self.causes(measurement) == [.strange])
+    }
+
+    @Test func `a frame that has moved as a whole is told`() throws {
+        let measurement = try Self.measured { samples, width, height in
+            let rows = 3 * width * 14
+            samples = Array(samples.prefix(rows)) + samples.dropLast(rows)
+        }
+        #expect(measurement.faults.map(\.frame) == [9], "\(measurement.sentences)")
+        #expect(Self.causes(measurement) == [.strange])
+    }
+
+    /// A capture of a circle whose edge falls over so many pixels and goes in and out by `wave`.
+    private static func soft(_ softness: Double, wave: Double = 0) throws -> MeasuredCapture {
+        let right = try Plant().capture()
+        var capture = Capture(right.outgoing, right.incoming)
+        for frame in 0..<24 {
+            let time = Double(frame) / 60
+            let radius =
+                PlantedMistakeTests.reach * TimingFunction.easeInEaseOut.progress(at: time / 0.3)
+            try capture.add(at: time) { column, row in
+                let (x, y) = (Double(column) + 0.5 - 70, Double(row) + 0.5 - 20)
+                let out = (x * x + y * y).squareRoot() - wave * sin(6 * atan2(y, x))
+                return radius <= 0 ? 0 : min(1, max(0, (radius - out) / softness + 0.5))
+            }
+        }
+        return try capture.measurement()
+    }
+
+    @Test func `an edge that should be sharp, or soft, is told`() throws {
+        let soft = try Self.soft(12)
+        #expect(Self.causes(soft).first == .edge, "\(soft.sentences)")
+        let right = Plant.expected
+        let expected = ExpectedReveal(
+            from: right.first, to: right.last, duration: right.duration, easing: right.easing,
+            softness: 12)
+        #expect(!soft.findings(expected).map(\.cause).contains(.edge))
+        let sharp = try Plant().capture().measurement()
+        #expect(sharp.findings(expected).map(\.cause) == [.edge])
+    }
+
+    @Test func `a circle that a codec has blurred may stray by more than a sharp one`() throws {
+        #expect(try Self.soft(4, wave: 0.3).refusal == nil)
+        guard case .unround? = try Self.soft(1, wave: 0.3).refusal else {
+            Issue.record("a circle that goes in and out by .3 px is round")
+            return
+        }
+    }
+
+    @Test(arguments: [0.9, 0.5.squareRoot()])
+    func `a curve of one's own to a radius too short is told by the radius`(
+        _ part: Double
+    ) throws {
+        let easing = TimingFunction.cubicBezier(
+            try CubicBezier(x1: 0.34, y1: 0.8, x2: 0.5, y2: 1))
+        let measurement = try Plant(
+            reach: part * PlantedMistakeTests.reach, easing: easing
+        ).capture().measurement()
+        let right = Plant.expected
+        let expected = ExpectedReveal(
+            from: right.first, to: right.last, duration: right.duration, easing: easing)
+        let causes = measurement.findings(expected).map(\.cause)
+        #expect(
+            causes.first == (part == 0.9 ? .radius : .percentage) && !causes.contains(.easing),
+            "\(measurement.findings(expected)) \(measurement.sentences)")
+    }
+
+    /// Of a circle about the middle only what passes through one corner is seen.
+    @Test func `pictures that differ in one corner agree with what they show`() throws {
+        let right = try Plant().capture()
+        var samples = right.outgoing.samples
+        for y in 74..<90 {
+            for x in 0..<24 {
+                for i in 3 * (y * 120 + x)..<3 * (y * 120 + x) + 3 {
+                    samples[i] = right.incoming.samples[i]
+                }
+            }
+        }
+        var capture = Capture(right.outgoing, try Bitmap(120, 90, .rgb, samples))
+        for frame in 0..<42 {
+            try capture.add(at: Double(frame) / 60, (60, 45, 75.0 * min(1, Double(frame) / 36)))
+        }
+        let center = Point(x: 60, y: 45)
+        let expected = ExpectedReveal(
+            from: Circle(center: center, radius: 0), to: Circle(center: center, radius: 75),
+            duration: 0.6, easing: .linear)
+        let measurement = try capture.measurement()
+        #expect(measurement.faults.isEmpty, "\(measurement.sentences)")
+        #expect(measurement.findings(expected).isEmpty, "\(measurement.findings(expected))")
+    }
+}
