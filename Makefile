@@ -69,8 +69,8 @@ test:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain
 
-## make check    what continuous integration does: the same, and every test once more under
-##               AddressSanitizer
+## make check    what continuous integration does: the same, and once more under AddressSanitizer
+##               what reaches memory
 check:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain address
