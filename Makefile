@@ -70,7 +70,7 @@ test:
 	@./Scripts/test plain
 
 ## make check    what continuous integration does: the same, and once more under AddressSanitizer
-##               what reaches memory
+##               all tests but those of measuring, of sources and of browsers
 check:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain address

@@ -83,6 +83,7 @@ struct FlatRowsTests {
         ]
         let frame = try job.frames([stack])[0]
         #expect(frame.mistake() == nil)
+        // Of fourteen bits each, these are more literals than a block has room for.
         #expect(frame.file.count > 1 << 18)
     }
 

@@ -64,8 +64,33 @@ struct StrangeFrameTests {
         #expect(Self.causes(measurement) == [.strange])
     }
 
-    /// A capture of a circle whose edge falls over so many pixels and goes in and out by `wave`.
-    private static func soft(_ softness: Double, wave: Double = 0) throws -> MeasuredCapture {
+    /// What moves on the incoming page is seen more and more.
+    @Test func `what grows with the circle is no single frame's`() throws {
+        let right = try Plant().capture()
+        var samples = right.incoming.samples
+        for y in 50..<80 {
+            for i in 3 * (y * 120 + 40)..<3 * (y * 120 + 76) { samples[i] = i % 3 == 1 ? 0 : 230 }
+        }
+        var moved = Capture(right.outgoing, try Bitmap(120, 90, .rgb, samples))
+        var capture = Capture(right.outgoing, right.incoming)
+        for frame in 0..<24 {
+            let time = Double(frame) / 60
+            let progress = TimingFunction.easeInEaseOut.progress(at: time / 0.3)
+            try moved.add(at: time, (70, 20, PlantedMistakeTests.reach * progress))
+            capture.add(moved.pictures[frame], at: time)
+        }
+        let measurement = try capture.measurement()
+        let shown = Set(measurement.frames.filter { $0.circle != nil }.map(\.number))
+        #expect(shown.count > 5)
+        #expect(!measurement.faults.contains { shown.contains($0.frame) }, "\(measurement.faults)")
+    }
+
+    /// A capture of a circle whose edge falls over so many pixels and goes in and out by `wave`, of
+    /// shares that are off by `noise`.
+    private static func soft(
+        _ softness: Double, wave: Double = 0, noise most: Double = 0
+    ) throws -> MeasuredCapture {
+        var noise = Noise(52)
         let right = try Plant().capture()
         var capture = Capture(right.outgoing, right.incoming)
         for frame in 0..<24 {
@@ -75,7 +100,10 @@ struct StrangeFrameTests {
             try capture.add(at: time) { column, row in
                 let (x, y) = (Double(column) + 0.5 - 70, Double(row) + 0.5 - 20)
                 let out = (x * x + y * y).squareRoot() - wave * sin(6 * atan2(y, x))
-                return radius <= 0 ? 0 : min(1, max(0, (radius - out) / softness + 0.5))
+                let share = (radius - out) / softness + 0.5
+                let off = most > 0 ? Double.random(in: -most...most, using: &noise) : 0
+                return radius <= 0
+                    ? 0 : min(1, max(0, share > 0 && share < 1 ? share + off : share))
             }
         }
         return try capture.measurement()
@@ -94,8 +122,8 @@ struct StrangeFrameTests {
     }
 
     @Test func `a circle that a codec has blurred may stray by more than a sharp one`() throws {
-        #expect(try Self.soft(4, wave: 0.3).refusal == nil)
-        guard case .unround? = try Self.soft(1, wave: 0.3).refusal else {
+        #expect(try Self.soft(4, wave: 0.3, noise: 0.05).refusal == nil)
+        guard case .unround? = try Self.soft(1, wave: 0.3, noise: 0.05).refusal else {
             Issue.record("a circle that goes in and out by .3 px is round")
             return
         }

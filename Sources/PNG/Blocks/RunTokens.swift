@@ -28,12 +28,18 @@ final class RunTokens {
     /// The literals that a block has room for, if a row has no more.
     private static let mostLiterals = 1 << 16
 
+    /// The most literals and runs that a row of so many bytes adds, with what waits of the row
+    /// before.
+    private static func most(_ rowBytes: Int) -> (literals: Int, runs: Int) {
+        (rowBytes + 1 + leastRun, rowBytes / leastRun + 2)
+    }
+
     /// Room for rows of so many bytes.
     init(rowBytes: Int) throws(OutOfMemory) {
         self.rowBytes = rowBytes
-        // A row is all literals at worst, and a run that ends in it leaves some more.
-        literals = try Buffer(count: max(Self.mostLiterals, 2 * (rowBytes + Self.leastRun)))
-        runs = try Buffer(count: literals.count)
+        let most = Self.most(rowBytes)
+        literals = try Buffer(count: max(Self.mostLiterals, 2 * most.literals))
+        runs = try Buffer(count: max(Self.mostLiterals / Self.leastRun, 2 * most.runs))
         bytes = try ByteCounts()
         clear()
     }
@@ -48,9 +54,11 @@ final class RunTokens {
     var isEmpty: Bool { color == nil }
 
     /// Whether a row can be added, whatever it shows.
-    ///
-    /// Between two runs is a literal, so that there is room for these, too.
-    var hasRoomForRow: Bool { literalCount + rowBytes + 1 + Self.leastRun <= literals.count }
+    var hasRoomForRow: Bool {
+        let most = Self.most(rowBytes)
+        return literalCount + most.literals <= literals.count
+            && runCount + most.runs <= runs.count
+    }
 
     /// Adds `count` bytes of that colour.
     @inline(__always)

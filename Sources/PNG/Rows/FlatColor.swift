@@ -16,7 +16,8 @@ struct FlatColor: Equatable, Sendable {
         (self.bytes, period) = bytes == repeated ? (first, 1) : (bytes, count)
     }
 
-    /// The byte of rows that are not filtered, as black has it.
+    /// The byte before a row that is not filtered; black is equal to it, so that a run goes on from
+    /// row to row.
     static let zero = FlatColor(bytes: 0, period: 1)
 
     private init(bytes: UInt64, period: Int) { (self.bytes, self.period) = (bytes, period) }

@@ -14,7 +14,7 @@ struct FlatRows {
 
     /// Adds the rows of a band whose sources have those colours.
     ///
-    /// Blocks that are full are written to `stream`; the rows' sums are.
+    /// Blocks that are full are written to `stream`, and so are the sums of all rows.
     ///
     /// - Throws: `OutOfMemory`.
     mutating func add<S: Sample>(

@@ -29,7 +29,8 @@ package struct FrameSplicer<S: Sample> {
 
     /// The most bytes that a frame's zlib stream can have, and some to spare.
     ///
-    /// No code is longer than two bytes, and a block's header has a few hundred bytes.
+    /// No code is longer than two bytes, and a block's header has a few hundred bytes; flat rows
+    /// have more blocks than bands only if these are full of literals, of 14 bits at most.
     var mostBytes: Int {
         2 * (book.rowBytes + 1) * book.height + 1024 * (book.bands.count + 1)
     }

@@ -1,4 +1,4 @@
-/// Why a frame shows no circle.
+/// Why a frame shows no circle, or what else it shows.
 public enum StrangeSight: Sendable, Equatable {
     /// Of what tells the snapshots apart, that share is a mix of both, with that much of the
     /// incoming one: a fade.
@@ -34,8 +34,8 @@ public enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// Whether it is more than what a codec leaves of a frame that shows one snapshot or the other,
-    /// but for that share.
+    /// Whether it is more than the share `hidden` that may be hidden of the edge in a frame that
+    /// shows nearly one snapshot alone, the incoming one or the other.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
         case .foreign(let share), .disagreeing(let share), .blurred(let share),

@@ -52,9 +52,7 @@ public struct MeasuredCapture: Sendable {
         guard inverted * 5 < seen.count || inverted * 5 > 4 * seen.count else { throw .bothWays }
         let strays = seen.map(\.stray).sorted()
         let stray = strays[3 * (strays.count - 1) / 4]
-        let softnesses = seen.map(\.softness).sorted()
-        let blur = min(Self.mostBlur, softnesses[softnesses.count / 2])
-        guard stray < max(Self.mostStray, Self.strayOfBlur * blur) else { throw .unround(stray) }
+        guard stray < Self.mostStray(seen) else { throw .unround(stray) }
         let isInverted = inverted * 2 > seen.count
         let circles = frames.filter { $0.circle?.isInverted == isInverted }
         guard let center = CenterFit(circles.compactMap(\.circle)) else {
@@ -84,7 +82,9 @@ public struct MeasuredCapture: Sendable {
             // That little of an edge is seen is no fault of the frame's, unless there should be
             // more.
             if case .hardlySeen = why {
-                faults += reveal.missing(in: frame, pair)
+                if !faults.contains(where: { $0.frame == frame.number }) {
+                    faults += reveal.missing(in: frame, pair)
+                }
                 continue
             }
             if reveal.hardlyShows(why, at: frame.time, pair) { continue }
@@ -106,7 +106,15 @@ public struct MeasuredCapture: Sendable {
         reveal?.tell(motion)
     }
 
-    /// How far three of four frames' edges may stray from circles, in pixels.
+    /// How far three of four frames' edges may stray from circles, in pixels: farther where they
+    /// are as soft as a codec leaves them, of whatever that softness is.
+    private static func mostStray(_ seen: [SeenCircle]) -> Double {
+        let softnesses = seen.map(\.softness).sorted()
+        let blur = softnesses[softnesses.count / 2]
+        return blur < mostBlur ? max(mostStray, strayOfBlur * blur) : mostStray
+    }
+
+    /// How far that may be of sharp ones.
     ///
     /// Those of browsers and of movies do so by a tenth at most, those of an ellipse or a polygon
     /// with radii of hundreds by a quarter and more.

@@ -66,8 +66,10 @@ extension MeasuredReveal {
             circles[frame.number - 1] != nil, circles[frame.number + 1] != nil
         else { return [] }
         let radius = search.best.radius(frame.time)
+        let least = series.leastSeen + softness + (series.isExact ? 0 : RadiusSeries.leastTold)
+        guard radius > least else { return [] }
         let edge = self.edge(radius, pair)
-        return radius > softness && edge.inView * edge.told > Self.leastTold
+        return edge.inView * edge.told > Self.leastTold
             ? [.strange(frame.number, .missing(radius: radius))] : []
     }
 
@@ -79,8 +81,8 @@ extension MeasuredReveal {
     /// The share of a circle's edge from which it would be seen.
     private static let leastTold = 0.3
 
-    /// Frames whose circle is no other frame's, among those that have one: it lies about another
-    /// centre.
+    /// Frames whose circle lies about another centre, between the first and the last that have one
+    /// about the common one: what a codec foretells of a motion, it shows anywhere.
     func displaced(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
@@ -101,15 +103,20 @@ extension MeasuredReveal {
             && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
 
-    /// Frames that show a circle, and beside it more of what is no mix of the snapshots than others
-    /// do.
+    /// Frames that show a circle, and beside it more of what is no mix of the snapshots than those
+    /// around them do, and than most.
+    ///
+    /// What moves on the incoming page is more and more of it as the circle grows.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
-        let shares = circles.values.map(\.foreign).sorted()
-        let usual = shares[shares.count / 2]
-        return frames.compactMap { frame in
-            guard let share = circles[frame.number]?.foreign, share > usual + Self.mostForeign
-            else { return nil }
-            return .strange(frame.number, .foreign(share: share))
+        let shares = frames.compactMap { frame in
+            circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
+        }
+        let usual = shares.map(\.share).sorted()[shares.count / 2]
+        return shares.indices.compactMap { i in
+            let around = [i - 1, i + 1].filter(shares.indices.contains).map { shares[$0].share }
+            let (frame, share) = shares[i]
+            return share > around.reduce(usual, max) + Self.mostForeign
+                ? .strange(frame, .foreign(share: share)) : nil
         }
     }
 

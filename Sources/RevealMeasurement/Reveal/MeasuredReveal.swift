@@ -104,8 +104,12 @@ public struct MeasuredReveal: Sendable {
         (series, search) = (seen, TimingSearch(motion, in: seen))
     }
 
-    /// Takes a motion through the frames in their order for that of the reveal.
-    mutating func tell(_ motion: TimingFit) { search = TimingSearch(motion, in: series) }
+    /// Takes a motion through the frames in their order for that of the reveal, if it explains
+    /// them.
+    mutating func tell(_ motion: TimingFit) {
+        let told = TimingSearch(motion, in: series)
+        if told.explains { search = told }
+    }
 
     /// Chromium's circles are of straight pieces, and those of videos of squares.
     private static let roughBias = 0.1

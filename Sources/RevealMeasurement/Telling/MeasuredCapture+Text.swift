@@ -162,7 +162,7 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
                 + "\(fixed(distance, 1)) px off"
         case .unround(let stray):
             "what parts the snapshots strays from a circle by \(fixed(stray, 1)) px: an ellipse, a "
-                + "polygon or another shape, or a circle that a codec has blurred"
+                + "polygon or another shape"
         }
     }
 }
