@@ -41,7 +41,6 @@ final class RunTokens {
         literals = try Buffer(count: max(Self.mostLiterals, 2 * most.literals))
         runs = try Buffer(count: max(Self.mostLiterals / Self.leastRun, 2 * most.runs))
         bytes = try ByteCounts()
-        clear()
     }
 
     /// Forgets all tokens.

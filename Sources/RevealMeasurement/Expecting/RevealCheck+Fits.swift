@@ -101,8 +101,11 @@ extension RevealCheck {
     ) -> [TimingFit] {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = guess(search, expected)
+        var series = search.series
+        // What radii stray from a curve that does not explain them says nothing of another.
+        if !search.isGood { series.stray = 0 }
         // With ends that are free, the beginning of any curve is nearly a straight line.
-        return ends.compactMap { TimingFit(search.series, family, $0, near: guess) }
+        return ends.compactMap { TimingFit(series, family, $0, near: guess) }
             .filter { $0.errors[1] < 0.05 * $0.duration }
     }
 
@@ -121,8 +124,8 @@ extension RevealCheck {
         let squares = search.series.dots.map { dot in
             let away = dot.radius - fit.radius(dot.time)
             return away * away - dot.error * dot.error
-        }.sorted()
-        let away = max(0, squares[squares.count / 2]).squareRoot() / 0.6745
+        }
+        let away = max(0, squares.middle).squareRoot() / 0.6745
         return away <= tolerance.length
     }
 

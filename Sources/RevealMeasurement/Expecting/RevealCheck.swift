@@ -176,22 +176,19 @@ struct RevealCheck {
 
     private var start: Circle { expected.first }
 
-    /// What is wrong with how soft its edge is: codecs and scaled pictures make sharp ones soft, by
-    /// a few pixels.
+    /// What is wrong with how soft its edge is.
     var edge: [Finding] {
         let (seen, should) = (reveal.softness, expected.softness)
-        if seen > Self.leastSoft, should == 0 {
+        if seen > SeenCircle.mostBlur, should == 0 {
             return [
                 Finding(.edge, "its edge falls over \(fixed(seen, 1)) px, and should be sharp")
             ]
         }
-        guard should > Self.leastSoft, seen < 1 else { return [] }
+        guard should > SeenCircle.mostBlur, seen < 1 else { return [] }
         return [
             Finding(.edge, "its edge is sharp, and should fall over \(fixed(should, 1)) px")
         ]
     }
-
-    private static let leastSoft = 5.0
 
     /// A known mistake that explains it all.
     private func known(isPlaced: Bool) -> Finding? {

@@ -45,6 +45,10 @@ package struct SeenCircle: Sendable, Equatable {
     /// or a browser drew it, and not by areas.
     var isRough: Bool { variance > 4 }
 
+    /// Over how many pixels sharp edges fall that a codec or a scaled picture has made soft, at
+    /// most: softer ones were made so.
+    static let mostBlur = 5.0
+
     /// The same where centre and radius may each be off by that many pixels as well.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self

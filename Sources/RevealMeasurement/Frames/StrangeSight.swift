@@ -41,10 +41,11 @@ public enum StrangeSight: Sendable, Equatable {
         case .foreign(let share), .disagreeing(let share), .blurred(let share),
             .faded(let share, _):
             share > hidden + 0.02
-        case .shapeless(let incoming), .hardlySeen(let incoming):
+        case .shapeless(let incoming):
             // Text that a browser has drawn anew is a mix of snapshots by so much.
             (isIncoming ? 1 - incoming : incoming) > hidden + 0.07
-        case .missing: true
+        // Where little is seen, the motion says whether that is a fault.
+        case .hardlySeen, .missing: false
         }
     }
 }

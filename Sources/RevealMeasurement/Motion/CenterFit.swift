@@ -108,8 +108,7 @@ struct CenterFit {
             let distances = views.map { view in
                 view.distance(to: next.place + next.way * (origin.map { view.radius - $0 } ?? 0))
             }
-            let sorted = distances.sorted()
-            let scale = max(1, sorted[sorted.count / 2] / 1.386)
+            let scale = max(1, distances.middle / 1.386)
             weights = distances.map { $0 > 16 * scale ? (16 * scale / $0).squareRoot() : 1 }
             next.rest = zip(distances, weights).reduce(0) { $0 + $1.0 * $1.1 }
             next.errors = SIMD2(inverse[0][0], inverse[1][1]) * scale

@@ -7,6 +7,12 @@ struct Descent {
     private(set) var rest = Double.infinity
     /// The covariance of the unknowns; empty where nothing tells them apart.
     private(set) var covariance: [[Double]] = []
+    /// What residuals tell of unknowns of which something was known, those before them found with
+    /// them: twice the logarithm of how much less of what they might be is left.
+    ///
+    /// So much has a fit to be better for them, as a sum of squares: Occam's factor (MacKay,
+    /// Bayesian Interpolation, 1992).
+    private(set) var told = Double.infinity
 
     /// Whether residuals tell each of the unknowns.
     var isDetermined: Bool {
@@ -16,8 +22,11 @@ struct Descent {
     private static let limit = 4.0
 
     /// Descends from `start`, moving each unknown by its `steps` to see how residuals change.
+    ///
+    /// What is known of them to within `spreads` pulls them nowhere; nil where nothing is.
     init(
-        from start: [Double], steps: [Double], _ residuals: ([Double]) -> [Double]?
+        from start: [Double], steps: [Double], spreads: [Double?],
+        _ residuals: ([Double]) -> [Double]?
     ) {
         values = start
         guard var here = residuals(start) else { return }
@@ -25,13 +34,15 @@ struct Descent {
         var damping = 1e-2
         for _ in 0..<60 {
             guard let slopes = Self.slopes(values, steps, residuals) else { return }
-            let (matrix, right) = Self.equations(here, slopes)
+            var (matrix, right) = Self.equations(here, slopes)
+            // What nothing tells, as a number beyond its bounds, stays as it is.
+            for i in matrix.indices where matrix[i][i] == 0 { matrix[i][i] = 1 }
             var isBetter = false
             while damping < 1e8 {
                 let damped = matrix.indices.map { i in
                     matrix.indices.map { matrix[i][$0] * (i == $0 ? 1 + damping : 1) }
                 }
-                guard let step = NormalSystem.solve(damped, [right])?.first else { return }
+                guard let step = NormalSystem.solve(damped, [right])?.first else { break }
                 let next = zip(values, step).map { $0 - $1 }
                 if let there = residuals(next), Self.sum(there) < rest {
                     isBetter = rest - Self.sum(there) > 1e-7 * rest
@@ -44,7 +55,14 @@ struct Descent {
             if !isBetter { break }
         }
         guard let slopes = Self.slopes(values, steps, residuals) else { return }
-        let (matrix, _) = Self.equations(here, slopes)
+        var (matrix, _) = Self.equations(here, slopes)
+        for (i, spread) in spreads.enumerated() {
+            if let spread { matrix[i][i] += 1 / (spread * spread) }
+        }
+        told = zip(Self.pivots(matrix), spreads).reduce(0) { sum, next in
+            let spread = next.1 ?? 0
+            return sum + 0.693 * max(1, next.0 * spread * spread).bits
+        }
         let units = matrix.indices.map { i in matrix.indices.map { $0 == i ? 1.0 : 0 } }
         covariance = NormalSystem.solve(matrix, units) ?? []
     }
@@ -68,6 +86,18 @@ struct Descent {
             slopes.append(zip(before, behind).map { ($1 - $0) / (2 * steps[i]) })
         }
         return slopes
+    }
+
+    /// What is left of the diagonal of a positive matrix when each row is freed of those before it.
+    private static func pivots(_ matrix: [[Double]]) -> [Double] {
+        var rows = matrix
+        for i in rows.indices {
+            for j in rows.indices where j > i {
+                let factor = rows[j][i] / rows[i][i]
+                for k in i..<rows.count { rows[j][k] -= factor * rows[i][k] }
+            }
+        }
+        return rows.indices.map { rows[$0][$0] }
     }
 
     private static func equations(

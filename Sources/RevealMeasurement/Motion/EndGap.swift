@@ -47,10 +47,8 @@ struct EndGap {
             TimingSearch.known(gap.series(search.series), guess, families).map(\.score).min()
                 .map { (score: $0, gap: gap) }
         }
-        // A fault is as unlikely as a curve with two more numbers.
-        let price = 6 * Double(count).bits
         guard let best = fitted.min(by: { $0.score < $1.score }),
-            best.score + price < search.best.score,
+            best.score + Self.price < search.best.score,
             let found = TimingSearch(best.gap.series(series)), found.isClose, found.missed == 0,
             !found.best.isFitted, best.gap.isSeen(in: found, of: search.series)
         else { return nil }
@@ -120,6 +118,10 @@ struct EndGap {
             }
         }
     }
+
+    /// How much better a motion has to be with a fault: this is as unlikely as a curve with two
+    /// more numbers.
+    private static let price = 16.0
 
     /// How far they are off at least if it was not set, of the usual step.
     private static let leastMoved = 0.2

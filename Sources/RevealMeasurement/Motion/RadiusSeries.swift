@@ -39,10 +39,7 @@ struct RadiusSeries: Sendable {
     var stray = 0.0
 
     /// Whether radii are known as well as in pictures without loss, by the middle one.
-    var isSharp: Bool {
-        let errors = dots.map(\.error).sorted()
-        return !errors.isEmpty && errors[errors.count / 2] < 0.03
-    }
+    var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
     /// How far each frame is from what `radius` says of its time, in standard deviations.
     func residuals(_ radius: (Double) -> Double) -> [Double] {
@@ -100,8 +97,5 @@ extension RadiusSeries {
 
 extension [RadiusSeries.Dot] {
     /// The time from frame to frame, by the middle one; 0 where there are no two.
-    var usualTime: Double {
-        let times = zip(dropFirst(), self).map { $0.time - $1.time }.sorted()
-        return times.isEmpty ? 0 : times[times.count / 2]
-    }
+    var usualTime: Double { zip(dropFirst(), self).map { $0.time - $1.time }.middle }
 }

@@ -38,13 +38,12 @@ struct TimingFit {
         _ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess,
         bound: Double = .infinity
     ) {
-        let shape = Shape(series, ends, duration: guess.isHeld ? guess.duration : nil)
+        let shape = Shape(series: series, ends: ends, own: family.start.count)
         var best: Descent?
         var far = Double.infinity
-        for start in shape.starts(guess) {
-            let own = family.start.map { _ in 1e-3 }
+        for start in shape.starts(guess, family.start) {
             func descent(_ start: [Double], _ series: RadiusSeries) -> Descent {
-                Descent(from: start, steps: shape.steps + own) { values in
+                Descent(from: start, steps: shape.steps, spreads: shape.spreads) { values in
                     let (motion, numbers) = shape.motion(values)
                     guard motion.isPossible, let progress = family.progress(numbers) else {
                         return nil
@@ -54,7 +53,7 @@ struct TimingFit {
             }
             // Far from the end, where radii are off by thousands of their errors, none is to count
             // for an outlier.
-            var values = start + family.start
+            var values = start
             var found = Descent?.none
             for (level, rough) in series.roughened.enumerated() {
                 let next = descent(values, rough)
@@ -69,7 +68,7 @@ struct TimingFit {
             guard let found else { continue }
             if found.rest < best?.rest ?? .infinity { best = found }
         }
-        guard let best, best.rest.isFinite, best.isDetermined else { return nil }
+        guard let best, best.rest.isFinite else { return nil }
         let (motion, numbers) = shape.motion(best.values)
         // No circle has a radius below nothing, whatever curve that would explain.
         guard min(motion.startRadius, motion.endRadius) > -1,
@@ -84,13 +83,15 @@ struct TimingFit {
         let count = Double(max(1, series.dots.count - best.values.count))
         // What is left beyond chance makes everything less certain.
         let scale = max(1, rest / count)
-        let deviations = best.covariance.indices.map {
-            (best.covariance[$0][$0] * scale).squareRoot()
+        // Frames that do not tell numbers apart tell none, and yet what curve goes through them.
+        let deviations = best.values.indices.map {
+            best.isDetermined ? (best.covariance[$0][$0] * scale).squareRoot() : .infinity
         }
         let isSampled = function.isSpring && !numbers.isEmpty && !series.isExact
         errors = isSampled ? shape.sampled(deviations, motion) : shape.errors(deviations)
-        functionErrors = Array(deviations.suffix(numbers.count))
-        score = rest + 3 * Double(best.values.count) * Double(max(2, series.dots.count)).bits
+        functionErrors = Array(deviations[shape.ownPlaces])
+        let common = Double(best.values.count - numbers.count)
+        score = rest + 3 * common * Double(max(2, series.dots.count)).bits + best.told
         radius = { motion.radius(at: $0, progress) }
     }
 
@@ -133,8 +134,6 @@ struct TimingFit {
         let duration: Double
         /// Whether it is near enough that nothing else has to be begun with.
         var isNear = false
-        /// Whether it takes just so long.
-        var isHeld = false
     }
 
     /// A motion between two radii.
@@ -149,39 +148,51 @@ struct TimingFit {
         }
     }
 
-    /// Which numbers of a motion are sought, and which are known.
+    /// Which numbers of a motion are sought, and which are known: when it begins, how long it
+    /// takes, its curve's own numbers, and its ends.
     private struct Shape {
         let series: RadiusSeries
         let ends: Ends
-        let duration: Double?
+        /// How many numbers the curve has of its own.
+        let own: Int
 
-        init(_ series: RadiusSeries, _ ends: Ends, duration: Double?) {
-            (self.series, self.ends, self.duration) = (series, ends, duration)
+        /// Where these are among those that are sought.
+        var ownPlaces: Range<Int> { 2..<2 + own }
+
+        /// What stands for each that is sought, of values for all.
+        private func sought<Value>(
+            _ start: Value, _ duration: Value, _ own: [Value], _ first: Value, _ last: Value
+        ) -> [Value] {
+            [start, duration] + own + (ends.first == nil ? [first] : [])
+                + (ends.last == nil ? [last] : [])
         }
 
         var steps: [Double] {
-            (duration == nil ? [1e-5, 1e-5] : [1e-5])
-                + (ends.first == nil ? [0.01] : []) + (ends.last == nil ? [0.01] : [])
+            sought(1e-5, 1e-5, Array(repeating: 1e-3, count: own), 0.01, 0.01)
         }
 
-        func starts(_ guess: Guess) -> [[Double]] {
+        /// How far numbers of curves are from one another, give or take.
+        var spreads: [Double?] {
+            sought(nil, nil, Array(repeating: 0.3, count: own), nil, nil)
+        }
+
+        func starts(_ guess: Guess, _ own: [Double]) -> [[Double]] {
             let ways = [(0.0, 1.0), (-0.1, 1.3), (0.05, 0.8)]
             let dots = (series.dots.first?.radius ?? 0, series.dots.last?.radius ?? 0)
             return ways.prefix(guess.isNear ? 1 : 3).map { early, long in
-                [guess.start + early * guess.duration]
-                    + (duration == nil ? [long * guess.duration] : [])
-                    + (ends.first == nil ? [dots.0] : []) + (ends.last == nil ? [dots.1] : [])
+                sought(
+                    guess.start + early * guess.duration, long * guess.duration, own, dots.0,
+                    dots.1)
             }
         }
 
         func motion(_ values: [Double]) -> (Motion, numbers: [Double]) {
-            var rest = values.dropFirst()
-            let duration = self.duration ?? rest.removeFirst()
+            var rest = values.suffix(from: ownPlaces.upperBound)
             let first = ends.first ?? rest.removeFirst()
             let last = ends.last ?? rest.removeFirst()
             let motion = Motion(
-                start: values[0], duration: duration, startRadius: first, endRadius: last)
-            return (motion, Array(rest))
+                start: values[0], duration: values[1], startRadius: first, endRadius: last)
+            return (motion, Array(values[ownPlaces]))
         }
 
         /// The standard errors of a spring that a browser shows: it comes there as some dozens of
@@ -195,9 +206,9 @@ struct TimingFit {
         }
 
         func errors(_ deviations: [Double]) -> [Double] {
-            var rest = deviations.dropFirst()
-            return [deviations[0]]
-                + [duration, ends.first, ends.last].map { $0 == nil ? rest.removeFirst() : 0 }
+            var rest = deviations.suffix(from: ownPlaces.upperBound)
+            return deviations.prefix(2)
+                + [ends.first, ends.last].map { $0 == nil ? rest.removeFirst() : 0 }
         }
     }
 }

@@ -12,9 +12,6 @@ struct TimingSearch {
     private(set) var isGood: Bool
     /// The same motion with ends that are sought; nil where frames do not tell them.
     private(set) var freeEnded: TimingFit?
-    /// The same motion in other times, with its other numbers as they go best with these, that
-    /// explains the frames nearly as well: what no frame shows of its ends may take longer.
-    private(set) var otherTimes: [TimingFit] = []
     /// Whether the same motion to a circle beyond the farthest corner, where it is taken to end,
     /// would explain the frames as well.
     private(set) var isEndOpen = false
@@ -50,18 +47,20 @@ struct TimingSearch {
         let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
-        // A curve that bends as it likes says nothing of a time of which there is no frame.
         fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
-            .filter { series.covers($0) }
-        // Nor does a short part of any, which may be a part of many.
+        fits += Self.bent(series, as: bending)
+        // A short part of any may be a part of many.
         fits = fits.filter { fit in
             series.isTimely(fit)
                 && (!fit.hasSoughtEnds || series.share(of: fit) > Self.leastShown)
         }
         fits.sort { $0.score < $1.score }
-        // A motion of which frames do not tell how long it takes is the last to be believed, and
-        // one of more numbers than they tell is none.
-        let possible = fits.filter { $0.isTold(by: series) }
+        // One of more numbers than frames tell is none, and a curve that bends as it likes says
+        // nothing of a time of which there is no frame. One of which they do not tell how long it
+        // takes is the last to be believed, but as likely as it is.
+        let possible = fits.filter { fit in
+            fit.isTold(by: series) && (!fit.isFitted || series.covers(fit))
+        }
         let told = possible.first { $0.tellsDuration && series.share(near: $0) > Self.leastNear }
         guard let first = told ?? possible.first else { return nil }
         best = first
@@ -71,8 +70,8 @@ struct TimingSearch {
                 && (fit.function == first.function || fit.isFitted && first.isFitted)
         }
         isEndOpen = series.isEndOpen(first)
-        otherTimes = Self.otherTimes(of: first, in: series)
-        alternatives = Self.others(fits, besides: first)
+        alternatives = Self.others(
+            fits.filter { series.share(of: $0) > Self.leastShown }, besides: first)
         isGood = false
         isGood = explains
     }
@@ -88,45 +87,18 @@ struct TimingSearch {
         return series.stray < most && series.share(near: best) > Self.leastNear
     }
 
-    /// The motion of `fit` in longer and shorter times, each way as far as frames go with it to
-    /// within two standard errors; none of a curve without numbers, whose errors say it all.
-    private static func otherTimes(
-        of fit: TimingFit, in series: RadiusSeries
-    ) -> [TimingFit] {
-        guard fit.isFitted, case .cubicBezier(let curve) = fit.function else { return [] }
-        let family = EasingFamily.curve(near: curve)
-        let ends = TimingFit.Ends(
-            first: fit.errors[2] > 0 ? nil : fit.startRadius,
-            last: fit.errors[3] > 0 ? nil : fit.endRadius)
-        func held(_ factor: Double) -> TimingFit? {
-            // What is hidden may be the beginning or the end.
-            [0, (1 - factor) * fit.duration].compactMap { shift in
-                TimingFit(
-                    series, family, ends,
-                    near: .init(
-                        start: fit.start + shift, duration: factor * fit.duration, isNear: true,
-                        isHeld: true))
-            }.min { $0.rest < $1.rest }
-        }
-        return [[1.02, 1.05, 1.1, 1.2, 1.4], [0.98, 0.95, 0.9, 0.8]].flatMap { factors in
-            var found: [TimingFit] = []
-            for factor in factors {
-                guard let other = held(factor), other.rest < fit.rest + 4 else { break }
-                found.append(other)
-            }
-            return found
-        }
-    }
-
     /// Those of `fits` that are about as good as `first`.
     ///
-    /// The same curve found again by other numbers is none of them, and the first moments of any
-    /// are those of a straight line that takes as long as it likes.
+    /// The same curve found again by other numbers is none of them, nor is what bends as it likes
+    /// between ends that are sought to one between ends that are known.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
         var texts = [first.function.shortText]
         return fits.filter { fit in
-            guard fit.score < first.score + 10, fit.tellsDuration || !first.tellsDuration,
-                !texts.contains(fit.function.shortText)
+            let isSame =
+                fit.isFitted && first.isFitted
+                && fit.function.isSpring == first.function.isSpring
+                && fit.unknowns > first.unknowns
+            guard fit.score < first.score + 12, !isSame, !texts.contains(fit.function.shortText)
             else { return false }
             texts.append(fit.function.shortText)
             return true
@@ -260,6 +232,15 @@ struct TimingSearch {
         fits(series, EasingFamily.curves + EasingFamily.springs, [ends], near: guess)
     }
 
+    /// Fits of curves with all numbers free near the best of `fits`.
+    private static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
+        guard let best = fits.min(by: { $0.rest < $1.rest }),
+            case .cubicBezier(let curve) = best.function
+        else { return [] }
+        let near = TimingFit.Guess(start: best.start, duration: best.duration, isNear: true)
+        return Self.fits(series, [.curve(near: curve)], series.possibleEnds, near: near)
+    }
+
     /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the
     /// middle one.
     ///
@@ -270,13 +251,13 @@ struct TimingSearch {
         let squares = series.dots.map { dot -> Double in
             let away = (dot.radius - fit.radius(dot.time)) / 0.6745
             return share * away * away - dot.error * dot.error
-        }.sorted()
+        }
         let least = series.isExact ? 0 : leastStray
-        return max(least, max(0, squares[squares.count / 2]).squareRoot())
+        return max(least, max(0, squares.middle).squareRoot())
     }
 
     /// How much radii stray at least that are not measured by what drew them, in pixels.
-    private static let leastStray = 0.05
+    private static let leastStray = 0.1
 
     /// When it may begin and how long it may take, by the first and the last frame that moves.
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {

@@ -109,9 +109,8 @@ public struct MeasuredCapture: Sendable {
     /// How far three of four frames' edges may stray from circles, in pixels: farther where they
     /// are as soft as a codec leaves them, of whatever that softness is.
     private static func mostStray(_ seen: [SeenCircle]) -> Double {
-        let softnesses = seen.map(\.softness).sorted()
-        let blur = softnesses[softnesses.count / 2]
-        return blur < mostBlur ? max(mostStray, strayOfBlur * blur) : mostStray
+        let blur = seen.map(\.softness).middle
+        return blur < SeenCircle.mostBlur ? max(mostStray, strayOfBlur * blur) : mostStray
     }
 
     /// How far that may be of sharp ones.
@@ -122,8 +121,6 @@ public struct MeasuredCapture: Sendable {
     /// How far circles do that a codec has blurred, for each pixel over which their edge falls: by
     /// .14 to .18 at 3.4 to 3.9 pixels, of H.264 at a rate factor of 30.
     private static let strayOfBlur = 0.07
-    /// Softer edges were made so.
-    private static let mostBlur = 5.0
     /// The share of an edge within the view, by the middle frame, from which it tells where circles
     /// lie if these lie at no one place.
     private static let leastTold = 0.35

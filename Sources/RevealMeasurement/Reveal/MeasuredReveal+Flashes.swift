@@ -111,7 +111,7 @@ extension MeasuredReveal {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
         }
-        let usual = shares.map(\.share).sorted()[shares.count / 2]
+        let usual = shares.map(\.share).middle
         return shares.indices.compactMap { i in
             let around = [i - 1, i + 1].filter(shares.indices.contains).map { shares[$0].share }
             let (frame, share) = shares[i]

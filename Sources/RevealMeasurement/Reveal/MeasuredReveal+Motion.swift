@@ -37,15 +37,27 @@ extension MeasuredReveal {
     /// How long it takes, in seconds.
     public var duration: Measured? {
         motion.map { motion in
-            let spread = others.map { abs($0.duration - motion.duration) }.max() ?? 0
-            return Measured(motion.duration, max(motion.errors[1], spread))
+            Measured(motion.duration, max(motion.errors[1], durationSpread(others)))
         }
     }
 
-    /// Motions that explain the frames about as well: on other curves, between other radii, or in
-    /// other times.
+    /// Motions that explain the frames about as well: on other curves, or between other radii.
+    ///
+    /// Of steps nobody sees whether they wait for the first jump.
     private var others: [TimingFit] {
-        alternatives + [search?.freeEnded].compactMap(\.self) + (search?.otherTimes ?? [])
+        guard let search, search.stillFrames == nil else { return [] }
+        return search.alternatives + [search.freeEnded].compactMap(\.self)
+    }
+
+    /// How far those of them are off in the time they take of which it says the same: a spring's
+    /// is that of a swing.
+    private func durationSpread(_ others: [TimingFit]) -> Double {
+        guard let best = search?.best else { return 0 }
+        return others.filter { $0.function.isSpring == best.function.isSpring }
+            .map { other in
+                abs(other.duration - best.duration)
+                    + (other.tellsDuration ? 0 : other.errors[1])
+            }.max() ?? 0
     }
 
     /// Whether the circle is taken to reach just to the farthest corner because circles usually do,
@@ -55,21 +67,6 @@ extension MeasuredReveal {
     /// is linear they do not.
     public var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
-    }
-
-    /// How far other motions that explain the frames as well are off in the time they take.
-    private var durationSpread: Double {
-        guard let search else { return 0 }
-        return alternatives.map { abs($0.duration - search.best.duration) }.max() ?? 0
-    }
-
-    /// Other motions that explain the frames as well, and say as much of times: of steps nobody
-    /// sees whether they wait for the first jump, and a spring's duration is that until it rests.
-    private var alternatives: [TimingFit] {
-        guard let search, search.stillFrames == nil else { return [] }
-        return search.alternatives.filter {
-            $0.function.isSpring == search.best.function.isSpring
-        }
     }
 
     /// The radius that it begins with, in pixels.
@@ -129,7 +126,8 @@ extension MeasuredReveal {
     /// The motion that explains the frames; nil where none does, or most of it is not seen.
     private var motion: TimingFit? {
         guard let search, search.isGood, search.best.tellsDuration,
-            durationSpread < 0.5 * search.best.duration
+            search.stillFrames != nil
+                || durationSpread(search.alternatives) < 0.5 * search.best.duration
         else { return nil }
         return search.best
     }

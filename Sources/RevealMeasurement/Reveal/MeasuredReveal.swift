@@ -48,7 +48,7 @@ public struct MeasuredReveal: Sendable {
             circles[frame.number].map { seen in
                 RadiusSeries.Dot(
                     frame: frame.number, time: frame.time, radius: seen.circle.radius,
-                    error: Self.error(of: seen))
+                    error: seen.covariance[2][2].squareRoot())
             }
         }
         guard !dots.isEmpty else { return nil }
@@ -61,12 +61,11 @@ public struct MeasuredReveal: Sendable {
         let far = center.moves ? pair.toldDistances(from: wide) : near
         let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
             isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
-        let variances = circles.values.map(\.variance).sorted()
         var series = RadiusSeries(
             dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
             leastSeen: near.nearest, fullTimes: frames.filter { $0.sight == full }.map(\.time),
             mostSeen: far.farthest, reach: reach, endsAtReach: !center.moves,
-            isExact: variances[variances.count / 2] < 1)
+            isExact: circles.values.map(\.variance).middle < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
         let stairs = Stairs(series)
@@ -93,10 +92,8 @@ public struct MeasuredReveal: Sendable {
         search = gap?.search ?? found
         self.series = gap?.series ?? series
         orderFaults = order.faults + [gap?.fault].compactMap(\.self)
-        let softnesses = circles.values.map(\.softness).sorted()
-        softness = softnesses[softnesses.count / 2]
-        let shares = circles.values.map(\.told).sorted()
-        self.told = shares[shares.count / 2]
+        softness = circles.values.map(\.softness).middle
+        told = circles.values.map(\.told).middle
     }
 
     /// Takes a motion that goes through every frame as it stands for that of the reveal.
@@ -113,17 +110,11 @@ public struct MeasuredReveal: Sendable {
 
     /// Chromium's circles are of straight pieces, and those of videos of squares.
     private static let roughBias = 0.1
-    /// The standard error of a circle's radius; small ones that are not drawn by areas are off by
-    /// more than their edges say: in Chromium by .3 px up to a radius of 18, and from 30 on no
-    /// more than others.
-    private static func error(of seen: SeenCircle) -> Double {
-        let variance = seen.covariance[2][2]
-        guard seen.isRough else { return variance.squareRoot() }
-        let small = min(1, max(0, (30 - seen.circle.radius) / 12))
-        return (variance + (smallBias * small) * (smallBias * small)).squareRoot()
+    /// What the radius of a small circle that is not drawn by areas is off by beside that: in
+    /// Chromium .3 px up to a radius of 18, and from 30 on no more than others'.
+    private static func smallBias(_ radius: Double) -> Double {
+        0.3 * min(1, max(0, (30 - radius) / 12))
     }
-    private static let smallBias = 0.3
-
     /// How many steps may turn back, of all, where there is a motion to be told.
     private static let mostDisorder = 0.35
 
@@ -161,7 +152,8 @@ public struct MeasuredReveal: Sendable {
         var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
         let errors = center.errors * center.errors
         let leaning = fit.leaning * fit.leaning
-        covariance[2][2] = fit.covariance[0][0] + (leaning * errors).sum()
+        let small = seen.isRough ? smallBias(fit.circle.radius) : 0
+        covariance[2][2] = fit.covariance[0][0] + (leaning * errors).sum() + small * small
         covariance[0][0] = errors.x
         covariance[1][1] = errors.y
         bound.covariance = covariance
@@ -207,7 +199,7 @@ extension CenterFit {
             let (x, y) = (seen.circle.center.x - expected.x, seen.circle.center.y - expected.y)
             let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
             return (x * x + y * y).squareRoot() - 3 * error
-        }.sorted()
-        return max(0, distances[distances.count / 2])
+        }
+        return max(0, distances.middle)
     }
 }
