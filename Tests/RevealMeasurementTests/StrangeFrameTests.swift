@@ -190,6 +190,14 @@ struct StrangeFrameTests {
         #expect(abs(period.value - 0.5) < 3 * period.error, "\(measurement.sentences)")
     }
 
+    @Test func `a curve of one's own is told where frames tell it`() throws {
+        let measurement = try Self.soft(
+            1, noise: 0.05, Own.bezier.easing, duration: 0.3, scale: 8)
+        let time = try #require(measurement.reveal?.duration, "\(measurement.sentences)")
+        #expect(abs(time.value - 0.3) < 3 * time.error, "\(measurement.sentences)")
+        #expect(time.error < 0.06, "\(measurement.sentences)")
+    }
+
     /// Frames of a small view do not tell it from a known one that takes another time between other
     /// radii, of which some go nearer to them by chance.
     @Test(arguments: [

@@ -5,7 +5,8 @@ struct Descent {
     private(set) var values: [Double]
     /// The sum of squares that is left; residuals beyond four count as Huber has it.
     private(set) var rest = Double.infinity
-    /// The covariance of the unknowns; empty where nothing tells them apart.
+    /// The covariance of the unknowns, by residuals and what was known before; empty where nothing
+    /// tells them apart.
     private(set) var covariance: [[Double]] = []
     /// What residuals tell of unknowns of which something was known, those before them found with
     /// them: twice the logarithm of how much less of what they might be is left.
@@ -14,7 +15,7 @@ struct Descent {
     /// Bayesian Interpolation, 1992).
     private(set) var told = Double.infinity
 
-    /// Whether residuals tell each of the unknowns.
+    /// Whether each of the unknowns is told.
     var isDetermined: Bool {
         !covariance.isEmpty && covariance.indices.allSatisfy { covariance[$0][$0] > 0 }
     }

@@ -48,7 +48,7 @@ struct EndGap {
                 .map { (score: $0, gap: gap) }
         }
         guard let best = fitted.min(by: { $0.score < $1.score }),
-            best.score + Self.price < search.best.score,
+            best.score + Self.price(count) < search.best.score,
             let found = TimingSearch(best.gap.series(series)), found.isClose, found.missed == 0,
             !found.best.isFitted, best.gap.isSeen(in: found, of: search.series)
         else { return nil }
@@ -119,9 +119,9 @@ struct EndGap {
         }
     }
 
-    /// How much better a motion has to be with a fault: this is as unlikely as a curve with two
-    /// more numbers.
-    private static let price = 16.0
+    /// How much better a motion has to be with a fault in one of so many frames: there is one in
+    /// some hundreds, and it may be anywhere.
+    private static func price(_ frames: Int) -> Double { 12 + 1.4 * Double(frames).bits }
 
     /// How far they are off at least if it was not set, of the usual step.
     private static let leastMoved = 0.2

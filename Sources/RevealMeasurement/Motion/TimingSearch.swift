@@ -55,9 +55,9 @@ struct TimingSearch {
                 && (!fit.hasSoughtEnds || series.share(of: fit) > Self.leastShown)
         }
         fits.sort { $0.score < $1.score }
-        // One of more numbers than frames tell is none, and a curve that bends as it likes says
-        // nothing of a time of which there is no frame. One of which they do not tell how long it
-        // takes is the last to be believed, but as likely as it is.
+        // One of more numbers than frames tell is not told, nor is a curve that bends as it likes
+        // in a time of which there is no frame. One of which they do not tell how long it takes is
+        // the last to be believed.
         let possible = fits.filter { fit in
             fit.isTold(by: series) && (!fit.isFitted || series.covers(fit))
         }
@@ -89,8 +89,8 @@ struct TimingSearch {
 
     /// Those of `fits` that are about as good as `first`.
     ///
-    /// The same curve found again by other numbers is none of them, nor is what bends as it likes
-    /// between ends that are sought to one between ends that are known.
+    /// The same curve is none of them, nor is what bends as it likes to another that does with
+    /// fewer ends to be sought. What is of more numbers than frames tell counts: it explains them.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
         var texts = [first.function.shortText]
         return fits.filter { fit in
@@ -188,7 +188,9 @@ struct TimingSearch {
         // A straight piece does not tell where it ends.
         search.isEndOpen = series.grows ? pieces.known.last : pieces.known.first
         let isExplained = search.series.share(near: fit) > 0.9
-        let isBetter = isLeft || search.series.stray * 4 < series.stray
+        let isBetter =
+            isLeft || search.series.stray * 4 < series.stray
+            || search.series.stray <= leastStray && series.stray > leastBend
         return isExplained && isBetter ? search : nil
     }
 
@@ -232,13 +234,13 @@ struct TimingSearch {
         fits(series, EasingFamily.curves + EasingFamily.springs, [ends], near: guess)
     }
 
-    /// Fits of curves with all numbers free near the best of `fits`.
+    /// Fits of curves with all numbers free near each of `fits` that is one, between all ends.
     private static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
-        guard let best = fits.min(by: { $0.rest < $1.rest }),
-            case .cubicBezier(let curve) = best.function
-        else { return [] }
-        let near = TimingFit.Guess(start: best.start, duration: best.duration, isNear: true)
-        return Self.fits(series, [.curve(near: curve)], series.possibleEnds, near: near)
+        fits.flatMap { fit -> [TimingFit] in
+            guard case .cubicBezier(let curve) = fit.function else { return [] }
+            let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)
+            return Self.fits(series, [.curve(near: curve)], series.possibleEnds, near: near)
+        }
     }
 
     /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the

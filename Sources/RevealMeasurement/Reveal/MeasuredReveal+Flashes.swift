@@ -96,7 +96,8 @@ extension MeasuredReveal {
     /// Whether a frame shows what is hardly an edge because hardly anything of one is to be seen
     /// at its time, by the motion.
     func hardlyShows(_ sight: StrangeSight, at time: Double, _ pair: MeasuredPair) -> Bool {
-        guard let radius = radius(at: time) else { return false }
+        guard let search, search.isGood else { return false }
+        let radius = search.best.radius(time)
         let circle = Circle(center: centers.center(at: radius), radius: radius)
         let incoming = pair.incoming(by: circle, isInverted: isInverted)
         return !(1 - Self.leastAlone...Self.leastAlone).contains(incoming)

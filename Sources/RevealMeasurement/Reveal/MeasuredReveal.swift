@@ -115,6 +115,7 @@ public struct MeasuredReveal: Sendable {
     private static func smallBias(_ radius: Double) -> Double {
         0.3 * min(1, max(0, (30 - radius) / 12))
     }
+
     /// How many steps may turn back, of all, where there is a motion to be told.
     private static let mostDisorder = 0.35
 
