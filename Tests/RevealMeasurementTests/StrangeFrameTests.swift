@@ -190,6 +190,18 @@ struct StrangeFrameTests {
         #expect(abs(period.value - 0.5) < 3 * period.error, "\(measurement.sentences)")
     }
 
+    /// A curve that bends goes along with them, a quarter of a pixel beside.
+    @Test func `straight pieces are told beside a curve that comes near`() throws {
+        let corners = [(0.25, 0.262), (0.5, 0.488), (0.75, 0.762)]
+        let stops = try LinearStops(
+            [.init(0)] + corners.map { .init($0.1, at: $0.0) } + [.init(1)])
+        let measurement = try Self.soft(1, noise: 0.02, .stops(stops), duration: 0.6)
+        guard case .stops? = measurement.reveal?.easing else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+    }
+
     @Test func `a curve of one's own is told where frames tell it`() throws {
         let measurement = try Self.soft(
             1, noise: 0.05, Own.bezier.easing, duration: 0.3, scale: 8)

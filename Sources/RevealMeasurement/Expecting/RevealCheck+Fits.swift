@@ -26,7 +26,7 @@ extension RevealCheck {
                 let fit = TimingFit(
                     search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
                     near: guess),
-                fit.score < search.best.score + 12,
+                fit.isAsGood(as: search.best),
                 !tolerance.isMissed(expected.duration, by: fit)
             else { continue }
             return fit
@@ -69,7 +69,7 @@ extension RevealCheck {
             ends.append(.init(first: first, last: dot.radius))
         }
         return fits(search, expected, between: ends).first { fit in
-            search.isGood && fit.score <= search.best.score + 12
+            search.isGood && fit.isAsGood(as: search.best)
                 && !tolerance.isMissed(expected.duration, by: fit)
         }
     }
@@ -115,7 +115,7 @@ extension RevealCheck {
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
     ) -> Bool {
-        if search.isGood, fit.score <= search.best.score + 12 { return true }
+        if search.isGood, fit.isAsGood(as: search.best) { return true }
         // Where no curve explains the frames, the one that is expected may, between other radii.
         if !search.isGood, TimingSearch(fit, in: search.series).explains { return true }
         guard tolerance.isWhole(fit, expected), goesThroughEnds(fit, search, tolerance) else {

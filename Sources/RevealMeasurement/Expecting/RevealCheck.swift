@@ -70,8 +70,7 @@ struct RevealCheck {
                 Self.isExplained($0, besides: search, expected, tolerance)
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
-        let isTold = search.isGood && search.best.tellsDuration
-        fit = isOnCurve ? fitted : isTold ? search.best : nil
+        fit = isOnCurve ? fitted : search.isTold ? search.best : nil
     }
 
     /// Whether the expected curve goes with the frames only if more else is wrong than the curve
@@ -80,7 +79,7 @@ struct RevealCheck {
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
     ) -> Bool {
-        guard search.isGood, search.best.tellsDuration, search.best.function != expected.easing,
+        guard search.isTold, search.best.function != expected.easing,
             search.best.score < fit.score
         else { return false }
         func differences(_ fit: TimingFit) -> Int {

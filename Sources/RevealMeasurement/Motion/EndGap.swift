@@ -104,17 +104,17 @@ struct EndGap {
             let dots = seconds == 0 ? series.dots : search.series.dots
             let isEarly = place < dots.count / 2
             let few = isEarly ? dots[...place] : dots[(place + 1)...]
-            let steps = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
-                .sorted()
+            let usual = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
+                .middle
             guard seconds != 0 else {
                 let twice = dots[place + 1]
                 let moved = search.best.radius(twice.time) - twice.radius
-                return moved.magnitude > EndGap.leastMoved * steps[steps.count / 2]
+                return moved.magnitude > EndGap.leastMoved * usual
             }
             return few.contains { dot in
                 let time = dot.time + (isEarly ? seconds : -seconds)
                 let moved = search.best.radius(time) - search.best.radius(dot.time)
-                return moved.magnitude > EndGap.leastMoved * steps[steps.count / 2]
+                return moved.magnitude > EndGap.leastMoved * usual
             }
         }
     }

@@ -122,6 +122,9 @@ struct TimingFit {
 
     private static let leastSpare = 3
 
+    /// Whether it explains frames about as well as `other`, for what it takes.
+    func isAsGood(as other: TimingFit) -> Bool { score < other.score + 12 }
+
     /// Whether neither end was taken to be where it usually is.
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 

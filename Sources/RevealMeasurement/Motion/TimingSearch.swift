@@ -98,7 +98,7 @@ struct TimingSearch {
                 fit.isFitted && first.isFitted
                 && fit.function.isSpring == first.function.isSpring
                 && fit.unknowns > first.unknowns
-            guard fit.score < first.score + 12, !isSame, !texts.contains(fit.function.shortText)
+            guard fit.isAsGood(as: first), !isSame, !texts.contains(fit.function.shortText)
             else { return false }
             texts.append(fit.function.shortText)
             return true
@@ -134,6 +134,9 @@ struct TimingSearch {
             - (series.share(near: best) * Double(series.dots.count)).rounded()
             .clampedInteger(in: 0...series.dots.count)
     }
+
+    /// Whether it explains frames, and these tell how long it takes.
+    var isTold: Bool { isGood && best.tellsDuration }
 
     /// Whether it explains frames to within their errors, and not only most of the way.
     var isClose: Bool {
@@ -236,8 +239,11 @@ struct TimingSearch {
 
     /// Fits of curves with all numbers free near each of `fits` that is one, between all ends.
     private static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
-        fits.flatMap { fit -> [TimingFit] in
-            guard case .cubicBezier(let curve) = fit.function else { return [] }
+        var texts = Set<String>()
+        return fits.flatMap { fit -> [TimingFit] in
+            guard case .cubicBezier(let curve) = fit.function,
+                texts.insert(fit.function.shortText).inserted
+            else { return [] }
             let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)
             return Self.fits(series, [.curve(near: curve)], series.possibleEnds, near: near)
         }

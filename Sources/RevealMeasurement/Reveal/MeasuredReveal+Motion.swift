@@ -125,7 +125,7 @@ extension MeasuredReveal {
 
     /// The motion that explains the frames; nil where none does, or most of it is not seen.
     private var motion: TimingFit? {
-        guard let search, search.isGood, search.best.tellsDuration,
+        guard let search, search.isTold,
             search.stillFrames != nil
                 || durationSpread(search.alternatives) < 0.5 * search.best.duration
         else { return nil }
