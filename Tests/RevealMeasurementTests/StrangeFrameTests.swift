@@ -132,6 +132,33 @@ struct StrangeFrameTests {
         }
     }
 
+    /// As browsers leave it that draw text anew: where as much is to be seen as should be, a frame
+    /// in which no circle is found is not read, and no other.
+    @Test(arguments: [(1.0, false), (0.7, true)])
+    func `a frame in which no circle is found shows as much as it should, or is told`(
+        _ part: Double, _ isTold: Bool
+    ) throws {
+        var noise = Noise(53)
+        var capture = try Capture(120, 90, &noise)
+        for frame in 0..<24 {
+            let time = Double(frame) / 60
+            let radius =
+                PlantedMistakeTests.reach * min(1, time / 0.3) * (frame == 9 ? part : 1)
+            let reach = frame == 9 ? 3.0 : 0.5
+            try capture.add(at: time) { column, row in
+                let (x, y) = (Double(column) + 0.5 - 70, Double(row) + 0.5 - 20)
+                let depth = radius - (x * x + y * y).squareRoot()
+                guard radius > 0, depth.magnitude < reach else { return depth > 0 ? 1 : 0 }
+                let off = Double.random(in: -0.05...0.05, using: &noise)
+                return frame == 9
+                    ? (Bool.random(using: &noise) ? 1 : 0) : min(1, max(0, depth + 0.5 + off))
+            }
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.frames[9].circle == nil)
+        #expect(measurement.faults.map(\.frame) == (isTold ? [9] : []), "\(measurement.sentences)")
+    }
+
     enum Own: CaseIterable {
         case bezier
         /// Pieces too short to be told, on which no curve goes.

@@ -54,17 +54,24 @@ public struct CodedReveal: Sendable {
         guard grows != goes else { throw .direction }
         size = segment.from.size
         staysCut = grows && Self.isCut(ended, in: segment.from.size)
-        (duration, delay) = (options.duration, segment.start + options.delay)
-        total = max(timeline.end, segment.start + options.delay + options.duration)
         let function = options.function(of: .mask)
-        easing = try CodedEasing(function, lasting: options.duration)
+        let lasting = Self.duration(options.duration, of: function)
+        (duration, delay) = (lasting, segment.start + options.delay)
+        total = max(timeline.end, delay + duration)
+        easing = try CodedEasing(function, lasting: lasting)
         let steps = 1000
         turnsInsideOut = (0...steps).contains { step in
-            let progress = function.progress(
-                at: Double(step) / Double(steps), of: options.duration)
+            let progress = function.progress(at: Double(step) / Double(steps), of: lasting)
             return first.width + (last.width - first.width) * progress < -1e-6
         }
         guard polygon == nil || !turnsInsideOut else { throw .negative("a polygon") }
+    }
+
+    /// How long the code lasts: a spring that has settled rests for what is left of a millisecond,
+    /// since some targets count whole ones.
+    private static func duration(_ seconds: Rational, of function: TimingFunction) -> Rational {
+        guard seconds == function.naturalDuration else { return seconds }
+        return Rational((seconds * 1000).roundedUp) / 1000
     }
 
     /// The layer in a mask before and after the motion, which lies above all others and is the only

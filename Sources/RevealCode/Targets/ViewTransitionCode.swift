@@ -76,11 +76,14 @@ enum ViewTransitionCode {
         return reveal.grows ? (nothing, all) : (all, nothing)
     }
 
-    /// Takes the place of a click; percentages of a radius are of √(width² + height²)/√2.
+    /// Takes the place of a click, or the middle of what a key has pressed, of which a browser says
+    /// that it lies at 0, 0; percentages of a radius are of √(width² + height²)/√2.
     private static let placing = """
           if (event) {
             const { innerWidth: width, innerHeight: height } = window
-            const { clientX: x, clientY: y } = event
+            const box = event.detail ? null : event.target?.getBoundingClientRect?.()
+            const x = box ? box.x + box.width / 2 : event.clientX
+            const y = box ? box.y + box.height / 2 : event.clientY
             const radius = Math.hypot(Math.max(x, width - x), Math.max(y, height - y))
             const style = document.documentElement.style
             style.setProperty('--reveal-place', `${100 * x / width}% ${100 * y / height}%`)

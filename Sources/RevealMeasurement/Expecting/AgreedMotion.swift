@@ -21,11 +21,10 @@ struct AgreedMotion {
     /// time shows the jump is a matter of rounding.
     private static let slack = 1e-4
 
-    /// Nil where a radius is farther from the motion than is tolerated, or a frame shows an edge,
-    /// or none, where the motion has it otherwise.
-    init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
-        let series = reveal.seen
-        guard reveal.grows == expected.grows, series.dots.count >= Self.leastDots,
+    /// Nil where a radius of `series` is farther from the motion than is tolerated, or a frame
+    /// shows an edge, or none, where the motion has it otherwise.
+    init?(_ series: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
+        guard series.grows == expected.grows, series.dots.count >= Self.leastDots,
             let motion = ExpectedMotion(expected, of: series, tolerance),
             let starts = Self.starts(of: motion, expected, series, tolerance)
         else { return nil }
@@ -60,7 +59,9 @@ struct AgreedMotion {
         let slack = jumps.isEmpty ? 0 : Self.slack
         let tried = (Array(stride(from: early, through: late, by: step)) + jumps).sorted()
         let starts = tried.filter { start in
-            series.agrees(tolerance.length, slack: slack) {
+            series.agrees(
+                tolerance.length, during: start...start + expected.duration, slack: slack
+            ) {
                 motion.radius(at: ($0 - start) / expected.duration)
             }
         }
@@ -152,8 +153,11 @@ extension RadiusSeries {
 
     /// Whether no frame's radius is farther than `length` from what `radius` says of its time, or
     /// of one `slack` seconds beside it, beyond what it is uncertain by.
+    ///
+    /// Before the motion and behind it, `during` which frames show it, there may be no mask.
     fileprivate func agrees(
-        _ length: Double, slack: Double, with radius: (Double) -> Double
+        _ length: Double, during time: ClosedRange<Double>, slack: Double,
+        with radius: (Double) -> Double
     ) -> Bool {
         let hidden = length + 1 + (isExact ? 0 : Self.leastTold)
         func may(_ time: Double, _ holds: (Double) -> Bool) -> Bool {
@@ -162,7 +166,10 @@ extension RadiusSeries {
         }
         return dots.allSatisfy { dot in
             may(dot.time) { (dot.radius - $0).magnitude <= length + 4 * dot.error }
-        } && emptyTimes.allSatisfy { may($0) { $0 <= leastSeen + hidden } }
-            && fullTimes.allSatisfy { may($0) { $0 >= mostSeen - hidden } }
+        }
+            && emptyTimes.filter(time.contains).allSatisfy {
+                may($0) { $0 <= leastSeen + hidden }
+            }
+            && fullTimes.filter(time.contains).allSatisfy { may($0) { $0 >= mostSeen - hidden } }
     }
 }

@@ -47,11 +47,14 @@ extension MeasuredCapture {
         let check = RevealCheck(reveal, expected, tolerance, size)
         var told = self
         if let agreed = check.agreed {
-            told.agree(with: agreed.fit)
+            // About a centre that is another, radii are.
+            if check.circle.isEmpty { told.agree(with: agreed.fit) }
+        } else if let mended = check.mended {
+            told.agree(with: mended.fit, in: mended.series, but: mended.faults)
         } else if check.isOnCurve, let fit = check.fit {
             told.tell(fit)
         }
-        return (told, findings(of: reveal, by: check))
+        return (told, told.findings(of: reveal, by: check))
     }
 
     private func findings(of reveal: MeasuredReveal, by check: RevealCheck) -> [Finding] {
@@ -62,7 +65,8 @@ extension MeasuredCapture {
             // A circle that ends too early has been told of.
             $0.cause != .unfinished || circle.isEmpty
         }
-        return check.edge + circle + check.motion + frames
+        let findings = check.edge + circle + check.motion + frames
+        return findings.isEmpty ? check.astray + check.doubt : findings
     }
 
     /// What is wrong with single frames.
@@ -73,6 +77,8 @@ extension MeasuredCapture {
             // What moves in steps stands still in between, before and behind.
             switch fault {
             case .repeated where check.isInSteps, .untimely where check.isInSteps: continue
+            // Before the motion and behind it there may be no mask.
+            case .untimely(let number, _) where !check.isUnderWay(in: frames, number): continue
             default: break
             }
             let cause: Finding.Cause =

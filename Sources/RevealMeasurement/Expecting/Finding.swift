@@ -50,7 +50,7 @@ public struct Finding: Sendable, Equatable {
         case frames
         /// Some frames show something else.
         case strange
-        /// Nothing could be measured.
+        /// Nothing could be measured, or too little to say that it is right.
         case unmeasured
     }
 

@@ -41,16 +41,17 @@ extension RevealCheck {
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
         let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
-        return fits(search, expected, between: [ends]).first {
+        return fits(search, search.series, expected, between: [ends]).first {
             isExplained($0, besides: search, expected, tolerance)
         }
     }
 
     /// The motion on the curve and in the time that are expected, between radii of which another
-    /// makes it a known mistake, or ends where the last frame has it; nil where none explains the
-    /// frames.
+    /// makes it a known mistake, or ends where the last frame has it, or anywhere; nil where none
+    /// explains the frames.
     ///
-    /// Of a motion that is even, frames do not tell whether it takes longer or goes less far.
+    /// Of a motion that is even, frames do not tell whether it takes longer or goes less far. What
+    /// is seen behind its end says nothing: the mask may be gone.
     static func shortened(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -62,15 +63,19 @@ extension RevealCheck {
             return TimingFit.Ends(
                 first: expected.grows ? first : radius, last: expected.grows ? radius : last)
         }
-        let series = search.series
-        if let dot = series.dots.last,
-            !(series.emptyTimes + series.fullTimes).contains(where: { $0 > dot.time })
+        guard let dot = search.series.dots.last else { return nil }
+        let series = search.series.until(dot.time)
+        if series.emptyTimes + series.fullTimes
+            == search.series.emptyTimes + search.series.fullTimes
         {
             ends.append(.init(first: first, last: dot.radius))
         }
-        return fits(search, expected, between: ends).first { fit in
-            search.isGood && fit.isAsGood(as: search.best)
-                && !tolerance.isMissed(expected.duration, by: fit)
+        ends.append(expected.grows ? .init(first: first) : .init(last: last))
+        return fits(search, series, expected, between: ends).first { fit in
+            let isLikely =
+                search.isGood && fit.isAsGood(as: search.best)
+                || !search.isGood && TimingSearch(fit, in: series).isClose
+            return isLikely && !tolerance.isMissed(expected.duration, by: fit)
         }
     }
 
@@ -83,7 +88,7 @@ extension RevealCheck {
             .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
             .init(first: search.best.startRadius, last: search.best.endRadius),
         ]
-        return fits(search, expected, between: ends).min { $0.score < $1.score }
+        return fits(search, search.series, expected, between: ends).min { $0.score < $1.score }
     }
 
     /// Where to begin: a spring that is expected takes until it rests, one that is measured for one
@@ -95,13 +100,14 @@ extension RevealCheck {
             duration: expected.easing.isSpring ? expected.duration : search.best.duration)
     }
 
-    /// The motions on the curve that is expected, between each of these `ends`.
+    /// The motions of `series` on the curve that is expected, between each of these `ends`.
     private static func fits(
-        _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends]
+        _ search: TimingSearch, _ series: RadiusSeries, _ expected: ExpectedReveal,
+        between ends: [TimingFit.Ends]
     ) -> [TimingFit] {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = guess(search, expected)
-        var series = search.series
+        var series = series
         // What radii stray from a curve that does not explain them says nothing of another.
         if !search.isGood { series.stray = 0 }
         // With ends that are free, the beginning of any curve is nearly a straight line.

@@ -4,7 +4,7 @@ import RevealValues
 extension RevealCheck {
     /// What is wrong with curve and duration.
     var motion: [Finding] {
-        guard agreed == nil else { return [] }
+        guard agreed == nil, mended == nil else { return [] }
         guard let search = reveal.search else {
             return isInSteps
                 ? late : [Finding(.unmeasured, reveal.untold)]

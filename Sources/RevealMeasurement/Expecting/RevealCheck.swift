@@ -19,9 +19,12 @@ struct RevealCheck {
     let isInSteps: Bool
     /// The motion that is expected, where it goes through every frame as it stands.
     let agreed: AgreedMotion?
+    /// The same, but for what is wrong with the order of some frames.
+    let mended: MendedMotion?
     /// Whether the radii that are expected go with the frames, in whatever time.
     private let isBetweenExpected: Bool
-    let series: RadiusSeries
+    /// The radii, by the clock of that motion.
+    var series: RadiusSeries { mended?.series ?? reveal.search?.series ?? reveal.series }
 
     init(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
@@ -29,10 +32,10 @@ struct RevealCheck {
     ) {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
-        series = reveal.search?.series ?? reveal.series
-        agreed = AgreedMotion(reveal, expected, tolerance)
-        if let agreed {
-            (fit, isOnCurve, isBetweenExpected) = (agreed.fit, true, true)
+        agreed = AgreedMotion(reveal.seen, expected, tolerance)
+        mended = agreed == nil ? MendedMotion(reveal, expected, tolerance) : nil
+        if let fit = agreed?.fit ?? mended?.fit {
+            (self.fit, isOnCurve, isBetweenExpected) = (fit, true, true)
             isInSteps = expected.isInSteps
             return
         }
@@ -62,9 +65,13 @@ struct RevealCheck {
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
-        let shortened = late.flatMap { _ in Self.shortened(search, expected, tolerance, view) }
-        slower = shortened == nil ? nil : late
-        let fitted = shortened ?? whole ?? Self.fitted(search, expected, tolerance)
+        if late != nil || whole == nil,
+            let shortened = Self.shortened(search, expected, tolerance, view)
+        {
+            (fit, slower, isOnCurve) = (shortened, late, true)
+            return
+        }
+        let fitted = whole ?? Self.fitted(search, expected, tolerance)
         isOnCurve =
             fitted.map {
                 Self.isExplained($0, besides: search, expected, tolerance)
@@ -100,8 +107,16 @@ struct RevealCheck {
 
     /// Whether all of the motion that is expected has been seen at that time.
     func isOver(by time: Double) -> Bool {
-        guard let agreed else { return false }
-        return time > agreed.fit.start + expected.duration - series.dots.usualTime
+        guard let fit = agreed?.fit ?? mended?.fit else { return false }
+        return time > fit.start + expected.duration - series.dots.usualTime
+    }
+
+    /// Whether the motion on the curve that is expected is under way in the frame of that number.
+    func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
+        guard isOnCurve, let fit, let frame = frames.first(where: { $0.number == number }) else {
+            return true
+        }
+        return fit.isUnderWay(at: frame.time, within: 0)
     }
 
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
@@ -248,6 +263,42 @@ struct RevealCheck {
             .center, "it starts \(ways.joined(separator: " and ")) of where it should: at \(places)"
         )
     }
+
+    /// That frames would go with other circles as well: what agrees with too little says nothing.
+    var doubt: [Finding] {
+        let off = 4 * centerError
+        guard off > Self.mostVague * series.reach else { return [] }
+        return [
+            Finding(
+                .unmeasured,
+                "too little of an edge is seen: a circle that lies \(fixed(off, 0)) px elsewhere "
+                    + "would do as well")
+        ]
+    }
+
+    /// Frames that are out of their time by more than half a frame's, and nothing is said of them.
+    var astray: [Finding] {
+        guard agreed == nil, !isInSteps, let fit else { return [] }
+        let half = series.dots.usualTime / 2
+        let astray = series.dots.filter { dot in
+            let radius = fit.radius(dot.time)
+            let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
+            let off = (dot.radius - radius).magnitude
+            return off > tolerance.length + 4 * dot.error && off > around.reduce(0, max)
+        }
+        guard let first = astray.first else { return [] }
+        let more = astray.count > 1 ? ", and \(astray.count - 1) more are as far off" : ""
+        return [
+            Finding(
+                .frames,
+                "frame \(first.frame) shows a radius of \(fixed(first.radius, 1)) px, where the "
+                    + "motion has \(fixed(fit.radius(first.time), 1))\(more)")
+        ]
+    }
+
+    /// How uncertain the centre may be of a circle that is as expected, of the way to the farthest
+    /// corner.
+    private static let mostVague = 0.05
 
     /// What is wrong with the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {

@@ -49,8 +49,8 @@ struct EndGap {
         }
         guard let best = fitted.min(by: { $0.score < $1.score }),
             best.score + Self.price(count) < search.best.score,
-            let found = TimingSearch(best.gap.series(series)), found.isClose, found.missed == 0,
-            !found.best.isFitted, best.gap.isSeen(in: found, of: search.series)
+            let found = TimingSearch(best.gap.series(series)), found.isNamed,
+            best.gap.isSeen(in: found, of: search.series)
         else { return nil }
         (fault, self.series, self.search) = (best.gap.fault, best.gap.series(series), found)
     }
@@ -91,11 +91,7 @@ struct EndGap {
                 series.dots.remove(at: place + 1)
                 return series
             }
-            let end = series.dots.last?.time ?? 0
-            for i in place + 1..<series.dots.count { series.dots[i].time += seconds }
-            series.emptyTimes = series.emptyTimes.map { $0 > end ? $0 + seconds : $0 }
-            series.fullTimes = series.fullTimes.map { $0 > end ? $0 + seconds : $0 }
-            return series
+            return series.delayed(behind: place, by: seconds)
         }
 
         /// Whether the clock of the few frames on its one side matters to the motion: one that has

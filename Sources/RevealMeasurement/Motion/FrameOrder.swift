@@ -22,7 +22,11 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
     }
 
-    init(_ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>) {
+    /// The order of `dots`, of which those of the frames in `repeated` show what the ones before
+    /// show; unless `closesGaps`, none is taken to be missing.
+    init(
+        _ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>, closesGaps: Bool = true
+    ) {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }
         disorder = Double(turns) / Double(dots.count - 1)
@@ -34,7 +38,12 @@ struct FrameOrder {
             return
         }
         dropRepeated(repeated)
-        closeGaps()
+        if closesGaps { closeGaps() }
+    }
+
+    /// Whether frames are missing.
+    var hasGaps: Bool {
+        faults.contains { if case .dropped = $0 { true } else { false } }
     }
 
     /// How far the circle moves on from one place in the list to the next.
@@ -82,15 +91,13 @@ struct FrameOrder {
         faults += placed.faults
     }
 
-    /// The speeds before and behind the step that begins at place `i`; nil at either end, where
+    /// The speeds before and behind the steps from place `i` to place `j`; nil at either end, where
     /// motions begin and end as they like.
-    private func speeds(around i: Int) -> (before: Double, behind: Double)? {
-        guard i >= 1, i + 2 < dots.count else { return nil }
-        let (before, behind) = (
-            dots[i].time - dots[i - 1].time, dots[i + 2].time - dots[i + 1].time
-        )
+    private func speeds(around i: Int, _ j: Int) -> (before: Double, behind: Double)? {
+        guard i >= 1, j + 1 < dots.count else { return nil }
+        let (before, behind) = (dots[i].time - dots[i - 1].time, dots[j + 1].time - dots[j].time)
         guard before > 0, behind > 0 else { return nil }
-        return (step(i - 1) / before, step(i + 1) / behind)
+        return (step(i - 1) / before, step(j) / behind)
     }
 
     private mutating func dropRepeated(_ repeated: Set<Int>) {
@@ -108,11 +115,17 @@ struct FrameOrder {
 
     /// Whether the circle does not move on from place `i`, though it does before and behind it.
     private func isStill(_ i: Int, isSame: Bool) -> Bool {
-        guard let speeds = speeds(around: i) else { return false }
+        // It may stand still for a few frames more; a longer stop may be meant.
+        var j = i + 1
+        while j + 1 < dots.count, j - i < Self.longestHold, step(j).magnitude < noise(j) { j += 1 }
+        guard let speeds = speeds(around: i, j) else { return false }
         let expected = min(speeds.before, speeds.behind) * (dots[i + 1].time - dots[i].time)
         return isSame
             ? expected > 0.3 : expected > noise(i) && step(i).magnitude < 0.2 * expected
     }
+
+    /// For how many frames a motion stands still at most that is not meant to.
+    private static let longestHold = 4
 
     /// Finds steps that lead over frames that are missing, or over one that was put in, and sets
     /// the clock of all behind them.
@@ -120,7 +133,8 @@ struct FrameOrder {
         let usual = dots.usualTime
         guard usual > 0 else { return }
         for i in 0..<dots.count - 1 {
-            guard let speeds = speeds(around: i), min(speeds.before, speeds.behind) > 0 else {
+            guard let speeds = speeds(around: i, i + 1), min(speeds.before, speeds.behind) > 0
+            else {
                 continue
             }
             let time = dots[i + 1].time - dots[i].time

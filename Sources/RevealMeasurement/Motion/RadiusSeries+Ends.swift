@@ -66,15 +66,17 @@ extension RadiusSeries {
         [likelyEnds, .init()] + (endsAtReach && fullTimes.isEmpty ? [possibleEnds[3]] : [])
     }
 
-    /// Whether the motion of `fit` to a circle a tenth wider than the view explains frames as well
-    /// as that to the farthest corner.
+    /// Whether the motion of `fit` to a circle wider than its widest, by a tenth or by what that
+    /// one is uncertain by, explains frames as well.
     func isEndOpen(_ fit: TimingFit) -> Bool {
-        guard (grows ? fit.endRadius : fit.startRadius) == reach else { return false }
+        let wide = grows ? fit.endRadius : fit.startRadius
+        let wider = wide + max(0.1 * wide, 4 * (grows ? fit.errors[3] : fit.errors[2]))
         let ends =
             grows
-            ? TimingFit.Ends(first: fit.startRadius, last: 1.1 * reach)
-            : .init(first: 1.1 * reach, last: fit.endRadius)
-        let near = TimingFit.Guess(start: fit.start, duration: 1.1 * fit.duration)
+            ? TimingFit.Ends(first: fit.startRadius, last: wider)
+            : .init(first: wider, last: fit.endRadius)
+        let near = TimingFit.Guess(
+            start: fit.start, duration: fit.duration * wider / wide, isNear: true)
         let families =
             fit.isFitted
             ? EasingFamily.curves

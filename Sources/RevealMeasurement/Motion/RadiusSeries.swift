@@ -85,6 +85,25 @@ struct RadiusSeries: Sendable {
 }
 
 extension RadiusSeries {
+    /// The series without frames that show no edge behind `time`.
+    func until(_ time: Double) -> RadiusSeries {
+        var series = self
+        series.emptyTimes.removeAll { $0 > time }
+        series.fullTimes.removeAll { $0 > time }
+        return series
+    }
+
+    /// The series with everything behind the dot at `place` so many seconds later.
+    func delayed(behind place: Int, by seconds: Double) -> RadiusSeries {
+        var series = self
+        let time = dots[place].time
+        func later(_ other: Double) -> Double { other > time ? other + seconds : other }
+        for i in dots.indices { series.dots[i].time = later(dots[i].time) }
+        series.emptyTimes = emptyTimes.map(later)
+        series.fullTimes = fullTimes.map(later)
+        return series
+    }
+
     /// When frames show one snapshot alone before time `first`, and the other behind `last`, of a
     /// circle that grows or shrinks.
     func timesBesides(

@@ -128,6 +128,11 @@ struct TimingFit {
     /// Whether neither end was taken to be where it usually is.
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 
+    /// Whether it moves at a time, and at those so many seconds beside it: a spring goes on.
+    func isUnderWay(at time: Double, within seconds: Double) -> Bool {
+        time - seconds > start && (function.isSpring || time + seconds < start + duration)
+    }
+
     /// Whether the duration is known to a fifth.
     var tellsDuration: Bool { errors[1] < 0.2 * duration }
 

@@ -12,8 +12,8 @@ struct TimingSearch {
     private(set) var isGood: Bool
     /// The same motion with ends that are sought; nil where frames do not tell them.
     private(set) var freeEnded: TimingFit?
-    /// Whether the same motion to a circle beyond the farthest corner, where it is taken to end,
-    /// would explain the frames as well.
+    /// Whether the same motion to a wider circle would explain the frames as well: than to the
+    /// farthest corner, where it is taken to end, or than the one that was sought.
     private(set) var isEndOpen = false
     /// For how many frames a motion in steps stands still, by the mean; nil for any other.
     private(set) var stillFrames: Double?
@@ -135,8 +135,15 @@ struct TimingSearch {
             .clampedInteger(in: 0...series.dots.count)
     }
 
-    /// Whether it explains frames, and these tell how long it takes.
-    var isTold: Bool { isGood && best.tellsDuration }
+    /// Whether it explains frames, and these tell how long it takes, or would if it reaches just to
+    /// the farthest corner.
+    var isTold: Bool {
+        let isSought = (series.grows ? best.endRadius : best.startRadius) != series.reach
+        return isGood && best.tellsDuration && !(isEndOpen && isSought)
+    }
+
+    /// Whether it is a known curve's and goes through every frame.
+    var isNamed: Bool { isClose && missed == 0 && !best.isFitted }
 
     /// Whether it explains frames to within their errors, and not only most of the way.
     var isClose: Bool {

@@ -30,7 +30,7 @@ public struct MeasuredCapture: Sendable {
 
     /// What the frames of a capture come to, each a mix of `pair`.
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
-        self.frames = frames
+        self.frames = Self.withoutSpecks(frames, pair)
         size = PixelSize(width: pair.width, height: pair.height)
         do {
             try measure(bands, pair)
@@ -87,17 +87,49 @@ public struct MeasuredCapture: Sendable {
                 }
                 continue
             }
-            if reveal.hardlyShows(why, at: frame.time, pair) { continue }
+            if reveal.hardlyShows(why, at: frame.time, pair) || reveal.isUnread(frame, pair) {
+                continue
+            }
             faults.append(.strange(frame.number, why))
         }
         self.reveal = reveal
     }
+
+    /// `frames`, of which those show one snapshot alone in which a small circle lies elsewhere than
+    /// large ones have their centre: a pointer, a clock.
+    private static func withoutSpecks(
+        _ frames: [MeasuredFrame], _ pair: MeasuredPair
+    ) -> [MeasuredFrame] {
+        let most = mostOfSpeck * Double(pair.width * pair.height) / Double.pi
+        func isSmall(_ seen: SeenCircle) -> Bool {
+            seen.circle.radius * seen.circle.radius < most
+        }
+        let large = frames.compactMap(\.circle).filter { !isSmall($0) }
+        guard large.count >= 3, let center = CenterFit(large) else { return frames }
+        return frames.map { frame in
+            guard let seen = frame.circle, isSmall(seen), center.isFar(from: seen) else {
+                return frame
+            }
+            return MeasuredFrame(
+                number: frame.number, time: frame.time, repeatsLast: frame.repeatsLast,
+                sight: seen.isInverted ? .incoming : .outgoing)
+        }
+    }
+
+    /// The share of the view that such a circle covers at most.
+    private static let mostOfSpeck = 0.01
 
     /// Takes a motion that goes through every frame for that of the reveal: what seemed to be wrong
     /// with the order of frames is not.
     mutating func agree(with motion: TimingFit) {
         faults.removeAll(where: \.isOfOrder)
         reveal?.agree(with: motion)
+    }
+
+    /// The same where it goes through every frame of `series`, whose clock is set for `faults`.
+    mutating func agree(with motion: TimingFit, in series: RadiusSeries, but faults: [FrameFault]) {
+        self.faults = faults + self.faults.filter { !$0.isOfOrder }
+        reveal?.agree(with: motion, in: series)
     }
 
     /// Tells the motion on the curve that is expected where no other was found.

@@ -49,6 +49,8 @@ extension MeasuredReveal {
         let both = [before.map { ($0, 0.0) }, behind.map { ($0, moved) }].compactMap(\.self)
         return both.compactMap { frame, moved in
             let time = frame.time + moved
+            // Before the motion and behind it there may be no mask.
+            guard search.best.isUnderWay(at: time, within: 0.1 * step) else { return nil }
             let radius = search.best.radius(time)
             let pace = (search.best.radius(time + step) - search.best.radius(time - step)) / 2
             let margin = RadiusSeries.leastTold + softness + max(3, 0.3 * pace.magnitude)
@@ -103,6 +105,23 @@ extension MeasuredReveal {
         return !(1 - Self.leastAlone...Self.leastAlone).contains(incoming)
             && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
+
+    /// Whether no circle is found in a frame between those that show one, or beside them, and yet
+    /// it shows as much of the incoming snapshot as the motion has: browsers draw text anew, at
+    /// another size, and codecs blur it.
+    func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
+        guard case .other(.shapeless(let shown)) = frame.sight, let search, search.isGood,
+            !series.isExact, let first = seen.dots.first, let last = seen.dots.last,
+            frame.number >= first.frame - 1, frame.number <= last.frame + 1
+        else { return false }
+        let radius = search.best.radius(frame.time)
+        let circle = Circle(center: centers.center(at: radius), radius: radius)
+        let incoming = pair.incoming(by: circle, isInverted: isInverted)
+        return (incoming - shown).magnitude < Self.mostAnew
+    }
+
+    /// How much of the incoming snapshot what is drawn anew shows more, or less.
+    private static let mostAnew = 0.03
 
     /// Frames that show a circle, and beside it more of what is no mix of the snapshots than those
     /// around them do, and than most.

@@ -78,12 +78,23 @@ public struct MeasuredReveal: Sendable {
         let swing =
             stairs == nil && (ordered.disorder > 0 || series.isBroken)
             ? TimingSearch(swinging: series) : nil
-        order = swing == nil ? ordered : FrameOrder(steady: dots, grows: grows)
+        var order = swing == nil ? ordered : FrameOrder(steady: dots, grows: grows)
         if swing == nil { series = series.ordered(order, grows: grows) }
         let isOrdered = order.disorder <= Self.mostDisorder
-        let found =
+        var found =
             swing ?? stairs.flatMap { [seen] in TimingSearch($0, in: seen) }
             ?? (isOrdered ? TimingSearch(series) : nil)
+        // Where a curve is steep, frames seem to be missing, or more than are.
+        if order.hasGaps, found?.isNamed != true {
+            let whole = FrameOrder(dots, grows: grows, repeated: repeated, closesGaps: false)
+            let open = seen.ordered(whole, grows: grows)
+            if let steep = TimingSearch(open),
+                steep.isNamed || EndGap(open, besides: steep) != nil
+            {
+                (order, found, series) = (whole, steep, open)
+            }
+        }
+        self.order = order
         // Of many faults, each may be explained otherwise.
         let mayGap = swing == nil && order.faults.count < 2
         let gap = found.flatMap { [series] in
@@ -97,8 +108,11 @@ public struct MeasuredReveal: Sendable {
     }
 
     /// Takes a motion that goes through every frame as it stands for that of the reveal.
-    mutating func agree(with motion: TimingFit) {
-        (series, search) = (seen, TimingSearch(motion, in: seen))
+    mutating func agree(with motion: TimingFit) { agree(with: motion, in: seen) }
+
+    /// Takes a motion that goes through every frame of `series` for that of the reveal.
+    mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
+        (self.series, search) = (series, TimingSearch(motion, in: series))
     }
 
     /// Takes a motion through the frames in their order for that of the reveal, if it explains

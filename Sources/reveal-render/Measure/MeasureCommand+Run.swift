@@ -46,8 +46,8 @@ extension MeasureCommand {
         } else if !quiet {
             try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(report.lines))
         }
-        guard let findings else { return .success }
-        return findings.isEmpty ? .success : .different
+        let isFound = findings?.isEmpty ?? (measurement.refusal == nil)
+        return isFound ? .success : .different
     }
 
     private func writePlot(of measurement: MeasuredCapture) throws {
@@ -170,6 +170,10 @@ extension MeasureCommand {
         while let frame = try reader.next(limits) {
             first = first ?? .eight(frame.picture)
             last = .eight(frame.picture)
+        }
+        if let other = named.outgoing ?? named.incoming {
+            first = try first.map { try MeasuredPair.withoutPadding($0, like: other) }
+            last = try last.map { try MeasuredPair.withoutPadding($0, like: other) }
         }
         let pair = try pair(named, or: (first, last))
         guard let first, let last else { return pair }

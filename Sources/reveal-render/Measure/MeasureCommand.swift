@@ -27,8 +27,8 @@ struct MeasureCommand: NamedCommand {
                   an animated PNG file, and a scene file that renders the same
 
             Without --outgoing or --incoming the first or the last picture is taken for it. The exit \
-            code is 0, or 1 if something is not as --expect says, and 64 or more if it could not be \
-            found out.
+            code is 0, or 1 if something is not as --expect says or no reveal is measured, and 64 or \
+            more if it could not be found out.
             """)
 
     @Argument(

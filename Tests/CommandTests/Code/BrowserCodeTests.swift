@@ -134,19 +134,33 @@ struct BrowserCodeTests {
         }
     }
 
-    @Test func `a click says where a view transition begins`() async throws {
+    /// A click of a mouse, and one by a key: of that a browser says that it lies at 0, 0.
+    static let clicks = [
+        """
+        reveal(() => { document.body.className = 'incoming' },
+          new MouseEvent('click', { clientX: 60, clientY: 100, detail: 1 })).ready.then(() => 1)
+        """,
+        """
+        var button = document.createElement('button')
+        button.style = 'position:fixed;left:50px;top:90px;width:20px;height:20px;opacity:0'
+        document.body.append(button)
+        new Promise(done => {
+          button.onclick = event => reveal(
+            () => { document.body.className = 'incoming' }, event).ready.then(() => done(1))
+          button.click()
+        })
+        """,
+    ]
+
+    @Test(arguments: clicks)
+    func `a click says where a view transition begins`(_ click: String) async throws {
         let one = Case(
             target: "view-transition", flavor: "vitepress", type: "reveal", duration: 300)
         try await Disk.withFolder { folder in
             try Disk.write(Array(try Self.page(one, in: folder).utf8), to: folder + "/page.html")
             let preferences = [RevealPage.size, "scale=2"]
             var actions = try Self.states(one, "page.html", as: preferences, in: folder)
-            actions.append(
-                try Browser.run(
-                    """
-                    reveal(() => { document.body.className = 'incoming' },
-                      new MouseEvent('click', { clientX: 60, clientY: 100 })).ready.then(() => 1)
-                    """))
+            actions.append(try Browser.run(click))
             actions += try RevealPage.shots(300, "shots", in: folder)
             _ = try Browser.drive("page.html", in: folder, as: preferences, actions)
             try RevealPage.expect(

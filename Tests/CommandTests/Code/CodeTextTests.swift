@@ -82,4 +82,15 @@ struct CodeTextTests {
             }
         }
     }
+
+    /// A spring comes to rest after any number of microseconds, which Compose does not count.
+    @Test func `a spring in its own time is code in whole milliseconds`() throws {
+        let line = "code --size 100x100 --preset fitted --easing spring(500ms,0.3) --as"
+        let arguments = line.split(separator: " ").map(String.init)
+        let compose = try Tool.run(arguments + ["compose"], in: "/")
+        let whole = try #require(
+            compose.output.firstMatch(of: /durationMillis = (\d+)/)?.1, "\(compose.errors)")
+        let css = try Tool.run(arguments + ["css"], in: "/")
+        #expect(css.output.contains("animation-duration: \(whole)ms"), "\(css.output)")
+    }
 }

@@ -1,0 +1,44 @@
+/// The motion that is expected, where it goes through every frame once the clock is set behind
+/// those that are missing or shown twice: those that the order of frames tells, or else one place
+/// that only this motion tells.
+///
+/// Without an expectation many a curve goes through frames of which some are missing.
+struct MendedMotion {
+    let fit: TimingFit
+    /// What is wrong with the order of frames.
+    let faults: [FrameFault]
+    /// The radii by the clock that is set.
+    let series: RadiusSeries
+
+    /// Frames that are missing at one place at most.
+    private static let mostMissing = 3
+    /// Frames with an edge at least before the place and behind it, and in all.
+    private static let leastBeside = 2
+    private static let leastDots = 6
+
+    /// Nil where there is none.
+    init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
+        guard !expected.isInSteps, reveal.isInOrder else { return nil }
+        let ordered = reveal.series
+        if !reveal.orderFaults.isEmpty,
+            let agreed = AgreedMotion(ordered, expected, tolerance)
+        {
+            (fit, faults, series) = (agreed.fit, reveal.orderFaults, ordered)
+            return
+        }
+        let dots = reveal.seen.dots
+        guard dots.count >= Self.leastDots else { return nil }
+        let places = Self.leastBeside - 1..<dots.count - Self.leastBeside
+        for place in places {
+            for count in 1...Self.mostMissing {
+                let series = reveal.seen.delayed(
+                    behind: place, by: Double(count) * dots.usualTime)
+                guard let agreed = AgreedMotion(series, expected, tolerance) else { continue }
+                (fit, self.series) = (agreed.fit, series)
+                faults = [.dropped(after: dots[place].frame, count: count)]
+                return
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,174 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Frames that stand still or are missing, and others that only seem to be; and what lies before
+/// the motion and behind it.
+struct FrameClockTests {
+    private static let center = Point(x: 70, y: 20)
+    private static let reach = PlantedMistakeTests.reach
+
+    /// What is expected: from one radius to another, or to the farthest corner, in 300 ms.
+    private static func expected(
+        from first: Double = 0, to last: Double = reach, _ easing: TimingFunction,
+        at center: Point = center
+    ) -> ExpectedReveal {
+        ExpectedReveal(
+            from: Circle(center: center, radius: first), to: Circle(center: center, radius: last),
+            duration: 0.3, easing: easing)
+    }
+
+    /// A capture of 26 frames in which the motion begins after three, without a mask before it and
+    /// behind it; each shows the picture of the place that is named, a sixtieth of a second each.
+    private static func capture(
+        from first: Double = 0, to last: Double = reach, _ easing: TimingFunction,
+        places: [Int] = Array(0..<26)
+    ) throws -> Capture {
+        var noise = Noise(55)
+        var whole = try Capture(120, 90, &noise)
+        for place in places.sorted() where place == 0 || whole.pictures.count <= place {
+            let share = (Double(place) / 60 - 0.05) / 0.3
+            let radius =
+                share < 0
+                ? 0 : share > 1 ? 200 : first + (last - first) * easing.progress(at: share)
+            while whole.pictures.count < place { whole.add(whole.outgoing, at: 0) }
+            try whole.add(at: 0, (center.x, center.y, radius))
+        }
+        var capture = Capture(whole.outgoing, whole.incoming)
+        for (frame, place) in places.enumerated() {
+            capture.add(whole.pictures[place], at: Double(frame) / 60)
+        }
+        return capture
+    }
+
+    @Test(arguments: [2, 3], [true, false])
+    func `a motion that stands still for some frames is told`(
+        _ held: Int, _ goesOn: Bool
+    ) throws {
+        let before = Array(0...10) + Array(repeating: 10, count: held)
+        let places = before + Array((goesOn ? 11 : 11 + held)..<26)
+        let capture = try Self.capture(.easeInEaseOut, places: places)
+        let measurement = try capture.measurement()
+        let faults = (11..<11 + held).map { FrameFault.repeated($0) }
+        #expect(measurement.faults == faults, "\(measurement.sentences)")
+        let causes = measurement.findings(Self.expected(.easeInEaseOut)).map(\.cause)
+        #expect(causes == faults.map { _ in .frames })
+    }
+
+    @Test func `what stands still for long is not as expected`() throws {
+        let places = Array(0...10) + Array(repeating: 10, count: 8) + Array(11..<26)
+        let capture = try Self.capture(.easeInEaseOut, places: places)
+        #expect(try !capture.measurement().findings(Self.expected(.easeInEaseOut)).isEmpty)
+    }
+
+    private static let own = (0.7, 0.1, 0.25, 0.95)
+
+    @Test(arguments: [7, 9, 13])
+    func `a frame that is missing on a curve of one's own is told where that is expected`(
+        _ missing: Int
+    ) throws {
+        let easing = try TimingFunction.bezier(
+            Self.own.0, Self.own.1, Self.own.2, Self.own.3)
+        let places = Array(0..<26).filter { $0 != missing }
+        let measurement = try Self.capture(easing, places: places).measurement()
+        let (told, findings) = measurement.compared(with: Self.expected(easing))
+        #expect(told.faults == [.dropped(after: missing - 1, count: 1)], "\(findings)")
+        #expect(findings.map(\.cause) == [.frames])
+        #expect(abs((told.reveal?.duration?.value ?? 0) - 0.3) < 0.001, "\(told.sentences)")
+    }
+
+    @Test func `no frame is missing of a curve that is steep`() throws {
+        let easing = try TimingFunction.bezier(0.85, 0, 0.15, 1)
+        let measurement = try Self.capture(easing).measurement()
+        #expect(measurement.faults == [] && measurement.reveal?.easing == easing)
+        #expect(measurement.findings(Self.expected(easing)) == [])
+    }
+
+    @Test func `of a curve that is steep no more frames are missing than are`() throws {
+        let easing = try TimingFunction.bezier(0.85, 0, 0.15, 1)
+        let places = Array(0..<26).filter { $0 != 12 }
+        let measurement = try Self.capture(easing, places: places).measurement()
+        #expect(measurement.faults == [.dropped(after: 11, count: 1)], "\(measurement.sentences)")
+        #expect(measurement.reveal?.easing == easing)
+    }
+
+    @Test func `before a motion that begins with a circle there is none`() throws {
+        let measurement = try Self.capture(from: 22, .easeIn).measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        #expect(measurement.findings(Self.expected(from: 22, .easeIn)) == [])
+    }
+
+    @Test func `a circle that ends before the corners and gives way to the whole is told`() throws {
+        let measurement = try Self.capture(to: 0.85 * Self.reach, .easeIn).measurement()
+        let findings = measurement.findings(Self.expected(.easeIn))
+        #expect(findings.map(\.cause) == [.radius], "\(findings) \(measurement.sentences)")
+    }
+
+    @Test func `how far a circle goes whose centre moves evenly is told only where it is seen`()
+        throws
+    {
+        for (far, isTold) in [(0.8, true), (1.2, false)] {
+            var noise = Noise(56)
+            var capture = try Capture(120, 90, &noise)
+            for frame in 0..<30 {
+                let share = min(1, max(0, (Double(frame) / 60 - 0.05) / 0.4))
+                try capture.add(
+                    at: Double(frame) / 60, (70 - 12 * share, 20, far * Self.reach * share))
+            }
+            let measurement = try capture.measurement()
+            let reveal = try #require(measurement.reveal)
+            #expect((reveal.duration != nil) == isTold, "\(measurement.sentences)")
+            if isTold { #expect(abs((reveal.endRadius?.value ?? 0) - 0.8 * Self.reach) < 0.02) }
+        }
+    }
+
+    @Test func `another place that is expected does not change what is measured`() throws {
+        let measurement = try Self.capture(.easeOut).measurement()
+        let center = Point(x: 73, y: 20)
+        let (told, findings) = measurement.compared(
+            with: Self.expected(
+                to: PlantedMistakeTests.Plant.reach(73, 20), .easeOut, at: center))
+        #expect(findings.map(\.cause) == [.center])
+        #expect(told.reveal?.start == measurement.reveal?.start)
+        #expect(told.reveal?.endRadius == measurement.reveal?.endRadius)
+    }
+
+    /// As of a recording whose first frame has the pointer elsewhere than the others.
+    @Test func `a pointer is no reveal`() throws {
+        var capture = try Self.capture(.easeOut)
+        for frame in 0..<26 {
+            var samples = capture.pictures[frame].samples
+            func draw(_ x: Int, _ other: [UInt8]) {
+                for y in 76..<82 {
+                    for i in 3 * (y * 120 + x)..<3 * (y * 120 + x + 6) { samples[i] = other[i] }
+                }
+            }
+            draw(20, (frame < 3 ? capture.incoming : capture.outgoing).samples)
+            capture.replace(frame, by: try Bitmap(120, 90, .rgb, samples))
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.findings(Self.expected(.easeOut)).map(\.cause) == [], "\(measurement)")
+        #expect(abs((measurement.reveal?.duration?.value ?? 0) - 0.3) < 0.001)
+    }
+
+    /// Of a circle far beyond a corner a short arc is seen, which is nearly straight.
+    @Test func `too little that agrees is not as expected`() throws {
+        let right = try Self.capture(.easeOut)
+        var samples = right.outgoing.samples
+        for y in 84..<90 {
+            for i in 3 * y * 120..<3 * (y * 120 + 9) { samples[i] = right.incoming.samples[i] }
+        }
+        var capture = Capture(right.outgoing, try Bitmap(120, 90, .rgb, samples))
+        for frame in 0..<26 {
+            let share = max(0, (Double(frame) / 60 - 0.05) / 0.3)
+            try capture.add(
+                at: Double(frame) / 60,
+                (70, 20, Self.reach * TimingFunction.easeOut.progress(at: share)))
+        }
+        let findings = try capture.measurement().findings(Self.expected(.easeOut))
+        #expect(findings.map(\.cause) == [.unmeasured], "\(findings)")
+    }
+}
