@@ -10,7 +10,8 @@ extension Bitmap {
 
     /// All samples, row after row.
     package var samples: [S] {
-        withSamples { samples in samples.indices.map { samples[$0] } }
+        // One by one, and not specialized, they took a third of the time of measuring's tests.
+        withSamples { $0.withUnsafeBufferPointer { Array($0) } }
     }
 
     /// A bitmap of those samples, row after row.

@@ -51,7 +51,9 @@ struct AgreedMotion {
         let part = expected.duration / Double(parts)
         let early = dot.time - near.upperBound * expected.duration - part
         let late = dot.time - near.lowerBound * expected.duration + part
-        let step = min(series.dots.usualTime, late - early) / tries
+        // Where it is fast, a beginning that is a little off puts frames far off.
+        let fine = tolerance.length / max(1e-9, motion.speed(parts: parts)) * expected.duration
+        let step = min(min(series.dots.usualTime, late - early) / tries, fine)
         guard step > 0, (late - early) / step < 1e4 else { return nil }
         // Of frames right at the jumps only one beginning may agree.
         let jumps = expected.jumps.flatMap { jump in series.dots.map { $0.time - jump } }
@@ -116,6 +118,15 @@ private struct ExpectedMotion {
         share < 0 ? first : first + (last - first) * progress(share)
     }
 
+    /// How far the radius goes at most, by so many parts of the motion, for the whole of its time.
+    func speed(parts: Int) -> Double {
+        (1...parts).reduce(0) { most, part in
+            let share = Double(part) / Double(parts)
+            let step = radius(at: share) - radius(at: share - 1 / Double(parts))
+            return max(most, step.magnitude * Double(parts))
+        }
+    }
+
     /// The shares between which the radius first comes as near to `radius` as it does, of so many
     /// parts of the motion.
     func shares(near radius: Double, parts: Int) -> ClosedRange<Double>? {
@@ -159,7 +170,8 @@ extension RadiusSeries {
         _ length: Double, during time: ClosedRange<Double>, slack: Double,
         with radius: (Double) -> Double
     ) -> Bool {
-        let hidden = length + 1 + (isExact ? 0 : Self.leastTold)
+        // Of what is left in a corner, or shown at first, a little is too small to be told.
+        let hidden = length + 1 + Self.leastTold
         func may(_ time: Double, _ holds: (Double) -> Bool) -> Bool {
             holds(radius(time))
                 || slack > 0 && (holds(radius(time - slack)) || holds(radius(time + slack)))

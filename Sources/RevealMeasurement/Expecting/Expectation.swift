@@ -46,11 +46,13 @@ extension MeasuredCapture {
         }
         let check = RevealCheck(reveal, expected, tolerance, size)
         var told = self
+        // About a centre that is another, radii are.
+        let isPlaced = check.circle.isEmpty
         if let agreed = check.agreed {
-            // About a centre that is another, radii are.
-            if check.circle.isEmpty { told.agree(with: agreed.fit) }
+            if isPlaced { told.agree(with: agreed.fit) }
         } else if let mended = check.mended {
-            told.agree(with: mended.fit, in: mended.series, but: mended.faults)
+            told.agree(
+                with: isPlaced ? mended.fit : nil, in: mended.series, but: mended.faults)
         } else if check.isOnCurve, let fit = check.fit {
             told.tell(fit)
         }
@@ -65,8 +67,12 @@ extension MeasuredCapture {
             // A circle that ends too early has been told of.
             $0.cause != .unfinished || circle.isEmpty
         }
-        let findings = check.edge + circle + check.motion + frames
-        return findings.isEmpty ? check.astray + check.doubt : findings
+        var findings = check.edge + circle + check.motion + frames
+        // What is out of its time has been told of, or the motion is another.
+        if !findings.contains(where: { [.frames, .easing, .unmeasured].contains($0.cause) }) {
+            findings += check.astray
+        }
+        return findings.isEmpty ? check.doubt : findings
     }
 
     /// What is wrong with single frames.

@@ -15,6 +15,8 @@ struct MendedMotion {
     /// Frames with an edge at least before the place and behind it, and in all.
     private static let leastBeside = 2
     private static let leastDots = 6
+    /// And at most: every place is tried.
+    private static let mostDots = 120
 
     /// Nil where there is none.
     init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
@@ -27,7 +29,7 @@ struct MendedMotion {
             return
         }
         let dots = reveal.seen.dots
-        guard dots.count >= Self.leastDots else { return nil }
+        guard (Self.leastDots...Self.mostDots).contains(dots.count) else { return nil }
         let places = Self.leastBeside - 1..<dots.count - Self.leastBeside
         for place in places {
             for count in 1...Self.mostMissing {

@@ -65,8 +65,7 @@ extension RevealCheck {
         }
         guard let dot = search.series.dots.last else { return nil }
         let series = search.series.until(dot.time)
-        if series.emptyTimes + series.fullTimes
-            == search.series.emptyTimes + search.series.fullTimes
+        if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
         {
             ends.append(.init(first: first, last: dot.radius))
         }
@@ -74,7 +73,7 @@ extension RevealCheck {
         return fits(search, series, expected, between: ends).first { fit in
             let isLikely =
                 search.isGood && fit.isAsGood(as: search.best)
-                || !search.isGood && TimingSearch(fit, in: series).isClose
+                || !search.isGood && TimingSearch(fit, in: series).isWhole
             return isLikely && !tolerance.isMissed(expected.duration, by: fit)
         }
     }

@@ -105,20 +105,6 @@ struct RevealCheck {
         return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
     }
 
-    /// Whether all of the motion that is expected has been seen at that time.
-    func isOver(by time: Double) -> Bool {
-        guard let fit = agreed?.fit ?? mended?.fit else { return false }
-        return time > fit.start + expected.duration - series.dots.usualTime
-    }
-
-    /// Whether the motion on the curve that is expected is under way in the frame of that number.
-    func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
-        guard isOnCurve, let fit, let frame = frames.first(where: { $0.number == number }) else {
-            return true
-        }
-        return fit.isUnderWay(at: frame.time, within: 0)
-    }
-
     /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
     /// right.
     var direction: [Finding]? {
@@ -161,7 +147,7 @@ struct RevealCheck {
     }
 
     /// How uncertain the centre is: of a short arc the radius is as much so.
-    private var centerError: Double { reveal.centers.error }
+    var centerError: Double { reveal.centers.error }
 
     /// What is wrong with centre and radii.
     var circle: [Finding] {
@@ -263,42 +249,6 @@ struct RevealCheck {
             .center, "it starts \(ways.joined(separator: " and ")) of where it should: at \(places)"
         )
     }
-
-    /// That frames would go with other circles as well: what agrees with too little says nothing.
-    var doubt: [Finding] {
-        let off = 4 * centerError
-        guard off > Self.mostVague * series.reach else { return [] }
-        return [
-            Finding(
-                .unmeasured,
-                "too little of an edge is seen: a circle that lies \(fixed(off, 0)) px elsewhere "
-                    + "would do as well")
-        ]
-    }
-
-    /// Frames that are out of their time by more than half a frame's, and nothing is said of them.
-    var astray: [Finding] {
-        guard agreed == nil, !isInSteps, let fit else { return [] }
-        let half = series.dots.usualTime / 2
-        let astray = series.dots.filter { dot in
-            let radius = fit.radius(dot.time)
-            let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
-            let off = (dot.radius - radius).magnitude
-            return off > tolerance.length + 4 * dot.error && off > around.reduce(0, max)
-        }
-        guard let first = astray.first else { return [] }
-        let more = astray.count > 1 ? ", and \(astray.count - 1) more are as far off" : ""
-        return [
-            Finding(
-                .frames,
-                "frame \(first.frame) shows a radius of \(fixed(first.radius, 1)) px, where the "
-                    + "motion has \(fixed(fit.radius(first.time), 1))\(more)")
-        ]
-    }
-
-    /// How uncertain the centre may be of a circle that is as expected, of the way to the farthest
-    /// corner.
-    private static let mostVague = 0.05
 
     /// What is wrong with the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {

@@ -30,7 +30,8 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }
         disorder = Double(turns) / Double(dots.count - 1)
-        unswap()
+        let bounces = bounces
+        if !bounces { unswap() }
         putBack()
         if let held = HeldFrames(self.dots, sign: sign) {
             self.dots = held.dots
@@ -38,7 +39,7 @@ struct FrameOrder {
             return
         }
         dropRepeated(repeated)
-        if closesGaps { closeGaps() }
+        if closesGaps, !bounces { closeGaps() }
     }
 
     /// Whether frames are missing.
@@ -62,6 +63,12 @@ struct FrameOrder {
             step(i).magnitude > noise(i) ? step(i) > 0 : nil
         }
         return zip(signs, signs.dropFirst()).count { $0 != $1 }
+    }
+
+    /// Whether it goes back for two steps and more, as no frame out of its order does: where such a
+    /// motion turns, single steps say nothing.
+    private var bounces: Bool {
+        (0..<dots.count - 2).contains { step($0) < -noise($0) && step($0 + 1) < -noise($0 + 1) }
     }
 
     private mutating func unswap() {
@@ -118,10 +125,17 @@ struct FrameOrder {
         // It may stand still for a few frames more; a longer stop may be meant.
         var j = i + 1
         while j + 1 < dots.count, j - i < Self.longestHold, step(j).magnitude < noise(j) { j += 1 }
-        guard let speeds = speeds(around: i, j) else { return false }
+        guard let speeds = speeds(around: i, j), j == i + 1 || isSudden(i, j) else { return false }
         let expected = min(speeds.before, speeds.behind) * (dots[i + 1].time - dots[i].time)
         return isSame
             ? expected > 0.3 : expected > noise(i) && step(i).magnitude < 0.2 * expected
+    }
+
+    /// Whether it moves on just before place `i` and behind `j`, and does not slow down there.
+    private func isSudden(_ i: Int, _ j: Int) -> Bool {
+        let isBefore = i < 2 || step(i - 1) > 0.5 * step(i - 2)
+        let isBehind = j + 2 >= dots.count || step(j) > 0.5 * step(j + 1)
+        return isBefore && isBehind
     }
 
     /// For how many frames a motion stands still at most that is not meant to.

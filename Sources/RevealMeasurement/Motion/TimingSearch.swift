@@ -135,15 +135,18 @@ struct TimingSearch {
             .clampedInteger(in: 0...series.dots.count)
     }
 
-    /// Whether it explains frames, and these tell how long it takes, or would if it reaches just to
-    /// the farthest corner.
+    /// Whether it explains frames, and these tell how long it takes: not if its end was sought and
+    /// a wider circle would do as well.
     var isTold: Bool {
         let isSought = (series.grows ? best.endRadius : best.startRadius) != series.reach
         return isGood && best.tellsDuration && !(isEndOpen && isSought)
     }
 
     /// Whether it is a known curve's and goes through every frame.
-    var isNamed: Bool { isClose && missed == 0 && !best.isFitted }
+    var isNamed: Bool { isWhole && !best.isFitted }
+
+    /// Whether it goes through every frame.
+    var isWhole: Bool { isClose && missed == 0 }
 
     /// Whether it explains frames to within their errors, and not only most of the way.
     var isClose: Bool {

@@ -26,9 +26,7 @@ package struct MeasuredPair: Sendable {
     /// The pair of two pictures.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
-    package init(outgoing first: AnyBitmap, incoming last: AnyBitmap) throws(MeasurementError) {
-        let outgoing = try Self.withoutPadding(first, like: last)
-        let incoming = try Self.withoutPadding(last, like: first)
+    package init(outgoing: AnyBitmap, incoming: AnyBitmap) throws(MeasurementError) {
         guard (outgoing.width, outgoing.height) == (incoming.width, incoming.height) else {
             throw .sizesDiffer(
                 "the outgoing snapshot", outgoing.width, outgoing.height,
@@ -93,7 +91,6 @@ package struct MeasuredPair: Sendable {
     func prepared(_ picture: AnyBitmap, called name: String) throws(MeasurementError)
         -> Bitmap<UInt8>
     {
-        let picture = try Self.withoutPadding(picture, like: .eight(outgoing))
         guard (picture.width, picture.height) == (width, height) else {
             throw .sizesDiffer(
                 name, picture.width, picture.height, "the snapshots", width, height)
@@ -101,14 +98,13 @@ package struct MeasuredPair: Sendable {
         return try Self.premultiplied(Self.shallow(picture), outgoing.layout)
     }
 
-    /// `picture` without the column and row that make its size even, as video coders want it, where
-    /// `other` has one less.
+    /// A movie's `picture` without the column and row that make its size even, as video coders want
+    /// it, of pictures that are so wide and so high.
     ///
     /// - Throws: `.outOfMemory`.
     package static func withoutPadding(
-        _ picture: AnyBitmap, like other: AnyBitmap
+        _ picture: AnyBitmap, _ width: Int, _ height: Int
     ) throws(MeasurementError) -> AnyBitmap {
-        let (width, height) = (other.width, other.height)
         let isPadded = (picture.width, picture.height) == (width + width % 2, height + height % 2)
         guard isPadded, width % 2 + height % 2 > 0 else { return picture }
         let rect = PixelRect(x: 0, y: 0, width: width, height: height)

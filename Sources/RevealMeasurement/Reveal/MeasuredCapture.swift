@@ -95,8 +95,8 @@ public struct MeasuredCapture: Sendable {
         self.reveal = reveal
     }
 
-    /// `frames`, of which those show one snapshot alone in which a small circle lies elsewhere than
-    /// large ones have their centre: a pointer, a clock.
+    /// The frames; before all circles about the common centre and behind them, one whose small
+    /// circle lies elsewhere, as a pointer or a clock leaves it, counts as one snapshot alone.
     private static func withoutSpecks(
         _ frames: [MeasuredFrame], _ pair: MeasuredPair
     ) -> [MeasuredFrame] {
@@ -106,10 +106,14 @@ public struct MeasuredCapture: Sendable {
         }
         let large = frames.compactMap(\.circle).filter { !isSmall($0) }
         guard large.count >= 3, let center = CenterFit(large) else { return frames }
+        let common = frames.filter { frame in frame.circle.map { !center.misses($0) } ?? false }
+            .map(\.number)
+        guard let first = common.first, let last = common.last else { return frames }
         return frames.map { frame in
-            guard let seen = frame.circle, isSmall(seen), center.isFar(from: seen) else {
-                return frame
-            }
+            // Beside those about the centre little may be left to be seen of the circle.
+            guard let seen = frame.circle, isSmall(seen), center.misses(seen),
+                !(first - 1...last + 1).contains(frame.number)
+            else { return frame }
             return MeasuredFrame(
                 number: frame.number, time: frame.time, repeatsLast: frame.repeatsLast,
                 sight: seen.isInverted ? .incoming : .outgoing)
@@ -127,9 +131,11 @@ public struct MeasuredCapture: Sendable {
     }
 
     /// The same where it goes through every frame of `series`, whose clock is set for `faults`.
-    mutating func agree(with motion: TimingFit, in series: RadiusSeries, but faults: [FrameFault]) {
+    mutating func agree(
+        with motion: TimingFit?, in series: RadiusSeries, but faults: [FrameFault]
+    ) {
         self.faults = faults + self.faults.filter { !$0.isOfOrder }
-        reveal?.agree(with: motion, in: series)
+        if let motion { reveal?.agree(with: motion, in: series) }
     }
 
     /// Tells the motion on the curve that is expected where no other was found.

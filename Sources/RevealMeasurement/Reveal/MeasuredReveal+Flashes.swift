@@ -46,7 +46,12 @@ extension MeasuredReveal {
         // The other snapshot is a flash there, and is told of as one.
         let before = frames.last { $0.number < first.frame && $0.sight == .outgoing }
         let behind = frames.first { $0.number > last.frame && $0.sight == .incoming }
-        let both = [before.map { ($0, 0.0) }, behind.map { ($0, moved) }].compactMap(\.self)
+        // Where it ends is assumed: it may end before, and give way to the whole.
+        let isOpen = (before: search.isEndOpen && !grows, behind: search.isEndOpen && grows)
+        let both = [
+            isOpen.before ? nil : before.map { ($0, 0.0) },
+            isOpen.behind ? nil : behind.map { ($0, moved) },
+        ].compactMap(\.self)
         return both.compactMap { frame, moved in
             let time = frame.time + moved
             // Before the motion and behind it there may be no mask.
@@ -70,8 +75,11 @@ extension MeasuredReveal {
         let radius = search.best.radius(frame.time)
         let least = series.leastSeen + softness + (series.isExact ? 0 : RadiusSeries.leastTold)
         guard radius > least else { return [] }
+        // As much of the edge would be seen as those around it show, or enough anyway.
+        let around = [-1, 1].compactMap { circles[frame.number + $0] }.map { $0.inView * $0.told }
         let edge = self.edge(radius, pair)
-        return edge.inView * edge.told > Self.leastTold
+        let enough = min(Self.leastTold, max(Self.leastBeside, 0.8 * (around.min() ?? 1)))
+        return edge.inView * edge.told > enough
             ? [.strange(frame.number, .missing(radius: radius))] : []
     }
 
@@ -82,6 +90,8 @@ extension MeasuredReveal {
 
     /// The share of a circle's edge from which it would be seen.
     private static let leastTold = 0.3
+    /// The same where those of the frames around it are seen as well.
+    private static let leastBeside = 0.1
 
     /// Frames whose circle lies about another centre, between the first and the last that have one
     /// about the common one: what a codec foretells of a motion, it shows anywhere.
@@ -111,13 +121,14 @@ extension MeasuredReveal {
     /// another size, and codecs blur it.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard case .other(.shapeless(let shown)) = frame.sight, let search, search.isGood,
-            !series.isExact, let first = seen.dots.first, let last = seen.dots.last,
+            bias > 0, let first = seen.dots.first, let last = seen.dots.last,
             frame.number >= first.frame - 1, frame.number <= last.frame + 1
         else { return false }
         let radius = search.best.radius(frame.time)
         let circle = Circle(center: centers.center(at: radius), radius: radius)
         let incoming = pair.incoming(by: circle, isInverted: isInverted)
-        return (incoming - shown).magnitude < Self.mostAnew
+        let least = min(incoming, 1 - incoming)
+        return (incoming - shown).magnitude < min(Self.mostAnew, 0.2 * least)
     }
 
     /// How much of the incoming snapshot what is drawn anew shows more, or less.
@@ -145,6 +156,8 @@ extension MeasuredReveal {
 
     /// The share of one snapshot that leaves nothing to be seen of the other but a codec's noise.
     private static let leastAlone = 0.97
+    /// The share that is too small to be told from nothing.
+    private static let leastSpot = 0.01
     /// How far the incoming snapshot's share is from that of the frames around at least, in a frame
     /// that shows something else than these.
     private static let mostAstray = 0.1
@@ -168,6 +181,10 @@ extension MeasuredReveal {
             return (incoming - share(at: frame.number, pair)).magnitude < Self.mostAstray
         }
         let radius = search.best.radius(frame.time)
+        let circle = Circle(center: centers.center(at: radius), radius: radius)
+        let incoming = pair.incoming(by: circle, isInverted: isInverted)
+        let shown = frame.sight == .incoming ? 1.0 : 0
+        if (incoming - shown).magnitude < Self.leastSpot { return true }
         let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
         return frame.sight == full
             ? radius >= series.mostSeen - RadiusSeries.leastTold

@@ -84,21 +84,23 @@ public struct MeasuredReveal: Sendable {
         var found =
             swing ?? stairs.flatMap { [seen] in TimingSearch($0, in: seen) }
             ?? (isOrdered ? TimingSearch(series) : nil)
+        var gap = EndGap?.none
         // Where a curve is steep, frames seem to be missing, or more than are.
         if order.hasGaps, found?.isNamed != true {
             let whole = FrameOrder(dots, grows: grows, repeated: repeated, closesGaps: false)
             let open = seen.ordered(whole, grows: grows)
-            if let steep = TimingSearch(open),
-                steep.isNamed || EndGap(open, besides: steep) != nil
-            {
-                (order, found, series) = (whole, steep, open)
+            if let steep = TimingSearch(open) {
+                gap = EndGap(open, besides: steep)
+                if steep.isNamed || steep.isWhole && found?.isWhole != true || gap != nil {
+                    (order, found, series) = (whole, steep, open)
+                }
             }
         }
         self.order = order
         // Of many faults, each may be explained otherwise.
         let mayGap = swing == nil && order.faults.count < 2
-        let gap = found.flatMap { [series] in
-            mayGap && $0.stillFrames == nil ? EndGap(series, besides: $0) : nil
+        if gap == nil, mayGap, let found, found.stillFrames == nil {
+            gap = EndGap(series, besides: found)
         }
         search = gap?.search ?? found
         self.series = gap?.series ?? series
@@ -201,7 +203,12 @@ extension CenterFit {
     /// Whether a circle lies about another centre, by more than three pixels and what it is
     /// uncertain by: one of which most is seen, since short arcs have centres anywhere.
     func isFar(from seen: SeenCircle) -> Bool {
-        guard seen.inView * seen.told > 0.5 else { return false }
+        let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
+        return seen.inView * seen.told > (error < 0.05 ? 0.3 : 0.5) && misses(seen)
+    }
+
+    /// Whether a circle lies about another centre, however much of it is seen.
+    func misses(_ seen: SeenCircle) -> Bool {
         let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
         return seen.circle.center.distance(to: center(at: seen.circle.radius)) > 3 + 6 * error
     }

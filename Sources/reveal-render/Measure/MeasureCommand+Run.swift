@@ -172,8 +172,9 @@ extension MeasureCommand {
             last = .eight(frame.picture)
         }
         if let other = named.outgoing ?? named.incoming {
-            first = try first.map { try MeasuredPair.withoutPadding($0, like: other) }
-            last = try last.map { try MeasuredPair.withoutPadding($0, like: other) }
+            let (width, height) = (other.width, other.height)
+            first = try first.map { try MeasuredPair.withoutPadding($0, width, height) }
+            last = try last.map { try MeasuredPair.withoutPadding($0, width, height) }
         }
         let pair = try pair(named, or: (first, last))
         guard let first, let last else { return pair }
@@ -207,7 +208,8 @@ extension MeasureCommand {
                     var own = bare
                     let picture = AnyBitmap.eight(frame.picture)
                     try own.read(
-                        picture, number: place, at: frame.time.double, repeatsLast: picture == last)
+                        try MeasuredPair.withoutPadding(picture, pair.width, pair.height),
+                        number: place, at: frame.time.double, repeatsLast: picture == last)
                     return own
                 }
                 (number, previous) = (number + 1, .eight(frame.picture))

@@ -1,0 +1,58 @@
+import Raster
+import RevealValues
+
+/// What single frames show beside the motion that is expected, and whether they show enough.
+extension RevealCheck {
+    /// Whether all of the motion that is expected has been seen at that time.
+    func isOver(by time: Double) -> Bool {
+        guard let fit = agreed?.fit ?? mended?.fit else { return false }
+        // By how much the clock was set for the last.
+        let moved = (mended?.series.dots.last?.time ?? 0) - (reveal.seen.dots.last?.time ?? 0)
+        let own = mended == nil ? time : time + moved
+        return own > fit.start + expected.duration - series.dots.usualTime
+    }
+
+    /// Whether the motion on the curve that is expected is under way in the frame of that number.
+    func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
+        guard isOnCurve, let fit, let frame = frames.first(where: { $0.number == number }) else {
+            return true
+        }
+        return fit.isUnderWay(at: frame.time, within: 0)
+    }
+
+    /// Frames that are out of their time by more than half a frame's, and nothing is said of them.
+    var astray: [Finding] {
+        guard agreed == nil, !isInSteps, let fit else { return [] }
+        let half = series.dots.usualTime / 2
+        let astray = series.dots.filter { dot in
+            let radius = fit.radius(dot.time)
+            let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
+            let off = (dot.radius - radius).magnitude
+            return off > tolerance.length + 4 * dot.error && off > around.reduce(0, max)
+        }
+        guard let first = astray.first else { return [] }
+        let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""
+        return [
+            Finding(
+                .frames,
+                "frame \(first.frame) shows a radius of \(fixed(first.radius, 1)) px, where the "
+                    + "motion has \(fixed(fit.radius(first.time), 1))\(more)")
+        ]
+    }
+
+    /// That frames would go with other circles as well: what agrees with too little says nothing.
+    var doubt: [Finding] {
+        let off = 4 * centerError
+        guard off > Self.mostVague * series.reach else { return [] }
+        return [
+            Finding(
+                .unmeasured,
+                "too little of an edge is seen: a circle that lies \(fixed(off, 0)) px elsewhere "
+                    + "would do as well")
+        ]
+    }
+
+    /// How uncertain the centre may be of a circle that is as expected, of the way to the farthest
+    /// corner.
+    private static let mostVague = 0.05
+}
