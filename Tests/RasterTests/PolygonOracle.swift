@@ -127,8 +127,9 @@ struct PolygonOracle {
             let along =
                 ((x - side.from.x) * wx + (y - side.from.y) * wy) / (wx * wx + wy * wy)
             let near = Self.place(side, max(0, min(1, along)))
-            return min(least, hypot(x - near.x, y - near.y))
-        }
+            let (dx, dy) = (x - near.x, y - near.y)
+            return min(least, dx * dx + dy * dy)
+        }.squareRoot()
         return Self.isInside(x, y, sides, rule) ? -distance : distance
     }
 

@@ -34,6 +34,8 @@ package struct Noise: RandomNumberGenerator {
     }
 
     /// A bitmap of random samples.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
     package mutating func bitmap<S: Sample>(
         _ width: Int, _ height: Int, _ layout: PixelLayout
     ) throws -> Bitmap<S> {
