@@ -44,7 +44,7 @@ struct FrameClockTests {
         return capture
     }
 
-    @Test(arguments: [2, 3], [true, false])
+    @Test(arguments: [2, 4], [true, false])
     func `a motion that stands still for some frames is told`(
         _ held: Int, _ goesOn: Bool
     ) throws {
@@ -74,16 +74,16 @@ struct FrameClockTests {
 
     private static let own = (0.7, 0.1, 0.25, 0.95)
 
-    @Test(arguments: [7, 9, 13])
-    func `a frame that is missing on a curve of one's own is told where that is expected`(
-        _ missing: Int
+    @Test(arguments: [(7, 1), (13, 1), (9, 3)])
+    func `frames that are missing on a curve of one's own are told where that is expected`(
+        _ missing: Int, _ count: Int
     ) throws {
         let easing = try TimingFunction.bezier(
             Self.own.0, Self.own.1, Self.own.2, Self.own.3)
-        let places = Array(0..<26).filter { $0 != missing }
+        let places = Array(0..<missing) + Array(missing + count..<26)
         let measurement = try Self.capture(easing, places: places).measurement()
         let (told, findings) = measurement.compared(with: Self.expected(easing))
-        #expect(told.faults == [.dropped(after: missing - 1, count: 1)], "\(findings)")
+        #expect(told.faults == [.dropped(after: missing - 1, count: count)], "\(findings)")
         #expect(findings.map(\.cause) == [.frames])
         #expect(abs((told.reveal?.duration?.value ?? 0) - 0.3) < 0.001, "\(told.sentences)")
     }
