@@ -41,7 +41,7 @@ extension RevealCheck {
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
         let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
-        return fits(search, search.series, expected, between: [ends]).first {
+        return fits(search, expected, between: [ends]).first {
             isExplained($0, besides: search, expected, tolerance)
         }
     }
@@ -70,7 +70,7 @@ extension RevealCheck {
             ends.append(.init(first: first, last: dot.radius))
         }
         ends.append(expected.grows ? .init(first: first) : .init(last: last))
-        return fits(search, series, expected, between: ends).first { fit in
+        return fits(search, expected, between: ends, of: series).first { fit in
             let isLikely =
                 search.isGood && fit.isAsGood(as: search.best)
                 || !search.isGood && TimingSearch(fit, in: series).isWhole
@@ -87,7 +87,7 @@ extension RevealCheck {
             .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
             .init(first: search.best.startRadius, last: search.best.endRadius),
         ]
-        return fits(search, search.series, expected, between: ends).min { $0.score < $1.score }
+        return fits(search, expected, between: ends).min { $0.score < $1.score }
     }
 
     /// Where to begin: a spring that is expected takes until it rests, one that is measured for one
@@ -99,14 +99,15 @@ extension RevealCheck {
             duration: expected.easing.isSpring ? expected.duration : search.best.duration)
     }
 
-    /// The motions of `series` on the curve that is expected, between each of these `ends`.
+    /// The motions on the curve that is expected, between each of these `ends`; of `series`, or of
+    /// what was searched.
     private static func fits(
-        _ search: TimingSearch, _ series: RadiusSeries, _ expected: ExpectedReveal,
-        between ends: [TimingFit.Ends]
+        _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends],
+        of series: RadiusSeries? = nil
     ) -> [TimingFit] {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = guess(search, expected)
-        var series = series
+        var series = series ?? search.series
         // What radii stray from a curve that does not explain them says nothing of another.
         if !search.isGood { series.stray = 0 }
         // With ends that are free, the beginning of any curve is nearly a straight line.

@@ -7,9 +7,9 @@ extension RevealCheck {
     func isOver(by time: Double) -> Bool {
         guard let fit = agreed?.fit ?? mended?.fit else { return false }
         // By how much the clock was set for the last.
-        let moved = (mended?.series.dots.last?.time ?? 0) - (reveal.seen.dots.last?.time ?? 0)
-        let own = mended == nil ? time : time + moved
-        return own > fit.start + expected.duration - series.dots.usualTime
+        let (set, seen) = (mended?.series ?? reveal.seen, reveal.seen)
+        let moved = (set.dots.last?.time ?? 0) - (seen.dots.last?.time ?? 0)
+        return time + moved > fit.start + expected.duration - series.dots.usualTime
     }
 
     /// Whether the motion on the curve that is expected is under way in the frame of that number.

@@ -49,6 +49,9 @@ package struct SeenCircle: Sendable, Equatable {
     /// most: softer ones were made so.
     static let mostBlur = 5.0
 
+    /// The standard error of its centre, in pixels.
+    var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
+
     /// The same where centre and radius may each be off by that many pixels as well.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self

@@ -142,18 +142,18 @@ extension CubicBezier {
     func quickY(atX x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
-        let (cx, cy) = (3 * x1, 3 * y1)
-        let (bx, by) = (3 * (x2 - x1) - cx, 3 * (y2 - y1) - cy)
-        let (ax, ay) = (1 - cx - bx, 1 - cy - by)
         var (low, high, t) = (0.0, 1.0, x)
         for _ in 0..<40 {
-            let away = ((ax * t + bx) * t + cx) * t - x
+            let away = Self.polynomial(x1, x2, at: t) - x
             if abs(away) < 1e-11 { break }
             if away < 0 { low = t } else { high = t }
-            let next = t - away / ((3 * ax * t + 2 * bx) * t + cx)
+            let c = 3 * x1
+            let b = 3 * (x2 - x1) - c
+            let slope = (3 * (1 - c - b) * t + 2 * b) * t + c
+            let next = t - away / slope
             t = next > low && next < high ? next : (low + high) / 2
         }
-        return ((ay * t + by) * t + cy) * t
+        return Self.polynomial(y1, y2, at: t)
     }
 }
 

@@ -103,7 +103,7 @@ package struct MeasuredPair: Sendable {
     ///
     /// - Throws: `.outOfMemory`.
     package static func withoutPadding(
-        _ picture: AnyBitmap, _ width: Int, _ height: Int
+        _ picture: AnyBitmap, width: Int, height: Int
     ) throws(MeasurementError) -> AnyBitmap {
         let isPadded = (picture.width, picture.height) == (width + width % 2, height + height % 2)
         guard isPadded, width % 2 + height % 2 > 0 else { return picture }

@@ -47,10 +47,10 @@ extension MeasuredReveal {
         let before = frames.last { $0.number < first.frame && $0.sight == .outgoing }
         let behind = frames.first { $0.number > last.frame && $0.sight == .incoming }
         // Where it ends is assumed: it may end before, and give way to the whole.
-        let isOpen = (before: search.isEndOpen && !grows, behind: search.isEndOpen && grows)
+        let isOpen = search.isEndOpen
         let both = [
-            isOpen.before ? nil : before.map { ($0, 0.0) },
-            isOpen.behind ? nil : behind.map { ($0, moved) },
+            isOpen && !grows ? nil : before.map { ($0, 0.0) },
+            isOpen && grows ? nil : behind.map { ($0, moved) },
         ].compactMap(\.self)
         return both.compactMap { frame, moved in
             let time = frame.time + moved
@@ -85,7 +85,12 @@ extension MeasuredReveal {
 
     /// What is seen of the edge of a circle of that radius.
     private func edge(_ radius: Double, _ pair: MeasuredPair) -> SeenEdge {
-        SeenEdge(Circle(center: centers.center(at: radius), radius: radius), pair)
+        SeenEdge(circle(of: radius), pair)
+    }
+
+    /// The circle of that radius, where its centre is then.
+    private func circle(of radius: Double) -> Circle {
+        Circle(center: centers.center(at: radius), radius: radius)
     }
 
     /// The share of a circle's edge from which it would be seen.
@@ -110,8 +115,7 @@ extension MeasuredReveal {
     func hardlyShows(_ sight: StrangeSight, at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else { return false }
         let radius = search.best.radius(time)
-        let circle = Circle(center: centers.center(at: radius), radius: radius)
-        let incoming = pair.incoming(by: circle, isInverted: isInverted)
+        let incoming = incoming(within: radius, pair)
         return !(1 - Self.leastAlone...Self.leastAlone).contains(incoming)
             && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
@@ -125,8 +129,7 @@ extension MeasuredReveal {
             frame.number >= first.frame - 1, frame.number <= last.frame + 1
         else { return false }
         let radius = search.best.radius(frame.time)
-        let circle = Circle(center: centers.center(at: radius), radius: radius)
-        let incoming = pair.incoming(by: circle, isInverted: isInverted)
+        let incoming = incoming(within: radius, pair)
         let least = min(incoming, 1 - incoming)
         return (incoming - shown).magnitude < min(Self.mostAnew, 0.2 * least)
     }
@@ -181,8 +184,7 @@ extension MeasuredReveal {
             return (incoming - share(at: frame.number, pair)).magnitude < Self.mostAstray
         }
         let radius = search.best.radius(frame.time)
-        let circle = Circle(center: centers.center(at: radius), radius: radius)
-        let incoming = pair.incoming(by: circle, isInverted: isInverted)
+        let incoming = incoming(within: radius, pair)
         let shown = frame.sight == .incoming ? 1.0 : 0
         if (incoming - shown).magnitude < Self.leastSpot { return true }
         let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
@@ -203,7 +205,11 @@ extension MeasuredReveal {
         }
         let part = Double(number - before.frame) / Double(behind.frame - before.frame)
         let radius = before.radius + (behind.radius - before.radius) * part
-        let circle = Circle(center: centers.center(at: radius), radius: radius)
-        return pair.incoming(by: circle, isInverted: isInverted)
+        return incoming(within: radius, pair)
+    }
+
+    /// The share of the incoming snapshot where the circle has that radius.
+    private func incoming(within radius: Double, _ pair: MeasuredPair) -> Double {
+        pair.incoming(by: circle(of: radius), isInverted: isInverted)
     }
 }

@@ -203,24 +203,19 @@ extension CenterFit {
     /// Whether a circle lies about another centre, by more than three pixels and what it is
     /// uncertain by: one of which most is seen, since short arcs have centres anywhere.
     func isFar(from seen: SeenCircle) -> Bool {
-        let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
-        return seen.inView * seen.told > (error < 0.05 ? 0.3 : 0.5) && misses(seen)
+        seen.inView * seen.told > (seen.centerError < 0.05 ? 0.3 : 0.5) && misses(seen)
     }
 
     /// Whether a circle lies about another centre, however much of it is seen.
     func misses(_ seen: SeenCircle) -> Bool {
-        let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
-        return seen.circle.center.distance(to: center(at: seen.circle.radius)) > 3 + 6 * error
+        seen.circle.center.distance(to: center(at: seen.circle.radius)) > 3 + 6 * seen.centerError
     }
 
     /// How far the centres of circles lie from where they should be, in pixels, by the middle one,
     /// less three times what it is uncertain by.
     func restlessness(of circles: [SeenCircle]) -> Double {
-        let distances = circles.map { seen -> Double in
-            let expected = center(at: seen.circle.radius)
-            let (x, y) = (seen.circle.center.x - expected.x, seen.circle.center.y - expected.y)
-            let error = (seen.covariance[0][0] + seen.covariance[1][1]).squareRoot()
-            return (x * x + y * y).squareRoot() - 3 * error
+        let distances = circles.map { seen in
+            seen.circle.center.distance(to: center(at: seen.circle.radius)) - 3 * seen.centerError
         }
         return max(0, distances.middle)
     }

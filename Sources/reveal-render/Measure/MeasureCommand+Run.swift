@@ -172,9 +172,12 @@ extension MeasureCommand {
             last = .eight(frame.picture)
         }
         if let other = named.outgoing ?? named.incoming {
-            let (width, height) = (other.width, other.height)
-            first = try first.map { try MeasuredPair.withoutPadding($0, width, height) }
-            last = try last.map { try MeasuredPair.withoutPadding($0, width, height) }
+            func bare(_ picture: AnyBitmap?) throws -> AnyBitmap? {
+                try picture.map {
+                    try MeasuredPair.withoutPadding($0, width: other.width, height: other.height)
+                }
+            }
+            (first, last) = (try bare(first), try bare(last))
         }
         let pair = try pair(named, or: (first, last))
         guard let first, let last else { return pair }
@@ -208,7 +211,8 @@ extension MeasureCommand {
                     var own = bare
                     let picture = AnyBitmap.eight(frame.picture)
                     try own.read(
-                        try MeasuredPair.withoutPadding(picture, pair.width, pair.height),
+                        try MeasuredPair.withoutPadding(
+                            picture, width: pair.width, height: pair.height),
                         number: place, at: frame.time.double, repeatsLast: picture == last)
                     return own
                 }
