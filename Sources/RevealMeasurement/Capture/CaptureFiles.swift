@@ -67,21 +67,30 @@ public struct CaptureFiles: Sendable {
             }
             return whole
         }
-        let parts = Self.parts(of: paths.count, tasks)
+        var parts = Self.parts(of: paths.count, tasks).makeIterator()
         return try await withThrowingTaskGroup(of: CaptureReader.self) { group in
-            for part in parts {
+            for part in (0..<max(1, tasks)).compactMap({ _ in parts.next() }) {
                 group.addTask { try readPart(part, bare, limits) }
             }
-            for try await part in group { whole.add(part) }
+            while let read = try await group.next() {
+                whole.add(read)
+                guard let part = parts.next() else { continue }
+                group.addTask { try readPart(part, bare, limits) }
+            }
             return whole
         }
     }
 
-    /// Frames one behind the other, in about as many parts as tasks.
+    /// Frames one behind the other, in some parts for each task: what frames cost differs.
+    ///
+    /// Few, since each part also decodes the frame before it.
     private static func parts(of count: Int, _ tasks: Int) -> [Range<Int>] {
-        let size = max(1, (count + tasks - 1) / max(1, tasks))
+        let parts = tasks > 1 ? partsOfTask * tasks : 1
+        let size = max(1, (count + parts - 1) / parts)
         return stride(from: 0, to: count, by: size).map { $0..<min(count, $0 + size) }
     }
+
+    private static let partsOfTask = 3
 
     private func readPart(
         _ part: Range<Int>, _ bare: CaptureReader, _ limits: Limits

@@ -6,8 +6,8 @@ import Raster
 /// A value: several may read parts of one capture side by side, and are put together.
 package struct CaptureReader: Sendable {
     private let pair: MeasuredPair
-    /// The same, of which only flat places are asked; nil where there are too few.
-    private let flat: MeasuredPair?
+    /// The same, of which only flat places are asked.
+    private let flat: FlatPair
     private(set) var frames: [MeasuredFrame] = []
     private var bands: [Int: Band] = [:]
 
@@ -17,7 +17,7 @@ package struct CaptureReader: Sendable {
     package init(_ pair: MeasuredPair) throws(MeasurementError) {
         guard pair.tellsApart else { throw .sameSnapshots }
         self.pair = pair
-        flat = pair.onFlatPlaces()
+        flat = FlatPair(of: pair)
     }
 
     /// Reads a frame: its number, when it is shown in seconds, its picture, and whether that is the
@@ -28,7 +28,7 @@ package struct CaptureReader: Sendable {
         _ picture: AnyBitmap, number: Int, at time: Double, repeatsLast: Bool
     ) throws(MeasurementError) {
         let own = try pair.prepared(picture, called: "frame \(number)")
-        let read = ReadFrame(own, pair).clearer(own, onFlatPlacesOf: flat)
+        let read = ReadFrame(own, pair).clearer(own, onFlatPlacesOf: flat.pair)
         bands[number] = read.band
         frames.append(
             MeasuredFrame(

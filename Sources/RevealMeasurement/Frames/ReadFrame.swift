@@ -68,12 +68,14 @@ extension ReadFrame {
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
     /// flat places of `pair` show, if they show enough of an edge.
-    func clearer(_ picture: Bitmap<UInt8>, onFlatPlacesOf pair: MeasuredPair?) -> ReadFrame {
+    func clearer(
+        _ picture: Bitmap<UInt8>, onFlatPlacesOf pair: @autoclosure () -> MeasuredPair?
+    ) -> ReadFrame {
         switch sight {
         case .other(.shapeless), .other(.disagreeing), .other(.foreign), .other(.hardlySeen): break
         default: return self
         }
-        guard let pair else { return self }
+        guard let pair = pair() else { return self }
         let second = ReadFrame(picture, pair)
         switch second.sight {
         case .other: return self

@@ -2,7 +2,7 @@ import RevealMotion
 import RevealValues
 
 /// When a reveal moves, from which radius to which, and on what curve.
-struct TimingFit {
+struct TimingFit: Sendable {
     /// Seconds on the frames' clock.
     private(set) var start: Double
     private(set) var duration: Double
@@ -137,7 +137,7 @@ struct TimingFit {
     var tellsDuration: Bool { errors[1] < 0.2 * duration }
 
     /// What a motion begins with before it is fitted.
-    struct Guess {
+    struct Guess: Sendable {
         let start: Double
         let duration: Double
         /// Whether it is near enough that nothing else has to be begun with.

@@ -1,6 +1,8 @@
+import Dispatch
 import Raster
 import RevealMotion
 import RevealValues
+private import Synchronization
 
 /// The search for the motion that explains radii over time.
 struct TimingSearch {
@@ -30,7 +32,7 @@ struct TimingSearch {
         }
         var series = series
         // What bends as it likes says how much any curve may leave.
-        let bending = Self.flexible(series, guess, series.likelyEnds)
+        let bending = Self.flexible(series, guess, [series.likelyEnds])
         let bound = (bending.map(\.restFromFar).min() ?? .infinity) + Self.mostFarther
         let free = bending + Self.known(series, guess, bound: bound)
         guard let flexible = free.min(by: { $0.rest < $1.rest }) else { return nil }
@@ -47,7 +49,7 @@ struct TimingSearch {
         let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
-        fits += series.possibleEnds.flatMap { Self.flexible(series, near, $0) }
+        fits += Self.flexible(series, near, series.possibleEnds)
         fits += Self.bent(series, as: bending)
         // A short part of any may be a part of many.
         fits = fits.filter { fit in
@@ -223,14 +225,29 @@ struct TimingSearch {
         fits(series, families, series.firstEnds, near: guess, bound: bound)
     }
 
+    /// A family, the ends it is fitted between, and what to begin with.
+    private typealias Trial = (family: EasingFamily, ends: TimingFit.Ends, guess: TimingFit.Guess)
+
     /// Fits of all families between all ends.
     private static func fits(
         _ series: RadiusSeries, _ families: [EasingFamily], _ ends: [TimingFit.Ends],
         near guess: TimingFit.Guess, bound: Double = .infinity
     ) -> [TimingFit] {
-        families.flatMap { family in
-            ends.compactMap { TimingFit(series, family, $0, near: guess, bound: bound) }
+        let trials = families.flatMap { family in ends.map { (family, $0, guess) } }
+        return fits(series, trials, bound: bound)
+    }
+
+    /// The fits that settle, found side by side, in the order of `trials`.
+    private static func fits(
+        _ series: RadiusSeries, _ trials: [Trial], bound: Double = .infinity
+    ) -> [TimingFit] {
+        let found = Mutex<[Int: TimingFit]>([:])
+        DispatchQueue.concurrentPerform(iterations: trials.count) { number in
+            let (family, ends, guess) = trials[number]
+            let fit = TimingFit(series, family, ends, near: guess, bound: bound)
+            found.withLock { $0[number] = fit }
         }
+        return found.withLock { fits in trials.indices.compactMap { fits[$0] } }
     }
 
     /// The share of the frames that a motion explains at least.
@@ -242,21 +259,23 @@ struct TimingSearch {
 
     /// Fits of curves and springs with all numbers free.
     private static func flexible(
-        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: TimingFit.Ends
+        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: [TimingFit.Ends]
     ) -> [TimingFit] {
-        fits(series, EasingFamily.curves + EasingFamily.springs, [ends], near: guess)
+        let families = EasingFamily.curves + EasingFamily.springs
+        return fits(series, ends.flatMap { ends in families.map { ($0, ends, guess) } })
     }
 
     /// Fits of curves with all numbers free near each of `fits` that is one, between all ends.
     private static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
         var texts = Set<String>()
-        return fits.flatMap { fit -> [TimingFit] in
+        let trials = fits.flatMap { fit -> [Trial] in
             guard case .cubicBezier(let curve) = fit.function,
                 texts.insert(fit.function.shortText).inserted
             else { return [] }
             let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)
-            return Self.fits(series, [.curve(near: curve)], series.possibleEnds, near: near)
+            return series.possibleEnds.map { (.curve(near: curve), $0, near) }
         }
+        return Self.fits(series, trials)
     }
 
     /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the

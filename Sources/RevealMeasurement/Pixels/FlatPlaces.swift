@@ -1,4 +1,5 @@
 import Raster
+private import Synchronization
 
 /// Where both snapshots are flat: what blurs pictures, as a browser does to text of a screen that
 /// it has taken a picture of, changes nothing there.
@@ -66,8 +67,27 @@ extension MeasuredPair {
     private static let leastFlat = 0.2
 
     /// The pair of which only flat places are asked; nil where too little is flat.
-    func onFlatPlaces() -> MeasuredPair? {
+    fileprivate func onFlatPlaces() -> MeasuredPair? {
         let flat = leavingOut(FlatPlaces(outgoing, incoming).isNear)
         return Double(flat.told) > Self.leastFlat * Double(told) ? flat : nil
+    }
+}
+
+/// A pair of which only flat places are asked, looked for once it is asked for: most captures have
+/// no frame that would need it.
+final class FlatPair: Sendable {
+    private let whole: MeasuredPair
+    private let found = Mutex<MeasuredPair??>(nil)
+
+    init(of whole: MeasuredPair) { self.whole = whole }
+
+    /// Nil where too little is flat.
+    var pair: MeasuredPair? {
+        found.withLock { found in
+            if let found { return found }
+            let flat = whole.onFlatPlaces()
+            found = .some(flat)
+            return flat
+        }
     }
 }
