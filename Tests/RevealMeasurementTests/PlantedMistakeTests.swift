@@ -76,6 +76,29 @@ struct PlantedMistakeTests {
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
     }
 
+    /// An edge that is drawn by areas tells radii to a hundredth of a pixel.
+    @Test(arguments: [(300.0, Finding.Cause.halfDiagonal), (301.15, .radius)])
+    func `a radius that is near a known mistake's is not taken for it`(
+        _ radius: Double, _ cause: Finding.Cause
+    ) throws {
+        var noise = Noise(56)
+        var capture = try Capture(480, 360, &noise)
+        for frame in 0..<24 {
+            let time = Double(frame) / 60
+            try capture.add(
+                at: time,
+                (280, 80, radius * TimingFunction.easeInEaseOut.progress(at: time / 0.3)))
+        }
+        let center = Point(x: 280, y: 80)
+        let expected = ExpectedReveal(
+            from: Circle(center: center, radius: 0),
+            to: Circle(center: center, radius: 280 * 2.0.squareRoot()), duration: 0.3,
+            easing: .easeInEaseOut)
+        let measurement = try capture.measurement()
+        let findings = measurement.findings(expected)
+        #expect(findings.map(\.cause) == [cause], "\(findings) \(measurement.sentences)")
+    }
+
     @Test(arguments: [true, false])
     func `a centre that moves is told, and how far the circle reaches is measured`(
         _ isInverted: Bool

@@ -42,6 +42,75 @@ struct StrangeFrameTests {
         #expect(Self.causes(measurement) == [.strange])
     }
 
+    /// Little is seen of the later ones, and of the large one that lies elsewhere more than of any.
+    @Test(arguments: [(7, -9.0, 7.0), (11, 8, 7), (13, -8, -6), (9, -40, 50)])
+    func `a circle that lies beside its place in one frame is told, and moves no other's`(
+        _ frame: Int, _ x: Double, _ y: Double
+    ) throws {
+        let right = try Plant().capture()
+        let progress = TimingFunction.easeInEaseOut.progress(at: Double(frame) / 60 / 0.3)
+        var one = Capture(right.outgoing, right.incoming)
+        try one.add(at: 0, (70 + x, 20 + y, PlantedMistakeTests.reach * progress))
+        var capture = right
+        capture.replace(frame, by: one.pictures[0])
+        let measurement = try capture.measurement()
+        #expect(measurement.faults.map(\.frame) == [frame], "\(measurement.sentences)")
+        #expect(Self.causes(measurement) == [.strange], "\(measurement.sentences)")
+        let center = try #require(measurement.reveal?.center)
+        #expect(abs(center.x.value - 70) < 0.01 && abs(center.y.value - 20) < 0.01, "\(center)")
+    }
+
+    /// As a codec leaves it at one place.
+    @Test func `a circle is found among more crossings than its edge has`() throws {
+        let right = try Plant().capture()
+        var (noise, one) = (Noise(54), Capture(right.outgoing, right.incoming))
+        let radius =
+            PlantedMistakeTests.reach * TimingFunction.easeInEaseOut.progress(at: 9.0 / 60 / 0.3)
+        try one.add(at: 0) { column, row in
+            if column < 16, row > 66 { return Bool.random(using: &noise) ? 1 : 0 }
+            let (x, y) = (Double(column) + 0.5 - 70, Double(row) + 0.5 - 20)
+            return min(1, max(0, radius - (x * x + y * y).squareRoot() + 0.5))
+        }
+        var capture = right
+        capture.replace(9, by: one.pictures[0])
+        let measurement = try capture.measurement()
+        let circle = try #require(measurement.frames[9].circle, "\(measurement.sentences)")
+        #expect(abs(circle.circle.radius - radius) < 0.3)
+    }
+
+    /// Where the snapshots are flat, and where nothing else is, they do not differ.
+    @Test func `a last corner is no whole picture, though it is nowhere flat`() throws {
+        var noise = Noise(55)
+        let (width, height) = (320, 200)
+        func picture(_ colors: ClosedRange<UInt8>) throws -> Bitmap<UInt8> {
+            let samples = (0..<3 * width * height).map { i -> UInt8 in
+                let (x, y) = (i / 3 % width, i / 3 / width)
+                return x < 60 && y > 140
+                    ? UInt8.random(in: colors, using: &noise) : colors.lowerBound
+            }
+            return try Bitmap(width, height, .rgb, samples)
+        }
+        var capture = Capture(try picture(120...240), try picture(20...110))
+        let reach = (300.0 * 300 + 180 * 180).squareRoot()
+        for frame in 0..<10 {
+            try capture.add(at: Double(frame) / 60, (300, 20, Double(frame) * 30))
+        }
+        try capture.add(at: 10.0 / 60, (300, 20, reach - 21))
+        try capture.add(at: 11.0 / 60, (300, 20, reach))
+        let measurement = try capture.measurement()
+        #expect(measurement.frames[10].hidesPart || measurement.frames[10].sight != .incoming)
+        #expect(measurement.frames[11].sight == .incoming)
+    }
+
+    /// A codec may take what is left in a corner for the rest.
+    @Test func `frames without the last corner are in their time`() throws {
+        var capture = try Self.softCapture(1, noise: 0.05, scale: 4)
+        for frame in 15..<capture.pictures.count { capture.replace(frame, by: capture.incoming) }
+        let measurement = try capture.measurement()
+        #expect(measurement.frames[14].circle != nil)
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+    }
+
     @Test func `something that lies over one frame is told`() throws {
         let measurement = try Self.measured { samples, width, _ in
             for y in 60..<85 {
@@ -87,10 +156,10 @@ struct StrangeFrameTests {
 
     /// A capture of a circle whose edge falls over so many pixels and goes in and out by `wave`, of
     /// shares that are off by `noise`, in a view so many times as large as others are.
-    private static func soft(
+    private static func softCapture(
         _ softness: Double, wave: Double = 0, noise most: Double = 0,
         _ easing: TimingFunction = .easeInEaseOut, duration: Double = 0.3, scale: Int = 1
-    ) throws -> MeasuredCapture {
+    ) throws -> Capture {
         var noise = Noise(52)
         var capture = try Capture(scale * Plant.size.width, scale * Plant.size.height, &noise)
         let times = Double(scale)
@@ -109,7 +178,17 @@ struct StrangeFrameTests {
                     ? 0 : min(1, max(0, share > 0 && share < 1 ? share + off : share))
             }
         }
-        return try capture.measurement()
+        return capture
+    }
+
+    /// What is measured of it.
+    private static func soft(
+        _ softness: Double, wave: Double = 0, noise: Double = 0,
+        _ easing: TimingFunction = .easeInEaseOut, duration: Double = 0.3, scale: Int = 1
+    ) throws -> MeasuredCapture {
+        try softCapture(
+            softness, wave: wave, noise: noise, easing, duration: duration, scale: scale
+        ).measurement()
     }
 
     @Test func `an edge that should be sharp, or soft, is told`() throws {
@@ -144,7 +223,7 @@ struct StrangeFrameTests {
             let time = Double(frame) / 60
             let radius =
                 PlantedMistakeTests.reach * min(1, time / 0.3) * (frame == 9 ? part : 1)
-            let reach = frame == 9 ? 3.0 : 0.5
+            let reach = frame == 9 ? (isTold ? 5.0 : 3) : 0.5
             try capture.add(at: time) { column, row in
                 let (x, y) = (Double(column) + 0.5 - 70, Double(row) + 0.5 - 20)
                 let depth = radius - (x * x + y * y).squareRoot()
@@ -232,6 +311,7 @@ struct StrangeFrameTests {
     @Test func `a curve of one's own is told where frames tell it`() throws {
         let measurement = try Self.soft(
             1, noise: 0.05, Own.bezier.easing, duration: 0.3, scale: 8)
+        for frame in measurement.frames { print("DBG", frame.number, frame.sight) }
         let time = try #require(measurement.reveal?.duration, "\(measurement.sentences)")
         #expect(abs(time.value - 0.3) < 3 * time.error, "\(measurement.sentences)")
         #expect(time.error < 0.06, "\(measurement.sentences)")

@@ -28,11 +28,12 @@ package struct CaptureReader: Sendable {
         _ picture: AnyBitmap, number: Int, at time: Double, repeatsLast: Bool
     ) throws(MeasurementError) {
         let own = try pair.prepared(picture, called: "frame \(number)")
-        let read = ReadFrame(own, pair).clearer(own, onFlatPlacesOf: flat.pair)
+        let read = ReadFrame(own, pair).clearer(own, of: pair, onFlatPlaces: flat.pair)
         bands[number] = read.band
-        frames.append(
-            MeasuredFrame(
-                number: number, time: time, repeatsLast: repeatsLast, sight: read.sight))
+        var frame = MeasuredFrame(
+            number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
+        frame.hidesPart = read.hidesPart
+        frames.append(frame)
     }
 
     /// Adds what another reader has read of the same capture.

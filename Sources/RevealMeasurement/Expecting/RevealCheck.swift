@@ -199,7 +199,7 @@ struct RevealCheck {
         let hypothesis = Hypothesis.all.first { one in
             guard one.movesCenter != isPlaced, !isRight else { return false }
             let circle = one.circle(wide, view)
-            let near = max(radiusTolerance, 0.004 * circle.radius)
+            let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.004 * circle.radius)
             // Half of the diagonal is right about the middle.
             guard one.movesCenter || abs(circle.radius - wide.radius) > near else { return false }
             return abs(circle.radius - measured.radius) <= near

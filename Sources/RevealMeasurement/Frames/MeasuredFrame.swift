@@ -10,6 +10,8 @@ public struct MeasuredFrame: Sendable {
     public let repeatsLast: Bool
     /// What it shows.
     package var sight: ReadFrame.Sight
+    /// Whether a part shows the other snapshot, though one alone is what it shows.
+    package var hidesPart = false
 
     /// The circle that it shows; nil where it shows none.
     package var circle: SeenCircle? {

@@ -18,6 +18,9 @@ package struct ReadFrame: Sendable {
     package let sight: Sight
     /// The pixels along the edge, for a second fit.
     let band: Band?
+    /// Whether a part shows the other snapshot where one alone is seen at all flat places: a last
+    /// corner does, and a pointer.
+    private(set) var hidesPart = false
 }
 
 /// A circle as a frame shows it.
@@ -69,7 +72,8 @@ extension ReadFrame {
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
     /// flat places of `pair` show, if they show enough of an edge.
     func clearer(
-        _ picture: Bitmap<UInt8>, onFlatPlacesOf pair: @autoclosure () -> MeasuredPair?
+        _ picture: Bitmap<UInt8>, of whole: MeasuredPair,
+        onFlatPlaces pair: @autoclosure () -> MeasuredPair?
     ) -> ReadFrame {
         switch sight {
         case .other(.shapeless), .other(.disagreeing), .other(.foreign), .other(.hardlySeen): break
@@ -82,7 +86,11 @@ extension ReadFrame {
         case .edge(let seen):
             let isSure = seen.covariance[2][2].squareRoot() < Self.mostUnsure
             return seen.told > (isSure ? Self.leastSure : Self.leastFlat) ? second : self
-        case .outgoing, .incoming: return second
+        case .outgoing, .incoming:
+            let isIncoming = second.sight == .incoming
+            return ReadFrame(
+                sight: second.sight, band: nil,
+                hidesPart: whole.showsPart(incoming: !isIncoming, in: picture))
         }
     }
 
@@ -115,12 +123,22 @@ extension ReadFrame {
     private static func circle(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ look: Crossings
     ) -> (Sight, Band?) {
-        let clear = look.clearPlaces.count < 24 ? nil : CircleSearch(look.clearPlaces)
-        guard let found = clear ?? CircleSearch(look.places) else {
+        let clear = look.clearPlaces.count < 24 ? [] : look.clearPlaces
+        guard let found = CircleSearch(clear) ?? CircleSearch(look.places) else {
             return (.other(shapeless(look)), nil)
         }
-        return edge(picture, pair, found.circle, look)
+        let seen = edge(picture, pair, found.circle, look)
+        // Where a codec leaves more crossings than the edge has, most lie on no circle, or another.
+        guard case .other = seen.0, muchOfBoth.contains(look.mean),
+            let other = CircleSearch(amongOthers: look.places)
+        else { return seen }
+        let second = edge(picture, pair, other.circle, look)
+        if case .edge = second.0 { return second }
+        return seen
     }
+
+    /// The share of the incoming snapshot in frames that show much of both.
+    private static let muchOfBoth = 0.05...0.95
 
     /// What a frame without an edge shows; nil where there may be one.
     private static func plain(_ look: Crossings) -> Sight? {

@@ -12,6 +12,11 @@ struct SeenEdge {
 
     /// The edge of `circle` in pictures of `pair`.
     init(_ circle: Circle, _ pair: MeasuredPair) {
+        self.init(circle, pair) { _, _ in }
+    }
+
+    /// The same; calls `body` with each place that tells.
+    private init(_ circle: Circle, _ pair: MeasuredPair, _ body: (Double, Double) -> Void) {
         var (inside, informative) = (0, 0)
         // Round the circle by one turn of a 720th at a time, by multiplication.
         var (x, y) = (1.0, 0.0)
@@ -27,10 +32,52 @@ struct SeenEdge {
             inside += 1
             let column = px.clampedInteger(in: 0...pair.width - 1)
             let row = py.clampedInteger(in: 0...pair.height - 1)
-            informative += pair.tells(column, row) ? 1 : 0
+            guard pair.tells(column, row) else { continue }
+            informative += 1
+            body(px, py)
         }
         inView = Double(inside) / Double(Self.places)
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
+    }
+
+    /// How far the edges of two circles lie apart where they are told, by the mean, in pixels:
+    /// those of short arcs hardly do, wherever their centres are.
+    ///
+    /// Of a small circle in a corner one part may be the edge, and the rest nothing: the smaller of
+    /// how far one lies from the other and that one from it.
+    static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
+        [(one, other), (other, one)].compactMap { circle, other in
+            let places = places(circle, pair)
+            return places.isEmpty ? nil : distance(of: places, to: other)
+        }.min() ?? 0
+    }
+
+    /// The circle about `center` that comes nearest to what is told of the edge of `circle`.
+    static func nearest(
+        to circle: Circle, about center: (_ radius: Double) -> Point, _ pair: MeasuredPair
+    ) -> Circle {
+        let places = places(circle, pair)
+        var near = circle
+        // Where the centre moves, each radius has one of its own.
+        for _ in 0..<4 where !places.isEmpty {
+            near.center = center(near.radius)
+            near.radius =
+                places.reduce(0) { $0 + $1.distance(to: near.center) } / Double(places.count)
+        }
+        return near
+    }
+
+    private static func places(_ circle: Circle, _ pair: MeasuredPair) -> [Point] {
+        var places: [Point] = []
+        _ = SeenEdge(circle, pair) { places.append(Point(x: $0, y: $1)) }
+        return places
+    }
+
+    /// How far `places` lie from the edge of `circle`, by the mean.
+    private static func distance(of places: [Point], to circle: Circle) -> Double {
+        places.reduce(0) {
+            $0 + ($1.distance(to: circle.center) - circle.radius).magnitude
+        } / Double(places.count)
     }
 }
 

@@ -34,6 +34,15 @@ public enum StrangeSight: Sendable, Equatable {
         }
     }
 
+    /// The share of the incoming snapshot where an edge is seen that lies on no circle, or too
+    /// little of it; nil of anything else.
+    var shownAround: Double? {
+        switch self {
+        case .shapeless(let incoming), .hardlySeen(let incoming): incoming
+        default: nil
+        }
+    }
+
     /// Whether it is more than the share `hidden` that may be hidden of the edge in a frame that
     /// shows nearly one snapshot alone, the incoming one or the other.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {

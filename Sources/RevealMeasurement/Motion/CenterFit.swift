@@ -85,7 +85,7 @@ struct CenterFit {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?
         var weights = [Double](repeating: 1, count: views.count)
-        for _ in 0..<6 {
+        for round in 0..<8 {
             var system = NormalSystem()
             for (view, weight) in zip(views, weights) {
                 let arm = origin.map { view.radius - $0 } ?? 0
@@ -109,7 +109,12 @@ struct CenterFit {
                 view.distance(to: next.place + next.way * (origin.map { view.radius - $0 } ?? 0))
             }
             let scale = max(1, distances.middle / 1.386)
-            weights = distances.map { $0 > 16 * scale ? (16 * scale / $0).squareRoot() : 1 }
+            // In the end one that is far off counts for next to nothing: a single frame with a
+            // circle of its own may be the one that shows most of it.
+            weights = distances.map { distance in
+                let share = min(1, 16 * scale / distance)
+                return round < 5 ? share.squareRoot() : share
+            }
             next.rest = zip(distances, weights).reduce(0) { $0 + $1.0 * $1.1 }
             next.errors = SIMD2(inverse[0][0], inverse[1][1]) * scale
             next.errors.formSquareRoot()

@@ -8,8 +8,6 @@ import Raster
 struct CircleSearch {
     /// The circle.
     private(set) var circle: Circle
-    /// The share of the places that lie on it.
-    private(set) var share: Double
 
     /// Circles tried.
     private static let tries = 400
@@ -25,18 +23,33 @@ struct CircleSearch {
         let step = max(1, places.count / Self.sample)
         let sample = stride(from: 0, to: places.count, by: step).map { places[$0] }
         for reach in Self.reaches {
-            guard let guess = Self.consensus(sample, reach),
+            guard let guess = Self.consensus(sample, reach, tries: Self.tries, least: 0.4),
                 let fitted = Self.fitted(to: places, guess, reach)
             else { continue }
             circle = fitted
-            share =
-                Double(places.count { Self.distance($0, fitted) < reach }) / Double(places.count)
-            if share > 0.5 { return }
+            if 2 * places.count(where: { Self.distance($0, fitted) < reach }) > places.count {
+                return
+            }
         }
         return nil
     }
 
-    private static func consensus(_ places: [SIMD2<Double>], _ reach: Double) -> Circle? {
+    /// The sharp circle that most of `places` lie on, which may be few of them.
+    init?(amongOthers places: [SIMD2<Double>]) {
+        let reach = Self.reaches[0]
+        let step = max(1, places.count / Self.sample)
+        let sample = stride(from: 0, to: places.count, by: step).map { places[$0] }
+        guard places.count >= 8,
+            let guess = Self.consensus(sample, reach, tries: 5 * Self.tries, least: 0.2),
+            let fitted = Self.fitted(to: places, guess, reach)
+        else { return nil }
+        circle = fitted
+    }
+
+    /// The circle of `tries` that most of `places` lie on; nil where fewer do than that share.
+    private static func consensus(
+        _ places: [SIMD2<Double>], _ reach: Double, tries: Int, least: Double
+    ) -> Circle? {
         var chance = Chance(state: 20_150_819)
         var (best, most) = (Circle?.none, 0)
         for _ in 0..<tries {
@@ -45,7 +58,7 @@ struct CircleSearch {
             let count = places.count { distance($0, circle) < reach }
             if count > most { (best, most) = (circle, count) }
         }
-        return most * 5 >= places.count * 2 ? best : nil
+        return Double(most) >= least * Double(places.count) ? best : nil
     }
 
     /// The circle through three places; nil where they lie on a line.

@@ -30,6 +30,12 @@ extension MeasuredPair {
         return parts.told > 0 && parts.straying == 0
     }
 
+    /// Whether a part of `picture` shows next to nothing but that snapshot, where most shows the
+    /// other: text that is drawn anew does not.
+    func showsPart(incoming isIncoming: Bool, in picture: Bitmap<UInt8>) -> Bool {
+        strayingParts(picture, from: isIncoming ? 0 : 1, by: 0.75).straying > 0
+    }
+
     /// How many small parts of `picture` tell the snapshots apart, and how many of these show so
     /// much more or less of the incoming one than `share`.
     private func strayingParts(

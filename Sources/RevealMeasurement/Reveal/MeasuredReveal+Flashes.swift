@@ -61,8 +61,11 @@ extension MeasuredReveal {
             let margin = RadiusSeries.leastTold + softness + max(3, 0.3 * pace.magnitude)
             let isSeen =
                 radius > series.leastSeen + margin && radius < series.mostSeen - margin
-            return isSeen && edge(radius, pair).told > Self.leastTold
-                ? .untimely(frame.number, radius: radius) : nil
+            guard isSeen, edge(radius, pair).told > Self.leastTold else { return nil }
+            // A codec may leave nothing of a spot, or of the last corner.
+            let incoming = incoming(within: radius, pair)
+            let isSpot = !(Self.leastSpot...1 - Self.leastSpot).contains(incoming)
+            return bias > 0 && isSpot ? nil : .untimely(frame.number, radius: radius)
         }
     }
 
@@ -70,7 +73,8 @@ extension MeasuredReveal {
     /// none, where the motion has one that would be seen as theirs are.
     func missing(in frame: MeasuredFrame, _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, search.isGood, search.stillFrames == nil, orderFaults.isEmpty,
-            circles[frame.number - 1] != nil, circles[frame.number + 1] != nil
+            circles[frame.number - 1] != nil, circles[frame.number + 1] != nil,
+            !isUnread(frame, pair)
         else { return [] }
         let radius = search.best.radius(frame.time)
         let least = series.leastSeen + softness + (series.isExact ? 0 : RadiusSeries.leastTold)
@@ -103,8 +107,8 @@ extension MeasuredReveal {
     func displaced(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
-            guard frame.number > first, frame.number < last, let seen = frame.circle,
-                seen.isInverted == isInverted, centers.isFar(from: seen)
+            guard frame.number > first, frame.number < last, displaced.contains(frame.number),
+                let seen = frame.circle
             else { return nil }
             return .displaced(frame.number, center: seen.circle.center)
         }
@@ -124,18 +128,23 @@ extension MeasuredReveal {
     /// it shows as much of the incoming snapshot as the motion has: browsers draw text anew, at
     /// another size, and codecs blur it.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
-        guard case .other(.shapeless(let shown)) = frame.sight, let search, search.isGood,
-            bias > 0, let first = seen.dots.first, let last = seen.dots.last,
+        guard case .other(let sight) = frame.sight, let shown = sight.shownAround,
+            let search, search.isGood, bias > 0,
+            let first = seen.dots.first, let last = seen.dots.last,
             frame.number >= first.frame - 1, frame.number <= last.frame + 1
         else { return false }
         let radius = search.best.radius(frame.time)
         let incoming = incoming(within: radius, pair)
         let least = min(incoming, 1 - incoming)
-        return (incoming - shown).magnitude < min(Self.mostAnew, 0.2 * least)
+        let most = min(Self.mostAnew, max(Self.mostNoise, 0.2 * least))
+        return (incoming - shown).magnitude < most
     }
 
     /// How much of the incoming snapshot what is drawn anew shows more, or less.
     private static let mostAnew = 0.03
+    /// The same of a codec's noise where the snapshots hardly differ, which no share is too small
+    /// for.
+    private static let mostNoise = 0.022
 
     /// Frames that show a circle, and beside it more of what is no mix of the snapshots than those
     /// around them do, and than most.

@@ -26,6 +26,8 @@ public struct MeasuredReveal: Sendable {
     let bias: Double
     /// The circle of each frame that shows one, all about the same centre or along its line.
     package let circles: [Int: SeenCircle]
+    /// Frames whose circle lies about another centre.
+    let displaced: Set<Int>
 
     /// The reveal of `frames`, whose circles lie about `center`; nil where none does.
     init?(
@@ -34,16 +36,21 @@ public struct MeasuredReveal: Sendable {
     ) {
         (self.isInverted, centers) = (isInverted, center)
         var circles: [Int: SeenCircle] = [:]
+        var displaced: Set<Int> = []
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            if let band = bands[frame.number] {
-                circles[frame.number] = Self.bound(seen, band, center)
+            let circle = bands[frame.number].flatMap { Self.bound(seen, $0, center) }
+            if center.isFar(from: seen, besides: circle?.circle, in: pair) {
+                displaced.insert(frame.number)
+            } else {
+                circles[frame.number] = circle
             }
         }
         let rough = circles.values.count(where: \.isRough)
         let bias = 2 * rough > circles.count ? Self.roughBias : 0
         self.bias = bias
         self.circles = circles.mapValues { $0.biased(by: bias) }
+        self.displaced = displaced
         let dots = frames.compactMap { frame in
             circles[frame.number].map { seen in
                 RadiusSeries.Dot(
@@ -61,11 +68,13 @@ public struct MeasuredReveal: Sendable {
         let far = center.moves ? pair.toldDistances(from: wide) : near
         let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
             isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
+        func times(showing sight: ReadFrame.Sight) -> [Double] {
+            frames.filter { $0.sight == sight && !$0.hidesPart }.map(\.time)
+        }
         var series = RadiusSeries(
-            dots: dots, emptyTimes: frames.filter { $0.sight == empty }.map(\.time),
-            leastSeen: near.nearest, fullTimes: frames.filter { $0.sight == full }.map(\.time),
-            mostSeen: far.farthest, reach: reach, endsAtReach: !center.moves,
-            isExact: circles.values.map(\.variance).middle < 1)
+            dots: dots, emptyTimes: times(showing: empty), leastSeen: near.nearest,
+            fullTimes: times(showing: full), mostSeen: far.farthest, reach: reach,
+            endsAtReach: !center.moves, isExact: circles.values.map(\.variance).middle < 1)
         grows = series.grows
         let repeated = Set(frames.filter(\.repeatsLast).map(\.number))
         let stairs = Stairs(series)
@@ -151,7 +160,6 @@ public struct MeasuredReveal: Sendable {
     /// Nil where no circle about it explains the frame: that of a short arc may have been another.
     private static func bound(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> SeenCircle?
     {
-        guard !center.isFar(from: seen) else { return nil }
         var start = seen.circle
         // Where the centre moves, each radius has one of its own.
         for _ in 0..<(center.moves ? 4 : 1) {
@@ -200,13 +208,16 @@ extension RadiusSeries {
 }
 
 extension CenterFit {
-    /// Whether a circle lies about another centre, by more than three pixels and what it is
-    /// uncertain by: one of which most is seen, since short arcs have centres anywhere.
-    func isFar(from seen: SeenCircle) -> Bool {
-        seen.inView * seen.told > (seen.centerError < 0.05 ? 0.3 : 0.5) && misses(seen)
+    /// Whether a circle lies about another centre, by what is seen of its edge as well: as far as
+    /// one that is seen all over and lies three pixels beside its place.
+    ///
+    /// `bound` is what the frame shows of a circle about this centre, if anything.
+    func isFar(from seen: SeenCircle, besides bound: Circle?, in pair: MeasuredPair) -> Bool {
+        let bound = bound ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
+        return SeenEdge.distance(between: seen.circle, and: bound, pair) * Double.pi / 2 > 3
     }
 
-    /// Whether a circle lies about another centre, however much of it is seen.
+    /// Whether a circle's centre is another, by more than three pixels and what it is uncertain by.
     func misses(_ seen: SeenCircle) -> Bool {
         seen.circle.center.distance(to: center(at: seen.circle.radius)) > 3 + 6 * seen.centerError
     }
