@@ -124,10 +124,9 @@ extension ReadFrame {
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ look: Crossings
     ) -> (Sight, Band?) {
         let clear = look.clearPlaces.count < 24 ? [] : look.clearPlaces
-        guard let found = CircleSearch(clear) ?? CircleSearch(look.places) else {
-            return (.other(shapeless(look)), nil)
-        }
-        let seen = edge(picture, pair, found.circle, look)
+        let found = CircleSearch(clear) ?? CircleSearch(look.places)
+        let seen =
+            found.map { edge(picture, pair, $0.circle, look) } ?? (.other(shapeless(look)), nil)
         // Where a codec leaves more crossings than the edge has, most lie on no circle, or another.
         guard case .other = seen.0, muchOfBoth.contains(look.mean),
             let other = CircleSearch(amongOthers: look.places)

@@ -93,7 +93,7 @@ public struct MeasuredReveal: Sendable {
         var found =
             swing ?? stairs.flatMap { [seen] in TimingSearch($0, in: seen) }
             ?? (isOrdered ? TimingSearch(series) : nil)
-        var gap = EndGap?.none
+        var (gap, mayGap) = (EndGap?.none, swing == nil)
         // Where a curve is steep, frames seem to be missing, or more than are.
         if order.hasGaps, found?.isNamed != true {
             let whole = FrameOrder(dots, grows: grows, repeated: repeated, closesGaps: false)
@@ -102,13 +102,13 @@ public struct MeasuredReveal: Sendable {
                 gap = EndGap(open, besides: steep)
                 if steep.isNamed || steep.isWhole && found?.isWhole != true || gap != nil {
                     (order, found, series) = (whole, steep, open)
+                    mayGap = false
                 }
             }
         }
         self.order = order
         // Of many faults, each may be explained otherwise.
-        let mayGap = swing == nil && order.faults.count < 2
-        if gap == nil, mayGap, let found, found.stillFrames == nil {
+        if mayGap, order.faults.count < 2, let found, found.stillFrames == nil {
             gap = EndGap(series, besides: found)
         }
         search = gap?.search ?? found
