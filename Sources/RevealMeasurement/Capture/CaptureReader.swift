@@ -32,7 +32,7 @@ package struct CaptureReader: Sendable {
         bands[number] = read.band
         var frame = MeasuredFrame(
             number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
-        frame.hidesPart = read.hidesPart
+        (frame.hidesPart, frame.places) = (read.hidesPart, read.places)
         frames.append(frame)
     }
 

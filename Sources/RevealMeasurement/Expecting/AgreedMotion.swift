@@ -12,6 +12,8 @@ struct AgreedMotion {
 
     /// Beginnings that are tried in the time of a frame.
     private static let tries = 40.0
+    /// Beginnings that are tried at most.
+    private static let mostTries = 5000.0
     /// Frames with an edge at least.
     private static let leastDots = 3
     /// Parts of the motion among which the one that the first frame shows is looked for.
@@ -53,8 +55,10 @@ struct AgreedMotion {
         let late = dot.time - near.lowerBound * expected.duration + part
         // Where it is fast, a beginning that is a little off puts frames far off.
         let fine = tolerance.length / max(1e-9, motion.speed(parts: parts)) * expected.duration
-        let step = min(min(series.dots.usualTime, late - early) / tries, fine)
-        guard step > 0, (late - early) / step < 1e4 else { return nil }
+        // Where it jumps it is as fast as that is told of it.
+        let step = max(
+            min(min(series.dots.usualTime, late - early) / tries, fine), (late - early) / mostTries)
+        guard step > 0 else { return nil }
         // Of frames right at the jumps only one beginning may agree.
         let jumps = expected.jumps.flatMap { jump in series.dots.map { $0.time - jump } }
             .filter { $0 >= early && $0 <= late }

@@ -20,15 +20,20 @@ extension RevealCheck {
         return fit.isUnderWay(at: frame.time, within: 0)
     }
 
-    /// Frames that are out of their time by more than half a frame's, and nothing is said of them.
+    /// Frames that are out of their time by more than half a frame's, or far more than others stray,
+    /// and nothing is said of them.
     var astray: [Finding] {
         guard agreed == nil, !isInSteps, let fit else { return [] }
         let half = series.dots.usualTime / 2
+        func off(_ dot: RadiusSeries.Dot) -> Double {
+            (dot.radius - fit.radius(dot.time)).magnitude
+        }
+        let scatter = 1 + 10 * series.dots.map(off).middle
         let astray = series.dots.filter { dot in
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
-            let off = (dot.radius - radius).magnitude
-            return off > tolerance.length + 4 * dot.error && off > around.reduce(0, max)
+            let most = min(scatter, around.reduce(0, max))
+            return off(dot) > max(tolerance.length + 4 * dot.error, most)
         }
         guard let first = astray.first else { return [] }
         let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""

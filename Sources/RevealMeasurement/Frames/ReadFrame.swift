@@ -12,6 +12,11 @@ package struct ReadFrame: Sendable {
         case edge(SeenCircle)
         /// Something else: why, in a clause.
         case other(StrangeSight)
+
+        /// Whether there is an edge that lies on no circle, or too little of it.
+        var isUnclear: Bool {
+            if case .other(let sight) = self { sight.shownAround != nil } else { false }
+        }
     }
 
     /// What is to be seen.
@@ -21,6 +26,8 @@ package struct ReadFrame: Sendable {
     /// Whether a part shows the other snapshot where one alone is seen at all flat places: a last
     /// corner does, and a pointer.
     private(set) var hidesPart = false
+    /// Where the mix of the snapshots changes sides, in a frame in which no circle is found.
+    private(set) var places: [SIMD2<Double>] = []
 }
 
 /// A circle as a frame shows it.
@@ -117,6 +124,7 @@ extension ReadFrame {
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
         band = nil
+        if sight.isUnclear { places = look.places }
     }
 
     /// The circle that a frame shows, or why it shows none.

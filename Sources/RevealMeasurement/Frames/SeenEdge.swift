@@ -40,6 +40,23 @@ struct SeenEdge {
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
     }
 
+    /// The share of what is told of the edge of `circle` beside which one of `places` lies.
+    static func share(of circle: Circle, beside places: [SIMD2<Double>], _ pair: MeasuredPair)
+        -> Double
+    {
+        let near = places.map { Point(x: $0.x, y: $0.y) }.filter {
+            ($0.distance(to: circle.center) - circle.radius).magnitude < mostBeside
+        }
+        // Half of the way to the next place, and what lies across.
+        let reach = Double.pi * circle.radius / Double(Self.places) + mostBeside
+        let told = Self.places(circle, pair)
+        let found = told.count { place in near.contains { $0.distance(to: place) < reach } }
+        return told.isEmpty ? 0 : Double(found) / Double(told.count)
+    }
+
+    /// How far from an edge a place may lie that belongs to it, in pixels.
+    private static let mostBeside = 4.0
+
     /// How far the edges of two circles lie apart where they are told, by the mean, in pixels:
     /// those of short arcs hardly do, wherever their centres are.
     ///

@@ -46,8 +46,10 @@ extension RadiusSeries {
     /// Whether an edge should be seen at a time when there is none.
     private func contradicts(_ fit: TimingFit, at time: Double) -> Bool {
         let radius = fit.radius(time)
-        let slack = 5 * max(1, stray) + (isExact ? 0 : Self.leastTold)
-        return radius > leastSeen + slack && radius < mostSeen - slack
+        let slack = 5 * max(1, stray)
+        // A small circle is seen where nothing blurs it, and of a last corner as little as ever.
+        return radius > leastSeen + slack + (isExact ? 0 : Self.leastTold)
+            && radius < mostSeen - slack - Self.leastTold
     }
 
     /// Frames that may be missing between the last without an edge and the first with one.

@@ -125,8 +125,8 @@ extension MeasuredReveal {
     }
 
     /// Whether no circle is found in a frame between those that show one, or beside them, and yet
-    /// it shows as much of the incoming snapshot as the motion has: browsers draw text anew, at
-    /// another size, and codecs blur it.
+    /// it shows as much of the incoming snapshot as the motion has, and an edge where that has it:
+    /// browsers draw text anew, at another size, and codecs blur it.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard case .other(let sight) = frame.sight, let shown = sight.shownAround,
             let search, search.isGood, bias > 0,
@@ -138,8 +138,11 @@ extension MeasuredReveal {
         let least = min(incoming, 1 - incoming)
         let most = min(Self.mostAnew, max(Self.mostNoise, 0.2 * least))
         return (incoming - shown).magnitude < most
+            && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) > Self.leastEdge
     }
 
+    /// The share of the edge that is found at least.
+    private static let leastEdge = 0.6
     /// How much of the incoming snapshot what is drawn anew shows more, or less.
     private static let mostAnew = 0.03
     /// The same of a codec's noise where the snapshots hardly differ, which no share is too small

@@ -39,11 +39,11 @@ public struct MeasuredReveal: Sendable {
         var displaced: Set<Int> = []
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            let circle = bands[frame.number].flatMap { Self.bound(seen, $0, center) }
-            if center.isFar(from: seen, besides: circle?.circle, in: pair) {
+            let bound = bands[frame.number].flatMap { Self.bound(seen, $0, center) }
+            if center.isFar(from: seen, besides: bound, in: pair) {
                 displaced.insert(frame.number)
             } else {
-                circles[frame.number] = circle
+                circles[frame.number] = bound?.circle
             }
         }
         let rough = circles.values.count(where: \.isRough)
@@ -155,11 +155,13 @@ public struct MeasuredReveal: Sendable {
     /// Whether frames stand in the order in which the circle moves.
     var isInOrder: Bool { order.disorder <= Self.mostDisorder }
 
-    /// The circle of a frame, its centre held to where those of all frames lie.
+    /// The circle of a frame, its centre held to where those of all frames lie, and the variance of
+    /// samples along its edge.
     ///
     /// Nil where no circle about it explains the frame: that of a short arc may have been another.
-    private static func bound(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> SeenCircle?
-    {
+    private static func bound(
+        _ seen: SeenCircle, _ band: Band, _ center: CenterFit
+    ) -> (circle: SeenCircle, variance: Double)? {
         var start = seen.circle
         // Where the centre moves, each radius has one of its own.
         for _ in 0..<(center.moves ? 4 : 1) {
@@ -182,7 +184,7 @@ public struct MeasuredReveal: Sendable {
         covariance[0][0] = errors.x
         covariance[1][1] = errors.y
         bound.covariance = covariance
-        return bound
+        return (bound, fit.variance)
     }
 }
 
@@ -209,12 +211,23 @@ extension RadiusSeries {
 
 extension CenterFit {
     /// Whether a circle lies about another centre, by what is seen of its edge as well: as far as
-    /// one that is seen all over and lies three pixels beside its place.
+    /// one that is seen all over and lies three pixels beside its place, or one if it is drawn by
+    /// areas.
     ///
-    /// `bound` is what the frame shows of a circle about this centre, if anything.
-    func isFar(from seen: SeenCircle, besides bound: Circle?, in pair: MeasuredPair) -> Bool {
-        let bound = bound ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
-        return SeenEdge.distance(between: seen.circle, and: bound, pair) * Double.pi / 2 > 3
+    /// `bound` is what the frame shows of a circle about this centre, if anything, with the
+    /// variance of samples along its edge: one that goes with the frame as well is that frame's.
+    func isFar(
+        from seen: SeenCircle, besides bound: (circle: SeenCircle, variance: Double)?,
+        in pair: MeasuredPair
+    ) -> Bool {
+        // What a codec or a browser drew varies by itself.
+        let (most, ratio) = seen.isRough ? (3.0, 5.0) : (1, 2)
+        let away = seen.circle.center.distance(to: center(at: seen.circle.radius))
+        guard away > 0.7 * most, (bound?.variance ?? .infinity) > ratio * max(1, seen.variance)
+        else { return false }
+        let circle =
+            bound?.circle.circle ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
+        return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
 
     /// Whether a circle's centre is another, by more than three pixels and what it is uncertain by.
