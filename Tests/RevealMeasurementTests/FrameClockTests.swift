@@ -44,6 +44,69 @@ struct FrameClockTests {
         return capture
     }
 
+    /// Also where a step takes two frames here and three there.
+    @Test(arguments: [(30.0, 65.8), (24, 40), (60, 74.2)])
+    func `steps are as expected at any rate, in any phase`(_ rate: Double, _ start: Double) throws {
+        let (size, scale) = ((480, 360), 4.0)
+        let center = Point(x: 70 * scale, y: 20 * scale)
+        let easing = TimingFunction.steps(try Steps(6, .end))
+        var noise = Noise(57)
+        var capture = try Capture(size.0, size.1, &noise)
+        for frame in 0..<Int(0.8 * rate) {
+            let share = (Double(frame) / rate - start / 1000) / 0.48
+            let way = share < 0 ? 0 : easing.progress(at: min(1, share))
+            try capture.add(
+                at: Double(frame) / rate,
+                (center.x, center.y, Self.reach * scale + (20 - Self.reach * scale) * way),
+                isInverted: true)
+        }
+        let expected = ExpectedReveal(
+            from: Circle(center: center, radius: Self.reach * scale),
+            to: Circle(center: center, radius: 20), duration: 0.48, easing: easing)
+        let measurement = try capture.measurement()
+        let findings = measurement.findings(expected)
+        #expect(findings.isEmpty, "\(findings) \(measurement.sentences)")
+    }
+
+    /// By less than half of a frame's time, among others that are where they should be.
+    @Test func `a single frame with another radius is told beside an expectation`() throws {
+        let easing = TimingFunction.easeInEaseOut
+        var capture = try Self.capture(easing)
+        var other = Capture(capture.outgoing, capture.incoming)
+        let radius = Self.reach * easing.progress(at: (11.0 / 60 - 0.05) / 0.3)
+        try other.add(at: 0, (70, 20, radius + 2.5))
+        capture.replace(11, by: other.pictures[0])
+        let findings = try capture.measurement().findings(Self.expected(easing))
+        #expect(findings.map(\.cause) == [.frames], "\(findings)")
+        #expect(findings.first?.sentence.hasPrefix("frame 11 shows a radius") == true)
+    }
+
+    /// Of a last corner so little is left that it is not seen: that it is not says nothing.
+    @Test(arguments: [[0.25, 1, 0.5, 1], [0.25, 0.1, 0.25, 1]])
+    func `a curve is told whose end goes on in a corner that is not seen`(
+        _ numbers: [Double]
+    ) throws {
+        let easing = TimingFunction.cubicBezier(
+            try CubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
+        var noise = Noise(58)
+        var capture = try Capture(195, 422, &noise)
+        let reach = (177.0 * 177 + 408 * 408).squareRoot()
+        for frame in 0..<31 {
+            let share = min(1, max(0, (Double(frame) / 60 - 0.0165) / 0.42))
+            let radius = reach * easing.progress(at: share)
+            // What is left of the corner is drawn as the rest.
+            if radius > reach - 9 {
+                capture.add(capture.incoming, at: Double(frame) / 60)
+            } else {
+                try capture.add(at: Double(frame) / 60, (177, 14, radius))
+            }
+        }
+        let measurement = try capture.measurement()
+        let reveal = try #require(measurement.reveal)
+        #expect(reveal.easing == easing, "\(measurement.sentences)")
+        #expect(abs((reveal.duration?.value ?? 0) - 0.42) < 1e-3, "\(measurement.sentences)")
+    }
+
     @Test(arguments: [2, 4], [true, false])
     func `a motion that stands still for some frames is told`(
         _ held: Int, _ goesOn: Bool

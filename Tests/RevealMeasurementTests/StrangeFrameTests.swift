@@ -102,6 +102,35 @@ struct StrangeFrameTests {
         #expect(measurement.frames[11].sight == .incoming)
     }
 
+    /// It shows as much as it should, and no edge where that should be.
+    @Test func `a square as large as the circle is told where edges are rough`() throws {
+        let scale = 4
+        var capture = try Self.softCapture(1, noise: 0.3, scale: scale)
+        let right = try capture.measurement()
+        #expect(right.faults == [], "\(right.sentences)")
+        let radius =
+            Double(scale) * PlantedMistakeTests.reach
+            * TimingFunction.easeInEaseOut.progress(at: 7.0 / 60 / 0.3)
+        let side = (radius * radius * Double.pi / 4).squareRoot()
+        var square = Capture(capture.outgoing, capture.incoming)
+        try square.add(at: 0) { column, row in
+            abs(Double(column) - 70 * Double(scale)) < side
+                && abs(Double(row) - 20 * Double(scale)) < side ? 1 : 0
+        }
+        capture.replace(7, by: square.pictures[0])
+        let measurement = try capture.measurement()
+        #expect(measurement.faults.map(\.frame) == [7], "\(measurement.sentences)")
+    }
+
+    @Test(arguments: [4.0, 10, 16])
+    func `a soft edge is measured in every frame`(_ softness: Double) throws {
+        let measurement = try Self.soft(softness, .easeIn, duration: 0.5, scale: 4)
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        let reveal = try #require(measurement.reveal)
+        #expect(reveal.easing == .easeIn, "\(measurement.sentences)")
+        #expect(abs(reveal.softness - softness) < 1, "\(reveal.softness)")
+    }
+
     /// A codec may take what is left in a corner for the rest.
     @Test func `frames without the last corner are in their time`() throws {
         var capture = try Self.softCapture(1, noise: 0.05, scale: 4)

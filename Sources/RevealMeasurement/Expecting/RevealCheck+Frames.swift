@@ -20,8 +20,8 @@ extension RevealCheck {
         return fit.isUnderWay(at: frame.time, within: 0)
     }
 
-    /// Frames that are out of their time by more than half a frame's, or far more than others stray,
-    /// and nothing is said of them.
+    /// Frames that are out of their time by more than half a frame's, or off by far more than
+    /// others, and nothing is said of them.
     var astray: [Finding] {
         guard agreed == nil, !isInSteps, let fit else { return [] }
         let half = series.dots.usualTime / 2

@@ -50,12 +50,21 @@ struct CircleFit {
         guard variance > 4 else { return }
         let sharp = self
         free = geometry + [3, 4, 5]
-        softness = 1
-        guard descend(), measure(), variance < 0.8 * sharp.variance else {
-            self = sharp
-            return
-        }
+        soften(from: 1, instead: sharp)
+        // A wide edge is a way off from a sharp one, and there are places to stop between.
+        if explained < Self.leastExplained { soften(from: 8, instead: self) }
     }
+
+    /// Looks for a soft edge, which falls over so many pixels to begin with; stays `other` where
+    /// that does not explain much more.
+    private mutating func soften(from start: Double, instead other: CircleFit) {
+        softness = start
+        if !descend() || !measure() || variance >= 0.8 * other.variance { self = other }
+    }
+
+    /// The share of what varies along the edge that has to be explained, or a softer one is looked
+    /// for.
+    private static let leastExplained = 0.95
 
     /// A pixel's coverage by the model, and how that changes with the unknowns.
     @inline(__always)

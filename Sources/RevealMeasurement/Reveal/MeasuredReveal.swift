@@ -179,7 +179,10 @@ public struct MeasuredReveal: Sendable {
         var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
         let errors = center.errors * center.errors
         let leaning = fit.leaning * fit.leaning
-        let small = seen.isRough ? smallBias(fit.circle.radius) : 0
+        // A small circle whose edge is wider than itself is a spot.
+        let small =
+            (seen.isRough ? smallBias(fit.circle.radius) : 0)
+            + max(0, fit.softness - fit.circle.radius) / 4
         covariance[2][2] = fit.covariance[0][0] + (leaning * errors).sum() + small * small
         covariance[0][0] = errors.x
         covariance[1][1] = errors.y
