@@ -95,7 +95,7 @@ struct FrameClockTests {
             let share = min(1, max(0, (Double(frame) / 60 - 0.0165) / 0.42))
             let radius = reach * easing.progress(at: share)
             // What is left of the corner is drawn as the rest.
-            if radius > reach - 9 {
+            if radius > reach - 12 {
                 capture.add(capture.incoming, at: Double(frame) / 60)
             } else {
                 try capture.add(at: Double(frame) / 60, (177, 14, radius))
