@@ -28,11 +28,13 @@ extension RevealCheck {
         func off(_ dot: RadiusSeries.Dot) -> Double {
             (dot.radius - fit.radius(dot.time)).magnitude
         }
-        let scatter = 1 + 10 * series.dots.map(off).middle
+        let scatter = (series.isExact ? 1 : 3) + 10 * series.dots.map(off).middle
         let astray = series.dots.filter { dot in
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
-            let most = min(scatter, around.reduce(0, max))
+            // A codec makes small circles of anything.
+            let isSure = series.isExact || dot.radius > Self.leastSure
+            let most = min(isSure ? scatter : .infinity, around.reduce(0, max))
             return off(dot) > max(tolerance.length + 4 * dot.error, most)
         }
         guard let first = astray.first else { return [] }
@@ -44,6 +46,10 @@ extension RevealCheck {
                     + "motion has \(fixed(fit.radius(first.time), 1))\(more)")
         ]
     }
+
+    /// The radius from which a circle that is not drawn by areas is known as well as others, in
+    /// pixels.
+    private static let leastSure = 30.0
 
     /// That frames would go with other circles as well: what agrees with too little says nothing.
     var doubt: [Finding] {

@@ -218,20 +218,28 @@ extension CenterFit {
     /// areas.
     ///
     /// `bound` is what the frame shows of a circle about this centre, if anything, with the
-    /// variance of samples along its edge: one that goes with the frame as well is that frame's.
+    /// variance of samples along its edge: where little is seen, one that goes with the frame about
+    /// as well is that frame's.
     func isFar(
         from seen: SeenCircle, besides bound: (circle: SeenCircle, variance: Double)?,
         in pair: MeasuredPair
     ) -> Bool {
-        // What a codec or a browser drew varies by itself.
-        let (most, ratio) = seen.isRough ? (3.0, 5.0) : (1, 2)
+        let most = seen.isRough ? 3.0 : 1
         let away = seen.circle.center.distance(to: center(at: seen.circle.radius))
-        guard away > 0.7 * most, (bound?.variance ?? .infinity) > ratio * max(1, seen.variance)
-        else { return false }
+        guard away > 0.7 * most else { return false }
+        // Along little of an edge several circles go, of what varies by itself more than of others.
+        if seen.inView * seen.told < Self.leastSure, let bound,
+            bound.variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
+        {
+            return false
+        }
         let circle =
             bound?.circle.circle ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
         return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
+
+    /// The share of the edge from which what is seen of it is no chance.
+    private static let leastSure = 0.3
 
     /// Whether a circle's centre is another, by more than three pixels and what it is uncertain by.
     func misses(_ seen: SeenCircle) -> Bool {
