@@ -60,6 +60,16 @@ struct Capture {
         }
     }
 
+    /// Adds so many frames, a sixtieth of a second each: a circle with the radius at that time.
+    mutating func add(
+        _ frames: Int, about center: (x: Double, y: Double), radius: (Double) -> Double
+    ) throws {
+        for frame in 0..<frames {
+            let time = Double(frame) / 60
+            try add(at: time, (center.x, center.y, radius(time)))
+        }
+    }
+
     /// Adds the frame at a time in which each pixel shows so much of the incoming picture.
     mutating func add(at time: Double, _ share: (Int, Int) -> Double) throws {
         let (width, height) = (outgoing.width, outgoing.height)

@@ -251,11 +251,8 @@ struct FrameClockTests {
             for i in 3 * y * 120..<3 * (y * 120 + 9) { samples[i] = right.incoming.samples[i] }
         }
         var capture = Capture(right.outgoing, try Bitmap(120, 90, .rgb, samples))
-        for frame in 0..<26 {
-            let share = max(0, (Double(frame) / 60 - 0.05) / 0.3)
-            try capture.add(
-                at: Double(frame) / 60,
-                (70, 20, Self.reach * TimingFunction.easeOut.progress(at: share)))
+        try capture.add(26, about: (70, 20)) {
+            Self.reach * TimingFunction.easeOut.progress(at: max(0, ($0 - 0.05) / 0.3))
         }
         let findings = try capture.measurement().findings(Self.expected(.easeOut))
         #expect(findings.map(\.cause) == [.unmeasured], "\(findings)")

@@ -83,11 +83,8 @@ struct PlantedMistakeTests {
     ) throws {
         var noise = Noise(56)
         var capture = try Capture(480, 360, &noise)
-        for frame in 0..<24 {
-            let time = Double(frame) / 60
-            try capture.add(
-                at: time,
-                (280, 80, radius * TimingFunction.easeInEaseOut.progress(at: time / 0.3)))
+        try capture.add(24, about: (280, 80)) {
+            radius * TimingFunction.easeInEaseOut.progress(at: $0 / 0.3)
         }
         let center = Point(x: 280, y: 80)
         let expected = ExpectedReveal(

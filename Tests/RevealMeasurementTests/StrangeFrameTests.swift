@@ -78,6 +78,19 @@ struct StrangeFrameTests {
         #expect(abs(circle.circle.radius - radius) < 0.3)
     }
 
+    /// A long capture of something else does not fill the memory with what it shows.
+    @Test func `of a frame full of crossings no more is kept than of a long edge`() throws {
+        var noise = Noise(59)
+        var capture = try Capture(640, 400, &noise)
+        for frame in 0..<2 {
+            try capture.add(at: Double(frame) / 60) { column, _ in
+                column > 100 && Bool.random(using: &noise) ? 1 : 0
+            }
+        }
+        let frames = try capture.measurement().frames
+        #expect(frames.allSatisfy { !$0.places.isEmpty && $0.places.count < 20_000 })
+    }
+
     /// Where the snapshots are flat, and where nothing else is, they do not differ.
     @Test func `a last corner is no whole picture, though it is nowhere flat`() throws {
         var noise = Noise(55)
@@ -340,7 +353,6 @@ struct StrangeFrameTests {
     @Test func `a curve of one's own is told where frames tell it`() throws {
         let measurement = try Self.soft(
             1, noise: 0.05, Own.bezier.easing, duration: 0.3, scale: 8)
-        for frame in measurement.frames { print("DBG", frame.number, frame.sight) }
         let time = try #require(measurement.reveal?.duration, "\(measurement.sentences)")
         #expect(abs(time.value - 0.3) < 3 * time.error, "\(measurement.sentences)")
         #expect(time.error < 0.06, "\(measurement.sentences)")

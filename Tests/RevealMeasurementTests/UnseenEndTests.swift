@@ -67,11 +67,8 @@ struct UnseenEndTests {
         let spring = try Spring(stiffness: stiffness, damping: damping)
         var noise = Noise(74)
         var capture = try Capture(120, 90, &noise)
-        for frame in 0..<40 {
-            let time = Double(frame) / 60
-            try capture.add(
-                at: time,
-                (Self.center.x, Self.center.y, Self.reach * spring.position(at: time - 0.05)))
+        try capture.add(40, about: Self.center) {
+            Self.reach * spring.position(at: $0 - 0.05)
         }
         let measurement = try capture.measurement()
         #expect(measurement.faults == [])

@@ -55,7 +55,7 @@ struct AgreedMotion {
         let late = dot.time - near.lowerBound * expected.duration + part
         // Where it is fast, a beginning that is a little off puts frames far off.
         let fine = tolerance.length / max(1e-9, motion.speed(parts: parts)) * expected.duration
-        // Where it jumps it is as fast as that is told of it.
+        // Where it jumps no step is fine enough, and beginnings at the jumps are tried as well.
         let step = max(
             min(min(series.dots.usualTime, late - early) / tries, fine), (late - early) / mostTries)
         guard step > 0 else { return nil }

@@ -33,7 +33,7 @@ extension RevealCheck {
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
             // A codec makes small circles of anything.
-            let isSure = series.isExact || dot.radius > Self.leastSure
+            let isSure = series.isExact || dot.radius > MeasuredReveal.leastSure
             let most = min(isSure ? scatter : .infinity, around.reduce(0, max))
             return off(dot) > max(tolerance.length + 4 * dot.error, most)
         }
@@ -46,10 +46,6 @@ extension RevealCheck {
                     + "motion has \(fixed(fit.radius(first.time), 1))\(more)")
         ]
     }
-
-    /// The radius from which a circle that is not drawn by areas is known as well as others, in
-    /// pixels.
-    private static let leastSure = 30.0
 
     /// That frames would go with other circles as well: what agrees with too little says nothing.
     var doubt: [Finding] {

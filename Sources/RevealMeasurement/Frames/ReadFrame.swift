@@ -124,7 +124,7 @@ extension ReadFrame {
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
         band = nil
-        if sight.isUnclear { places = look.places }
+        if sight.isUnclear { places = look.places.thinned(to: Self.keptPlaces) }
     }
 
     /// The circle that a frame shows, or why it shows none.
@@ -144,6 +144,9 @@ extension ReadFrame {
         return seen
     }
 
+    /// Places kept of a frame that may have more crossings than a long edge has: as much memory as
+    /// the band of one that shows an edge takes.
+    private static let keptPlaces = 10_000
     /// The share of the incoming snapshot in frames that show much of both.
     private static let muchOfBoth = 0.05...0.95
 

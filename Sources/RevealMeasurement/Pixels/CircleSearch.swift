@@ -20,8 +20,7 @@ struct CircleSearch {
     /// The circle that most of `places` lie on; nil where there is none with half of them.
     init?(_ places: [SIMD2<Double>]) {
         guard places.count >= 8 else { return nil }
-        let step = max(1, places.count / Self.sample)
-        let sample = stride(from: 0, to: places.count, by: step).map { places[$0] }
+        let sample = places.thinned(to: Self.sample)
         for reach in Self.reaches {
             guard let guess = Self.consensus(sample, reach, tries: Self.tries, least: 0.4),
                 let fitted = Self.fitted(to: places, guess, reach)
@@ -37,10 +36,9 @@ struct CircleSearch {
     /// The sharp circle that most of `places` lie on, which may be few of them.
     init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
-        let step = max(1, places.count / Self.sample)
-        let sample = stride(from: 0, to: places.count, by: step).map { places[$0] }
         guard places.count >= 8,
-            let guess = Self.consensus(sample, reach, tries: 5 * Self.tries, least: 0.2),
+            let guess = Self.consensus(
+                places.thinned(to: Self.sample), reach, tries: 5 * Self.tries, least: 0.2),
             let fitted = Self.fitted(to: places, guess, reach)
         else { return nil }
         circle = fitted
@@ -108,6 +106,13 @@ struct CircleSearch {
             if abs(step[0]) + abs(step[1]) + abs(step[2]) < 1e-4 { break }
         }
         return circle
+    }
+}
+
+extension [SIMD2<Double>] {
+    /// About so many of them, or up to twice as many, evenly among all; all where there are fewer.
+    func thinned(to count: Int) -> Self {
+        stride(from: 0, to: self.count, by: Swift.max(1, self.count / count)).map { self[$0] }
     }
 }
 

@@ -136,10 +136,13 @@ public struct MeasuredReveal: Sendable {
     /// Chromium's circles are of straight pieces, and those of videos of squares.
     private static let roughBias = 0.1
     /// What the radius of a small circle that is not drawn by areas is off by beside that: in
-    /// Chromium .3 px up to a radius of 18, and from 30 on no more than others'.
+    /// Chromium .3 px up to a radius of 18.
     private static func smallBias(_ radius: Double) -> Double {
-        0.3 * min(1, max(0, (30 - radius) / 12))
+        0.3 * min(1, max(0, (leastSure - radius) / 12))
     }
+    /// The radius from which a circle that is not drawn by areas is known as well as others, in
+    /// pixels.
+    static let leastSure = 30.0
 
     /// How many steps may turn back, of all, where there is a motion to be told.
     private static let mostDisorder = 0.35
@@ -225,8 +228,7 @@ extension CenterFit {
         in pair: MeasuredPair
     ) -> Bool {
         let most = seen.isRough ? 3.0 : 1
-        let away = seen.circle.center.distance(to: center(at: seen.circle.radius))
-        guard away > 0.7 * most else { return false }
+        guard distance(of: seen) > 0.7 * most else { return false }
         // Along little of an edge several circles go, of what varies by itself more than of others.
         if seen.inView * seen.told < Self.leastSure, let bound,
             bound.variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
@@ -243,15 +245,18 @@ extension CenterFit {
 
     /// Whether a circle's centre is another, by more than three pixels and what it is uncertain by.
     func misses(_ seen: SeenCircle) -> Bool {
-        seen.circle.center.distance(to: center(at: seen.circle.radius)) > 3 + 6 * seen.centerError
+        distance(of: seen) > 3 + 6 * seen.centerError
+    }
+
+    /// How far the centre of a circle lies from where it should be, in pixels.
+    private func distance(of seen: SeenCircle) -> Double {
+        seen.circle.center.distance(to: center(at: seen.circle.radius))
     }
 
     /// How far the centres of circles lie from where they should be, in pixels, by the middle one,
     /// less three times what it is uncertain by.
     func restlessness(of circles: [SeenCircle]) -> Double {
-        let distances = circles.map { seen in
-            seen.circle.center.distance(to: center(at: seen.circle.radius)) - 3 * seen.centerError
-        }
+        let distances = circles.map { distance(of: $0) - 3 * $0.centerError }
         return max(0, distances.middle)
     }
 }
