@@ -60,6 +60,22 @@ struct StrangeFrameTests {
         #expect(abs(center.x.value - 70) < 0.01 && abs(center.y.value - 20) < 0.01, "\(center)")
     }
 
+    /// About a corner short arcs are seen, of which one that lies elsewhere tells as much as any.
+    @Test(arguments: [(110.0, 10.0, 9), (110, 10, 12), (90, 0, 9)])
+    func `a circle that lies beside its place does not bend the centre of short arcs`(
+        _ x: Double, _ y: Double, _ frame: Int
+    ) throws {
+        var capture = try Plant(x: 119, y: 1).capture()
+        var one = Capture(capture.outgoing, capture.incoming)
+        try one.add(at: 0, (x, y, 73))
+        capture.replace(frame, by: one.pictures[0])
+        let measurement = try capture.measurement()
+        #expect(measurement.faults.map(\.frame) == [frame], "\(measurement.sentences)")
+        let center = try #require(measurement.reveal?.center)
+        #expect(abs(center.x.value - 119) < 0.002, "\(center)")
+        #expect(abs(center.y.value - 1) < 0.002, "\(center)")
+    }
+
     /// As a codec leaves it at one place.
     @Test func `a circle is found among more crossings than its edge has`() throws {
         let right = try Plant().capture()
@@ -67,7 +83,7 @@ struct StrangeFrameTests {
         let radius =
             PlantedMistakeTests.reach * TimingFunction.easeInEaseOut.progress(at: 9.0 / 60 / 0.3)
         try one.add(at: 0) { column, row in
-            if column < 16, row > 66 { return Bool.random(using: &noise) ? 1 : 0 }
+            if column < 18, row > 64 { return Bool.random(using: &noise) ? 1 : 0 }
             let (x, y) = (Double(column) + 0.5 - 70, Double(row) + 0.5 - 20)
             return min(1, max(0, radius - (x * x + y * y).squareRoot() + 0.5))
         }
@@ -94,25 +110,29 @@ struct StrangeFrameTests {
     /// Where the snapshots are flat, and where nothing else is, they do not differ.
     @Test func `a last corner is no whole picture, though it is nowhere flat`() throws {
         var noise = Noise(55)
-        let (width, height) = (320, 200)
+        let (width, height) = (640, 400)
         func picture(_ colors: ClosedRange<UInt8>) throws -> Bitmap<UInt8> {
             let samples = (0..<3 * width * height).map { i -> UInt8 in
                 let (x, y) = (i / 3 % width, i / 3 / width)
-                return x < 60 && y > 140
+                return x < 60 && y > 340
                     ? UInt8.random(in: colors, using: &noise) : colors.lowerBound
             }
             return try Bitmap(width, height, .rgb, samples)
         }
         var capture = Capture(try picture(120...240), try picture(20...110))
-        let reach = (300.0 * 300 + 180 * 180).squareRoot()
+        let reach = (604.0 * 604 + 372 * 372).squareRoot()
         for frame in 0..<10 {
-            try capture.add(at: Double(frame) / 60, (300, 20, Double(frame) * 30))
+            try capture.add(at: Double(frame) / 60, (604, 28, Double(frame) * 60))
         }
-        try capture.add(at: 10.0 / 60, (300, 20, reach - 21))
-        try capture.add(at: 11.0 / 60, (300, 20, reach))
-        let measurement = try capture.measurement()
-        #expect(measurement.frames[10].hidesPart || measurement.frames[10].sight != .incoming)
-        #expect(measurement.frames[11].sight == .incoming)
+        for depth in [30, 26, 22, 18, 0] {
+            try capture.add(at: Double(40 - depth) / 60, (604, 28, reach - Double(depth)))
+        }
+        // No circle, as a pointer or a bar that stands there.
+        try capture.add(at: 41.0 / 60) { column, row in column < 60 && row >= 384 ? 0 : 1 }
+        let frames = try capture.measurement().frames
+        #expect(frames[10...13].allSatisfy { $0.hidesPart || $0.sight != .incoming })
+        #expect(frames[14].sight == .incoming && !frames[14].hidesPart)
+        #expect(frames[15].sight == .incoming && frames[15].hidesPart)
     }
 
     /// It shows as much as it should, and no edge where that should be.
