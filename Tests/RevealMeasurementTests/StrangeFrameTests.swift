@@ -60,14 +60,18 @@ struct StrangeFrameTests {
         #expect(abs(center.x.value - 70) < 0.01 && abs(center.y.value - 20) < 0.01, "\(center)")
     }
 
-    /// About a corner short arcs are seen, of which one that lies elsewhere tells as much as any.
-    @Test(arguments: [(110.0, 10.0, 9), (110, 10, 12), (90, 0, 9)])
+    /// About a corner short arcs are seen, of which one that lies elsewhere tells as much as any,
+    /// or more than all.
+    @Test(arguments: [
+        (110.0, 10.0, 73.0, 9), (110, 10, 73, 12), (90, 0, 73, 9), (100, 20, 70, 12),
+        (60, 45, 40, 12), (60, 45, 40, 4),
+    ])
     func `a circle that lies beside its place does not bend the centre of short arcs`(
-        _ x: Double, _ y: Double, _ frame: Int
+        _ x: Double, _ y: Double, _ radius: Double, _ frame: Int
     ) throws {
         var capture = try Plant(x: 119, y: 1).capture()
         var one = Capture(capture.outgoing, capture.incoming)
-        try one.add(at: 0, (x, y, 73))
+        try one.add(at: 0, (x, y, radius))
         capture.replace(frame, by: one.pictures[0])
         let measurement = try capture.measurement()
         #expect(measurement.faults.map(\.frame) == [frame], "\(measurement.sentences)")

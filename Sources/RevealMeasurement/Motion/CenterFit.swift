@@ -54,6 +54,9 @@ struct CenterFit {
         /// The inverse of the centre's covariance, the radius left free.
         let a: Double, b: Double, d: Double
 
+        /// How much it tells: the trace of that inverse.
+        var information: Double { a + d }
+
         init?(_ seen: SeenCircle) {
             center = SIMD2(seen.circle.center.x, seen.circle.center.y)
             radius = seen.circle.radius
@@ -84,8 +87,12 @@ struct CenterFit {
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?
-        var weights = [Double](repeating: 1, count: views.count)
-        for round in 0..<8 {
+        // At first none counts for more than the middle one: a single frame with a circle of its
+        // own may be the one that shows most of it, and would draw the place to it.
+        let usual = views.map(\.information).middle
+        let caps = views.map { min(1, usual / $0.information) }
+        var weights = caps
+        for round in 0..<12 {
             var system = NormalSystem()
             for (view, weight) in zip(views, weights) {
                 let arm = origin.map { view.radius - $0 } ?? 0
@@ -109,11 +116,10 @@ struct CenterFit {
                 view.distance(to: next.place + next.way * (origin.map { view.radius - $0 } ?? 0))
             }
             let scale = max(1, distances.middle / 1.386)
-            // In the end one that is far off counts for next to nothing: a single frame with a
-            // circle of its own may be the one that shows most of it.
-            weights = distances.map { distance in
+            // In the end all count for what they tell, and one that is far off for next to nothing.
+            weights = zip(distances, caps).map { distance, cap in
                 let share = min(1, 16 * scale / distance)
-                return round < 5 ? share.squareRoot() : share
+                return round < 8 ? cap * share.squareRoot() : share
             }
             next.rest = zip(distances, weights).reduce(0) { $0 + $1.0 * $1.1 }
             next.errors = SIMD2(inverse[0][0], inverse[1][1]) * scale
