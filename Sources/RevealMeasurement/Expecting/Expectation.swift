@@ -49,7 +49,7 @@ extension MeasuredCapture {
         // About a centre that is another, radii are.
         let isPlaced = check.circle.isEmpty
         if let agreed = check.agreed {
-            if isPlaced { told.agree(with: agreed.fit) }
+            if isPlaced { told.agree(with: agreed.fit) } else { told.doubt(by: agreed.fit) }
         } else if let mended = check.mended {
             told.agree(
                 with: isPlaced ? mended.fit : nil, in: mended.series, but: mended.faults)

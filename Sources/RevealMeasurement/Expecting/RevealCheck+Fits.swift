@@ -13,19 +13,21 @@ extension RevealCheck {
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
     ) -> TimingFit? {
-        guard let search = reveal.search else { return nil }
         let (x, y) = reveal.center
         let center = Point(x: x.value, y: y.value)
         let limit = tolerance.length + 4 * reveal.centers.error
         guard center.distance(to: expected.first.center) > limit else { return nil }
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        let guess = guess(search, expected)
         for hypothesis in Hypothesis.all where hypothesis.movesCenter {
             let ends = [expected.first, expected.last].map { hypothesis.circle($0, view) }
-            guard ends[0].center.distance(to: center) < limit,
+            guard ends[0].center.distance(to: center) < limit else { continue }
+            let mistaken = ExpectedReveal(
+                from: ends[0], to: ends[1], duration: expected.duration, easing: expected.easing)
+            if let agreed = AgreedMotion(reveal.seen, mistaken, tolerance) { return agreed.fit }
+            guard !expected.isInSteps, let search = reveal.search,
                 let fit = TimingFit(
                     search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
-                    near: guess),
+                    near: guess(search, expected)),
                 fit.isAsGood(as: search.best),
                 !tolerance.isMissed(expected.duration, by: fit)
             else { continue }
@@ -87,7 +89,13 @@ extension RevealCheck {
             .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
             .init(first: search.best.startRadius, last: search.best.endRadius),
         ]
-        return fits(search, expected, between: ends).min { $0.score < $1.score }
+        // Where no circle is seen beside the motion, it may yet begin or end with one.
+        var bare = search.series
+        bare.emptyTimes = []
+        let open = expected.grows ? TimingFit.Ends(last: last) : .init(first: first)
+        return
+            (fits(search, expected, between: ends)
+            + fits(search, expected, between: [open], of: bare)).min { $0.score < $1.score }
     }
 
     /// Where to begin: a spring that is expected takes until it rests, one that is measured for one

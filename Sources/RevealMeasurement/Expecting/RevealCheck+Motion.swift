@@ -6,7 +6,7 @@ extension RevealCheck {
     var motion: [Finding] {
         guard agreed == nil, mended == nil else { return [] }
         guard let search = reveal.search else {
-            return isInSteps
+            return isOnCurve
                 ? late : [Finding(.unmeasured, reveal.untold)]
         }
         guard isOnCurve else {

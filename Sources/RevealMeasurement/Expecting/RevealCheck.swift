@@ -39,6 +39,11 @@ struct RevealCheck {
             isInSteps = expected.isInSteps
             return
         }
+        if let scaled = Self.scaled(reveal, expected, tolerance, view) {
+            (fit, isOnCurve, isBetweenExpected) = (scaled, true, false)
+            isInSteps = expected.isInSteps
+            return
+        }
         let stairs = Self.stairs(reveal, expected)
         isInSteps = stairs != nil
         let whole = reveal.search.flatMap { Self.whole($0, expected, tolerance) }
@@ -58,10 +63,6 @@ struct RevealCheck {
             })
         {
             (fit, isOnCurve) = (slow, true)
-            return
-        }
-        if let scaled = Self.scaled(reveal, expected, tolerance, view) {
-            (fit, isOnCurve) = (scaled, true)
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }

@@ -14,6 +14,9 @@ struct TimingSearch {
     private(set) var isGood: Bool
     /// The same motion with ends that are sought; nil where frames do not tell them.
     private(set) var freeEnded: TimingFit?
+    /// A motion that goes through every frame as well, between radii that are expected and that
+    /// frames do not tell from those of the best; nil where none is.
+    var expected: TimingFit?
     /// Whether the same motion to a wider circle would explain the frames as well: than to the
     /// farthest corner, where it is taken to end, or than the one that was sought.
     private(set) var isEndOpen = false

@@ -130,7 +130,11 @@ public struct MeasuredCapture: Sendable {
         reveal?.agree(with: motion)
     }
 
-    /// The same where it goes through every frame of `series`, whose clock is set for `faults`.
+    /// Takes a motion that goes through every frame for one that may be the reveal's as well.
+    mutating func doubt(by motion: TimingFit) { reveal?.doubt(by: motion) }
+
+    /// Takes a motion that goes through every frame of `series`, whose clock is set for `faults`,
+    /// for that of the reveal.
     mutating func agree(
         with motion: TimingFit?, in series: RadiusSeries, but faults: [FrameFault]
     ) {
@@ -138,10 +142,11 @@ public struct MeasuredCapture: Sendable {
         if let motion { reveal?.agree(with: motion, in: series) }
     }
 
-    /// Tells the motion on the curve that is expected where no other was found.
+    /// Tells the motion on the curve that is expected where no other was found, or none but a curve
+    /// of its own that explains frames by more numbers.
     mutating func tell(_ motion: TimingFit) {
-        guard reveal?.isExplained == false else { return }
-        reveal?.tell(motion)
+        guard let reveal, !reveal.isExplained || reveal.isFittedWorse(than: motion) else { return }
+        self.reveal?.tell(motion)
     }
 
     /// How far three of four frames' edges may stray from circles, in pixels: farther where they

@@ -46,7 +46,7 @@ extension MeasuredReveal {
     /// Of steps nobody sees whether they wait for the first jump.
     private var others: [TimingFit] {
         guard let search, search.stillFrames == nil else { return [] }
-        return search.alternatives + [search.freeEnded].compactMap(\.self)
+        return search.alternatives + [search.freeEnded, search.expected].compactMap(\.self)
     }
 
     /// How far those of them are off in the time they take of which it says the same: a spring's
@@ -85,7 +85,10 @@ extension MeasuredReveal {
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
     ) -> Measured {
         let value = motion[keyPath: end]
-        guard value != reach else { return biased(value, centers.error) }
+        guard value != reach else {
+            let other = search?.expected.map { ($0[keyPath: end] - value).magnitude } ?? 0
+            return biased(value, max(centers.error, other))
+        }
         guard error > 0 else { return Measured(value, 0) }
         let spread = others.map { ($0[keyPath: end] - value).magnitude }.max() ?? 0
         return biased(value, max(error, spread))

@@ -133,6 +133,15 @@ public struct MeasuredReveal: Sendable {
         if told.explains { search = told }
     }
 
+    /// Takes a motion that goes through every frame for one that may be the reveal's as well.
+    mutating func doubt(by motion: TimingFit) { search?.expected = motion }
+
+    /// Whether its curve was sought, and explains frames no better than `motion` does with one that
+    /// is known.
+    func isFittedWorse(than motion: TimingFit) -> Bool {
+        search.map { $0.best.isFitted && motion.score < $0.best.score } ?? false
+    }
+
     /// Chromium's circles are of straight pieces, and those of videos of squares.
     private static let roughBias = 0.1
     /// What the radius of a small circle that is not drawn by areas is off by beside that: in
