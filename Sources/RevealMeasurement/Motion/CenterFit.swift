@@ -82,6 +82,10 @@ struct CenterFit {
         var rest = 0.0
     }
 
+    /// Rounds of weighing again: few leave the place on its way from one that is far off, of which
+    /// those of short arcs say little.
+    private static let (cappedRounds, allRounds) = (32, 40)
+
     /// The place and the way that fit `views` best, those that are far off counting less; without a
     /// radius that it is told for, the place alone.
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
@@ -92,7 +96,7 @@ struct CenterFit {
         let usual = views.map(\.information).middle
         let caps = views.map { min(1, usual / $0.information) }
         var weights = caps
-        for round in 0..<12 {
+        for round in 0..<allRounds {
             var system = NormalSystem()
             for (view, weight) in zip(views, weights) {
                 let arm = origin.map { view.radius - $0 } ?? 0
@@ -119,7 +123,7 @@ struct CenterFit {
             // In the end all count for what they tell, and one that is far off for next to nothing.
             weights = zip(distances, caps).map { distance, cap in
                 let share = min(1, 16 * scale / distance)
-                return round < 8 ? cap * share.squareRoot() : share
+                return round < cappedRounds ? cap * share.squareRoot() : share
             }
             next.rest = zip(distances, weights).reduce(0) { $0 + $1.0 * $1.1 }
             next.errors = SIMD2(inverse[0][0], inverse[1][1]) * scale
