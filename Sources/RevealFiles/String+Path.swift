@@ -28,7 +28,41 @@ extension String {
         }
     }
 
+    /// Whether it stands before `other` where numbers in names count as numbers, as in `ls -v`:
+    /// `shot-2` before `shot-10`.
+    package func stands(before other: String) -> Bool {
+        let (mine, others) = (utf8.numberParts, other.utf8.numberParts)
+        for (one, two) in zip(mine, others) where one != two {
+            guard let first = one.first, let second = two.first, first.isDigit, second.isDigit
+            else { return one.lexicographicallyPrecedes(two) }
+            let (left, right) = (one.drop { $0 == 0x30 }, two.drop { $0 == 0x30 })
+            if left.count != right.count { return left.count < right.count }
+            if !left.elementsEqual(right) { return left.lexicographicallyPrecedes(right) }
+        }
+        // Those that differ by zeros alone, or not at all.
+        return mine.count == others.count ? self < other : mine.count < others.count
+    }
+
     private var nameStart: Index {
         utf8.lastIndex(of: Self.slash).map(utf8.index(after:)) ?? startIndex
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension String.UTF8View {
+    /// Its digits, and what stands between them, in turn.
+    fileprivate var numberParts: [[UInt8]] {
+        var parts: [[UInt8]] = []
+        for byte in self {
+            if parts.last?.last?.isDigit == byte.isDigit {
+                parts[parts.count - 1].append(byte)
+            } else {
+                parts.append([byte])
+            }
+        }
+        return parts
     }
 }

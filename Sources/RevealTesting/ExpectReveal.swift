@@ -90,8 +90,12 @@ private func words(
     guard let seconds = times.seconds(of: frames.count) else {
         return ["there are other times than the \(frames.count) frames"]
     }
+    let named = try MeasuredPair(outgoing: snapshots.outgoing, incoming: snapshots.incoming)
+    guard let first = frames.first, let last = frames.last else {
+        throw MeasurementError.fewFrames(0)
+    }
     var reader = try CaptureReader(
-        try MeasuredPair(outgoing: snapshots.outgoing, incoming: snapshots.incoming))
+        named.asDrawn(first: first, last: last) { (1...3).map { frames[frames.count * $0 / 4] } })
     for (number, frame) in frames.enumerated() {
         try reader.read(
             frame, number: number, at: seconds[number],

@@ -98,6 +98,60 @@ struct StrangeFrameTests {
         #expect(abs(circle.circle.radius - radius) < 0.3)
     }
 
+    /// The nearest circle to what it shows is nowhere, and is not looked for until one is found.
+    @Test func `a frame with a dialog over what is dimmed is told`() throws {
+        let measurement = try Self.measured { samples, width, _ in
+            for i in samples.indices {
+                let (x, y) = (i / 3 % width, i / 3 / width)
+                let isInside = (20..<100).contains(x) && (24..<70).contains(y)
+                samples[i] = isInside ? 250 : samples[i] / 2
+            }
+        }
+        #expect(measurement.faults.map(\.frame) == [9], "\(measurement.sentences)")
+        #expect(Self.causes(measurement) == [.strange])
+    }
+
+    /// As a browser draws photographs while a transition runs.
+    @Test func `frames of pictures that are drawn anew are read by those at the ends`() throws {
+        let drawn = try Plant().capture()
+        func sharp(_ picture: Bitmap<UInt8>) throws -> Bitmap<UInt8> {
+            var samples = picture.samples
+            for i in samples.indices where i / 3 % 2 == 0 {
+                samples[i] = UInt8(max(0, min(255, Int(samples[i]) + (i / 3 % 4 == 0 ? 30 : -30))))
+            }
+            return try Bitmap(picture.width, picture.height, .rgb, samples)
+        }
+        let named = try MeasuredPair(
+            outgoing: .eight(try sharp(drawn.outgoing)), incoming: .eight(try sharp(drawn.incoming))
+        )
+        func measurement(_ pair: MeasuredPair) throws -> MeasuredCapture {
+            var reader = try CaptureReader(pair)
+            for (i, picture) in drawn.pictures.enumerated() {
+                try reader.read(
+                    .eight(picture), number: i, at: drawn.times[i], repeatsLast: drawn.repeated[i])
+            }
+            return try reader.measurement()
+        }
+        let bare = try measurement(named)
+        #expect(bare.reveal.map { $0.center.x.error > 0.01 } ?? true, "\(bare.sentences)")
+        let pictures = drawn.pictures.map { AnyBitmap.eight($0) }
+        let pair = try named.asDrawn(first: pictures[0], last: pictures[23]) {
+            [6, 12, 18].map { pictures[$0] }
+        }
+        let measurement = try measurement(pair)
+        #expect(measurement.faults.isEmpty, "\(measurement.sentences)")
+        #expect(Self.causes(measurement).isEmpty)
+        let center = try #require(measurement.reveal?.center)
+        #expect(center.x.error < 0.001 && abs(center.x.value - 70) < 0.001, "\(center)")
+        // Those that frames do show stay.
+        let right = try MeasuredPair(
+            outgoing: .eight(drawn.outgoing), incoming: .eight(drawn.incoming))
+        _ = try right.asDrawn(first: pictures[0], last: pictures[23]) {
+            Issue.record("nothing is drawn anew")
+            return []
+        }
+    }
+
     /// A long capture of something else does not fill the memory with what it shows.
     @Test func `of a frame full of crossings no more is kept than of a long edge`() throws {
         var noise = Noise(59)

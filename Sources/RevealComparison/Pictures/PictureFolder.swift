@@ -7,7 +7,8 @@ package enum PictureFolder {
     /// How deep folders may lie in one another, links followed.
     private static let depth = 64
 
-    /// The paths of all PNG files below `folder`, relative to it, in order; nothing that is hidden.
+    /// The paths of all PNG files below `folder`, relative to it, in order, 2 before 10; nothing
+    /// that is hidden.
     ///
     /// - Throws: `.folder` with what is wrong with one.
     package static func paths(below folder: String) throws(FileError) -> [String] {
@@ -18,7 +19,7 @@ package enum PictureFolder {
     static func paths(
         below folder: String, _ wanted: (String) -> Bool
     ) throws(FileError) -> [String] {
-        try paths(folder.asFolder, "", [], wanted).sorted()
+        try paths(folder.asFolder, "", [], wanted).sorted { $0.stands(before: $1) }
     }
 
     /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to

@@ -9,6 +9,8 @@ public struct CaptureFiles: Sendable {
     package let paths: [String]
     /// When each is shown, in seconds; empty for an animation, which says so itself.
     private let times: [Rational]
+    /// How many pictures there are, two or more.
+    private let count: Int
 
     /// Those files, and when each is shown.
     package init(_ paths: [String], times: [Rational]) throws(MeasurementError) {
@@ -16,7 +18,7 @@ public struct CaptureFiles: Sendable {
         guard paths.count == times.count else {
             throw .timesDiffer(times: times.count, frames: paths.count)
         }
-        (self.paths, self.times) = (paths, times)
+        (self.paths, self.times, count) = (paths, times, paths.count)
     }
 
     /// An animated PNG file.
@@ -25,27 +27,38 @@ public struct CaptureFiles: Sendable {
     package init(animation path: String) throws {
         let frames = try AnimationFrames.read(contentsOf: path).frames
         guard frames.count > 1 else { throw MeasurementError.fewFrames(max(1, frames.count)) }
-        (paths, times) = ([path], [])
+        (paths, times, count) = ([path], [], frames.count)
     }
 
-    /// The first and the last picture.
+    /// The pictures of the frames of those numbers, which rise.
     ///
     /// - Throws: a `FileError`.
-    package func ends(_ limits: Limits) throws -> (first: AnyBitmap, last: AnyBitmap) {
-        var pictures: [AnyBitmap] = []
-        if times.isEmpty {
-            try eachFrame(limits) { picture, _, _ in
-                if pictures.count == 2 { pictures[1] = picture } else { pictures.append(picture) }
-            }
-        } else {
-            for path in [paths.first, paths.last] {
-                if let path { pictures.append(try Self.picture(path, limits)) }
-            }
+    package func pictures(of numbers: [Int], _ limits: Limits) throws -> [AnyBitmap] {
+        guard times.isEmpty else {
+            return try numbers.map { try Self.picture(paths[$0], limits) }
         }
-        guard let first = pictures.first, let last = pictures.last else {
+        var pictures: [AnyBitmap] = []
+        try eachFrame(limits) { picture, number, _ in
+            if numbers.contains(number) { pictures.append(picture) }
+        }
+        return pictures
+    }
+
+    /// The pair of those pictures, and of the first and the last frame's for what is not named, or
+    /// where these show what is drawn anew.
+    ///
+    /// - Throws: a `FileError`, a `MeasurementError`.
+    package func pair(
+        outgoing: AnyBitmap?, incoming: AnyBitmap?, _ limits: Limits
+    ) throws -> MeasuredPair {
+        let ends = try pictures(of: [0, count - 1], limits)
+        guard let first = ends.first, let last = ends.last else {
             throw MeasurementError.fewFrames(0)
         }
-        return (first, last)
+        let pair = try MeasuredPair(outgoing: outgoing ?? first, incoming: incoming ?? last)
+        return try pair.asDrawn(first: first, last: last) {
+            try pictures(of: (1...3).map { count * $0 / 4 }, limits)
+        }
     }
 
     /// What all frames show of a reveal between the pictures of `pair`, read side by side by that

@@ -97,9 +97,8 @@ extension MeasureCommand {
         guard let files = try captureFiles() else {
             return try await movieMeasurement(named, limits, tasks)
         }
-        let areNamed = named.outgoing != nil && named.incoming != nil
-        let ends = areNamed ? nil : try files.ends(limits)
-        let pair = try pair(named, or: (ends?.first, ends?.last))
+        let pair = try told(
+            try files.pair(outgoing: named.outgoing, incoming: named.incoming, limits), named)
         return try await files.read(pair, limits, tasks: tasks).measurement()
     }
 
@@ -108,7 +107,11 @@ extension MeasureCommand {
         guard let outgoing = named.outgoing ?? ends.outgoing,
             let incoming = named.incoming ?? ends.incoming
         else { throw ComparisonError.noPictures([capture]) }
-        let pair = try MeasuredPair(outgoing: outgoing, incoming: incoming)
+        return try told(try MeasuredPair(outgoing: outgoing, incoming: incoming), named)
+    }
+
+    /// A pair whose pictures differ, unless they are those that are named.
+    private func told(_ pair: MeasuredPair, _ named: Named) throws -> MeasuredPair {
         guard pair.tellsApart || named.outgoing != nil && named.incoming != nil else {
             throw MeasurementError.sameEnds
         }

@@ -43,6 +43,7 @@ struct MeasureTests {
     @Test(arguments: [
         ("frames/%04d.png", "frames/%04d.png --fps 60"), ("frames/", "frames --fps 60"),
         ("frames/", "frames/ --times times.txt"), ("reveal.apng", "reveal.apng"),
+        ("frames/shot-%d.png", "frames --fps 60"),
         ("frames/%04d.png", "frames/%04d.png --fps 60 --outgoing from.png --incoming to.png"),
     ])
     func `a capture of any kind is measured`(_ output: String, _ words: String) async throws {
