@@ -121,6 +121,30 @@ struct FrameClockTests {
         #expect(causes == faults.map { _ in .frames })
     }
 
+    /// As a browser's screencast takes them.
+    @Test func `a frame that is held and has the motion go on is told at uneven times too`() throws
+    {
+        var noise = Noise(60)
+        var capture = try Capture(160, 120, &noise)
+        let reach = (140.0 * 140 + 100 * 100).squareRoot()
+        let ticks = [0, 2, 3, 6, 7, 8, 11, 12, 13, 15, 17, 19, 22, 26, 29, 31, 36]
+        for (frame, tick) in ticks.enumerated() {
+            // The eighth shows what the seventh shows, and the motion goes on a tick later.
+            let shown = frame == 7 ? ticks[6] : frame > 7 ? tick - 1 : tick
+            let progress = TimingFunction.easeInEaseOut.progress(at: Double(shown) / 30)
+            try capture.add(at: Double(tick) / 60, (140, 20, reach * progress))
+        }
+        let center = Point(x: 140, y: 20)
+        let expected = ExpectedReveal(
+            from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+            duration: 0.5, easing: .easeInEaseOut)
+        let (told, findings) = try capture.measurement().compared(with: expected)
+        #expect(told.faults == [.repeated(7)], "\(told.sentences)")
+        #expect(findings.map(\.cause) == [.frames], "\(findings)")
+        let duration = try #require(told.reveal?.duration)
+        #expect(abs(duration.value - 0.5) < 0.0005, "\(told.sentences)")
+    }
+
     @Test func `what stands still for long is not as expected`() throws {
         let places = Array(0...10) + Array(repeating: 10, count: 8) + Array(11..<26)
         let capture = try Self.capture(.easeInEaseOut, places: places)

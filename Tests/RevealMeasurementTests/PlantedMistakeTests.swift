@@ -204,6 +204,23 @@ struct PlantedMistakeTests {
         #expect(abs(duration.value - 0.3) < 0.0005, "\(measurement.sentences)")
     }
 
+    /// By names that are read as text, turned by a third, and the even ones before the odd ones.
+    @Test(arguments: [
+        [0, 1] + Array(10..<20) + [2] + Array(20..<24) + Array(3..<10),
+        Array(10..<24) + Array(0..<10),
+        Array(stride(from: 0, to: 24, by: 2)) + Array(stride(from: 1, to: 24, by: 2)),
+    ])
+    func `an order that is lost is told, and neither another direction nor flashes`(
+        _ order: [Int]
+    ) throws {
+        let measurement = try Self.reordered(order)
+        #expect(measurement.sentences.joined().contains("wrong order"))
+        #expect(measurement.faults.isEmpty, "\(measurement.faults)")
+        let findings = measurement.findings(Plant.expected)
+        #expect(findings.contains { $0.cause == .unmeasured }, "\(findings)")
+        #expect(!findings.contains { $0.cause == .direction }, "\(findings)")
+    }
+
     @Test func `a display too slow for the motion is told, and the motion still`() throws {
         let easing = TimingFunction.easeInEaseOut
         var noise = Noise(51)

@@ -14,8 +14,8 @@ struct FrameOrder {
     /// How many steps turn back, of all: a motion's do so where it overshoots.
     private(set) var disorder = 0.0
     private let grows: Bool
-    /// Places behind which a frame was taken out.
-    private var isHalted: Set<Int> = []
+    /// Places behind which frames were taken out, and for how long these were shown.
+    private var halts: [Int: Double] = [:]
 
     /// The order of a motion in steps: frames that show the same are as they should be.
     init(steady dots: [RadiusSeries.Dot], grows: Bool) {
@@ -112,8 +112,8 @@ struct FrameOrder {
         while i + 1 < dots.count {
             if isStill(i, isSame: repeated.contains(dots[i + 1].frame)) {
                 faults.append(.repeated(dots[i + 1].frame))
+                halts[i] = dots[i + 1].time - dots[i].time
                 dots.remove(at: i + 1)
-                isHalted.insert(i)
             } else {
                 i += 1
             }
@@ -153,17 +153,21 @@ struct FrameOrder {
             }
             let time = dots[i + 1].time - dots[i].time
             let more = 2 * step(i) / (speeds.before + speeds.behind) - time
+            // Frames that were put in, and are told of as repeated.
+            if let halt = halts[i], (more + halt).magnitude < 0.4 * min(halt, usual) {
+                for j in i + 1..<dots.count { dots[j].time -= halt }
+                continue
+            }
             let count = (more / usual).rounded().clampedInteger(in: -100...100)
             let isSure =
                 count > 0
                 ? step(i) > 1.5 * max(speeds.before, speeds.behind) * time
                     && step(i) - speeds.before * time > noise(i)
-                // A flash was put in, or a frame was taken out.
-                : isHalted.contains(i) || count == -1 && dots[i + 1].frame == dots[i].frame + 2
+                // A flash was put in.
+                : count == -1 && dots[i + 1].frame == dots[i].frame + 2
             guard count != 0, isSure, (more / usual - Double(count)).magnitude < 0.4 else {
                 continue
             }
-            // Fewer than none are frames that were put in, and are told of as repeated.
             if count > 0 { faults.append(.dropped(after: dots[i].frame, count: count)) }
             for j in i + 1..<dots.count { dots[j].time += Double(count) * usual }
         }

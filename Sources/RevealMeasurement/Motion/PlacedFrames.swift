@@ -47,7 +47,7 @@ struct PlacedFrames {
     }
 
     /// The places of the longest run without a step back.
-    private static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
+    static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
         var lengths = [Int](repeating: 1, count: count)
         var earlier = [Int?](repeating: nil, count: count)
         for i in 0..<count {

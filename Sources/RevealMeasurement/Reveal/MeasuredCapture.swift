@@ -72,9 +72,8 @@ public struct MeasuredCapture: Sendable {
         guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, pair)
         else { throw .fewEdges(seen.count, of: frames.count) }
         faults = reveal.displaced(frames) + reveal.disturbed(frames)
-        faults += reveal.flashes(in: frames, pair).filter { flash in
-            !faults.contains { $0.frame == flash.frame }
-        }
+        let flashes = reveal.isScrambled ? [] : reveal.flashes(in: frames, pair)
+        faults += flashes.filter { flash in !faults.contains { $0.frame == flash.frame } }
         // Where the order is lost, no single frame is at fault.
         if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames, pair) + faults }
         for frame in frames {

@@ -28,6 +28,8 @@ public struct MeasuredReveal: Sendable {
     package let circles: [Int: SeenCircle]
     /// Frames whose circle lies about another centre.
     let displaced: Set<Int>
+    /// Whether whole parts of the capture stand elsewhere than they belong.
+    let isScrambled: Bool
 
     /// The reveal of `frames`, whose circles lie about `center`; nil where none does.
     init?(
@@ -89,7 +91,10 @@ public struct MeasuredReveal: Sendable {
             ? TimingSearch(swinging: series) : nil
         var order = swing == nil ? ordered : FrameOrder(steady: dots, grows: grows)
         if swing == nil { series = series.ordered(order, grows: grows) }
-        let isOrdered = order.disorder <= Self.mostDisorder
+        let levels = FrameLevels(
+            frames, radii: circles.mapValues(\.circle.radius), empty: empty, reach: reach)
+        isScrambled = levels.isLost(grows: grows)
+        let isOrdered = order.disorder <= Self.mostDisorder && !isScrambled
         var found =
             swing ?? stairs.flatMap { [seen] in TimingSearch($0, in: seen) }
             ?? (isOrdered ? TimingSearch(series) : nil)
@@ -165,7 +170,7 @@ public struct MeasuredReveal: Sendable {
     }
 
     /// Whether frames stand in the order in which the circle moves.
-    var isInOrder: Bool { order.disorder <= Self.mostDisorder }
+    var isInOrder: Bool { order.disorder <= Self.mostDisorder && !isScrambled }
 
     /// The circle of a frame, its centre held to where those of all frames lie, and the variance of
     /// samples along its edge.
