@@ -98,19 +98,6 @@ struct StrangeFrameTests {
         #expect(abs(circle.circle.radius - radius) < 0.3)
     }
 
-    /// The nearest circle to what it shows is nowhere, and is not looked for until one is found.
-    @Test func `a frame with a dialog over what is dimmed is told`() throws {
-        let measurement = try Self.measured { samples, width, _ in
-            for i in samples.indices {
-                let (x, y) = (i / 3 % width, i / 3 / width)
-                let isInside = (20..<100).contains(x) && (24..<70).contains(y)
-                samples[i] = isInside ? 250 : samples[i] / 2
-            }
-        }
-        #expect(measurement.faults.map(\.frame) == [9], "\(measurement.sentences)")
-        #expect(Self.causes(measurement) == [.strange])
-    }
-
     /// As a browser draws photographs while a transition runs.
     @Test func `frames of pictures that are drawn anew are read by those at the ends`() throws {
         let drawn = try Plant().capture()

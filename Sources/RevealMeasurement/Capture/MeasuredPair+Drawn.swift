@@ -21,8 +21,15 @@ extension MeasuredPair {
         let drawn = try MeasuredPair(
             outgoing: isAlone.first ? first : .eight(outgoing),
             incoming: isAlone.last ? last : .eight(incoming))
+            .leavingOut(untold)
         let frames = try between()
         return try 2 * drawn.mixedShare(of: frames) < mixedShare(of: frames) ? drawn : self
+    }
+
+    /// Which pixels do not tell the pictures apart, row by row: that one of them is drawn anew does
+    /// not make them tell.
+    private var untold: [Bool] {
+        (0..<height).flatMap { y in (0..<width).map { x in !tells(x, y) } }
     }
 
     /// The share of what tells the pictures apart that mixes both in a frame that shows one alone,

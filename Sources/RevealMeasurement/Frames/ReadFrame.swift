@@ -75,8 +75,6 @@ extension ReadFrame {
     static let leastTold = 0.05
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
     private static let mostDisagreeing = 0.03
-    /// The same of a circle that is not fitted yet.
-    private static let mostAstray = 0.2
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
     /// flat places of `pair` show, if they show enough of an edge.
@@ -189,9 +187,6 @@ extension ReadFrame {
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ start: Circle, _ look: Crossings
     ) -> (Sight, Band?) {
         let isInverted = isInverted(picture, pair, start)
-        // What is nearest to another shape takes long to find, and is refused in the end.
-        let away = disagreement(picture, pair, start, isInverted: isInverted)
-        guard away < mostAstray else { return (.other(disagreeing(away, look)), nil) }
         var (fit, reach) = (CircleFit?.none, 4.0)
         var band = Band(picture, pair, along: start, within: reach)
         for _ in 0..<6 {
@@ -206,9 +201,15 @@ extension ReadFrame {
             band = Band(picture, pair, along: next.circle, within: reach)
         }
         guard let fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
-        let wrong = disagreement(
-            picture, pair, fit.circle, softness: fit.softness, isInverted: fit.isInverted)
-        guard wrong < mostDisagreeing else { return (.other(disagreeing(wrong, look)), nil) }
+        let wrong = disagreement(picture, pair, fit)
+        guard wrong < mostDisagreeing else {
+            // Of a spot, or of all but a corner, a wrong circle is found as well.
+            let isNearEnd = !(0.03...0.97).contains(look.mean)
+            return (
+                .other(
+                    isNearEnd ? .hardlySeen(incoming: look.mean) : .disagreeing(share: wrong)), nil
+            )
+        }
         guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
         let seen = SeenEdge(fit.circle, pair)
         let error = fit.covariance[2][2].squareRoot()
@@ -220,13 +221,6 @@ extension ReadFrame {
             variance: fit.variance, stray: fit.stray(), isInverted: isInverted, told: seen.told,
             inView: seen.inView, foreign: look.strangeShare)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
-    }
-
-    /// That so many pixels are on the wrong side: of a spot, or of all but a corner, a wrong circle
-    /// is found as well.
-    private static func disagreeing(_ share: Double, _ look: Crossings) -> StrangeSight {
-        (0.03...0.97).contains(look.mean)
-            ? .disagreeing(share: share) : .hardlySeen(incoming: look.mean)
     }
 
     /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
@@ -246,13 +240,12 @@ extension ReadFrame {
 
     /// The share of informative pixels, by every eighth row, that are on the wrong side.
     private static func disagreement(
-        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ circle: Circle, softness: Double = 0,
-        isInverted: Bool
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit
     ) -> Double {
         var row = MixedRow(width: pair.width)
         var (wrong, all) = (0, 0)
-        let (center, radius) = (circle.center, circle.radius)
-        let margin = 2 + softness / 2
+        let (center, radius) = (fit.circle.center, fit.circle.radius)
+        let margin = 2 + fit.softness / 2
         for y in stride(from: 0, to: pair.height, by: 8) {
             row.read(picture, pair, row: y, columns: 0..<pair.width)
             let (coverage, weight) = (row.coverage.span, row.weight.span)
@@ -261,7 +254,7 @@ extension ReadFrame {
                 let dx = Double(x) + 0.5 - center.x
                 let depth = radius - (dx * dx + dy * dy).squareRoot()
                 guard abs(depth) > margin else { continue }
-                let isIncoming = (depth > 0) != isInverted
+                let isIncoming = (depth > 0) != fit.isInverted
                 all += 1
                 wrong += abs(coverage[x] - (isIncoming ? 1 : 0)) > 0.4 ? 1 : 0
             }

@@ -7,8 +7,10 @@ struct FrameLevels {
     private static let leastFrames = 8
     /// The share of them that stand in order at least, or else it is lost.
     private static let leastOrdered = 0.75
-    /// How far a motion is thrown at least where frames stand elsewhere: of its whole way, and as
-    /// a multiple of its usual steps. One that turns goes back bit by bit.
+    /// How far a motion is thrown at least where frames stand elsewhere, of its whole way, and as a
+    /// multiple of its usual steps.
+    ///
+    /// One that turns goes back bit by bit.
     private static let leastThrow = (ofWay: 0.25, ofSteps: 4.0)
 
     /// The levels of `frames` with those `radii` by frame, of which `empty` show no circle.

@@ -83,9 +83,22 @@ extension MeasuredReveal {
         let around = [-1, 1].compactMap { circles[frame.number + $0] }.map { $0.inView * $0.told }
         let edge = self.edge(radius, pair)
         let enough = min(Self.leastTold, max(Self.leastBeside, 0.8 * (around.min() ?? 1)))
-        return edge.inView * edge.told > enough
-            ? [.strange(frame.number, .missing(radius: radius))] : []
+        let isSeen = edge.inView * edge.told > enough || isElsewhere(frame, radius, edge, pair)
+        return isSeen ? [.strange(frame.number, .missing(radius: radius))] : []
     }
+
+    /// Whether a frame that shows an edge shows none where the motion has one of that `radius`, of
+    /// which little is in view, and yet enough to be found where it is drawn by areas.
+    private func isElsewhere(
+        _ frame: MeasuredFrame, _ radius: Double, _ edge: SeenEdge, _ pair: MeasuredPair
+    ) -> Bool {
+        let length = 2 * Double.pi * radius * edge.inView * edge.told
+        return bias == 0 && length > Self.leastFound && !frame.places.isEmpty
+            && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) < Self.leastEdge
+    }
+
+    /// How much of an edge is seen at least that is found in any frame that has it, in pixels.
+    private static let leastFound = 100.0
 
     /// What is seen of the edge of a circle of that radius.
     private func edge(_ radius: Double, _ pair: MeasuredPair) -> SeenEdge {
