@@ -20,8 +20,9 @@ extension MeasuredPair {
         guard try isAnew(isAlone.first, first) || isAnew(isAlone.last, last) else { return self }
         let drawn = try MeasuredPair(
             outgoing: isAlone.first ? first : .eight(outgoing),
-            incoming: isAlone.last ? last : .eight(incoming))
-            .leavingOut(untold)
+            incoming: isAlone.last ? last : .eight(incoming)
+        )
+        .leavingOut(untold)
         let frames = try between()
         return try 2 * drawn.mixedShare(of: frames) < mixedShare(of: frames) ? drawn : self
     }
