@@ -17,7 +17,10 @@ extension MeasuredPair {
         func isAnew(_ isAlone: Bool, _ frame: AnyBitmap) throws -> Bool {
             try isAlone && mixedShare(of: [frame]) > Self.leastAnew
         }
-        guard try isAnew(isAlone.first, first) || isAnew(isAlone.last, last) else { return self }
+        // What a browser shows lets nothing shine through.
+        guard outgoing.layout == .rgb,
+            try isAnew(isAlone.first, first) || isAnew(isAlone.last, last)
+        else { return self }
         let drawn = try MeasuredPair(
             outgoing: isAlone.first ? first : .eight(outgoing),
             incoming: isAlone.last ? last : .eight(incoming)
