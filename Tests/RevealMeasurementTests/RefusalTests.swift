@@ -2,6 +2,7 @@ import Foundation
 import PNG
 import Raster
 import RevealMeasurement
+import RevealMotion
 import TestSupport
 import Testing
 
@@ -136,6 +137,37 @@ struct RefusalTests {
         let one = try Capture(40, 30, &noise)
         #expect(throws: MeasurementError.sameSnapshots) {
             try Capture(one.outgoing, one.outgoing).measurement()
+        }
+    }
+
+    /// A codec has photographs' edges stray in every frame otherwise, another shape in all alike.
+    @Test(arguments: [true, false])
+    func `edges that stray each in its own way are circles'`(_ isShape: Bool) throws {
+        var noise = Noise(62)
+        var capture = try Capture(160, 120, &noise)
+        for frame in 0..<48 {
+            let radius = 190 * TimingFunction.easeInEaseOut.progress(at: Double(frame) / 120 / 0.3)
+            let turn = isShape ? 0 : Double.random(in: 0..<6.28, using: &noise)
+            try capture.add(at: Double(frame) / 120) { column, row in
+                let (x, y) = (Double(column) + 0.5 - 140, Double(row) + 0.5 - 20)
+                let edge = radius > 0 ? radius + 0.4 * sin(14 * atan2(y, x) + turn) : 0
+                return min(1, max(0, edge - (x * x + y * y).squareRoot() + 0.5))
+            }
+            let picture = capture.pictures[frame]
+            let samples = picture.samples.map { sample in
+                UInt8(max(0, min(255, Int(sample) + Int.random(in: -9...9, using: &noise))))
+            }
+            capture.replace(frame, by: try Bitmap(160, 120, .rgb, samples))
+        }
+        let measurement = try capture.measurement()
+        if isShape {
+            guard case .unround? = measurement.refusal else {
+                Issue.record("\(measurement.sentences)")
+                return
+            }
+        } else {
+            let duration = try #require(measurement.reveal?.duration, "\(measurement.sentences)")
+            #expect(abs(duration.value - 0.3) < 0.002, "\(measurement.sentences)")
         }
     }
 }

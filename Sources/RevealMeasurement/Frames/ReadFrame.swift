@@ -42,6 +42,9 @@ package struct SeenCircle: Sendable, Equatable {
     package var variance: Double
     /// How far the edge strays from the circle, in pixels.
     package var stray: Double
+    /// In each of some directions how far it lies outside, in pixels, times how much is known of
+    /// that, and how much that is.
+    let profile: [SIMD2<Double>]
     /// Whether the outgoing snapshot is the one inside.
     package var isInverted: Bool
     /// Of the edge within the view, the share along which the snapshots differ.
@@ -216,10 +219,14 @@ extension ReadFrame {
         guard seen.told > leastTold, error < max(3, 0.3 * fit.circle.radius) else {
             return (.other(.hardlySeen(incoming: look.mean)), nil)
         }
+        let deviations = fit.deviations()
         let circle = SeenCircle(
             circle: fit.circle, covariance: fit.covariance, softness: fit.softness,
-            variance: fit.variance, stray: fit.stray(), isInverted: isInverted, told: seen.told,
-            inView: seen.inView, foreign: look.strangeShare)
+            variance: fit.variance, stray: CircleFit.stray(of: deviations),
+            profile: stride(from: 0, to: deviations.count, by: 4).map { i in
+                deviations[i..<i + 4].reduce(.zero, +)
+            }, isInverted: isInverted, told: seen.told, inView: seen.inView,
+            foreign: look.strangeShare)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 

@@ -1,12 +1,13 @@
 import Raster
 
 extension CircleFit {
-    /// How far the edge strays from the circle, in pixels: the root of the mean square of what is
-    /// alike in neighbouring pieces of it, so that noise, which is not, adds nothing.
-    func stray() -> Double {
-        // In each piece how far the edge lies outside, times how much is known of that, and how
-        // much that is.
-        var pieces = [SIMD2<Double>](repeating: .zero, count: 256)
+    /// Pieces of the circle in which deviations are added up, a multiple of those of a profile.
+    private static let pieces = 256
+
+    /// In each piece of the circle, from its direction on round, how far the edge lies outside, in
+    /// pixels, times how much is known of that, and how much that is.
+    func deviations() -> [SIMD2<Double>] {
+        var pieces = [SIMD2<Double>](repeating: .zero, count: Self.pieces)
         let areas = areas()
         let limit = 4 * spread()
         for i in pixels.indices {
@@ -20,6 +21,13 @@ extension CircleFit {
             let known = SIMD2(slopes[2] * held, slopes[2] * slopes[2]) * weight
             pieces[piece(pixel, of: pieces.count)] += known
         }
+        return pieces
+    }
+
+    /// How far an edge with these deviations strays from the circle, in pixels: the root of the
+    /// mean square of what is alike in neighbouring pieces of it, so that noise, which is not, adds
+    /// nothing.
+    static func stray(of pieces: [SIMD2<Double>]) -> Double {
         var (sum, weights) = (0.0, 0.0)
         for (last, next) in zip(pieces.suffix(1) + pieces, pieces) where last.y > 0 && next.y > 0 {
             let weight = (last.y * next.y).squareRoot()

@@ -52,7 +52,9 @@ public struct MeasuredCapture: Sendable {
         guard inverted * 5 < seen.count || inverted * 5 > 4 * seen.count else { throw .bothWays }
         let strays = seen.map(\.stray).sorted()
         let stray = strays[3 * (strays.count - 1) / 4]
-        guard stray < Self.mostStray(seen) else { throw .unround(stray) }
+        guard stray < Self.mostStray(seen) || isNoise(stray, of: seen) else {
+            throw .unround(stray)
+        }
         let isInverted = inverted * 2 > seen.count
         let circles = frames.filter { $0.circle?.isInverted == isInverted }
         guard let center = CenterFit(circles.compactMap(\.circle)) else {
@@ -147,6 +149,22 @@ public struct MeasuredCapture: Sendable {
         guard let reveal, !reveal.isExplained || reveal.isFittedWorse(than: motion) else { return }
         self.reveal?.tell(motion)
     }
+
+    /// Whether circles stray by so much each in its own way, as a codec leaves photographs, and all
+    /// frames from the first to the last show one.
+    private func isNoise(_ stray: Double, of seen: [SeenCircle]) -> Bool {
+        let rough = seen.count(where: \.isRough)
+        let first = frames.firstIndex { $0.circle != nil } ?? 0
+        let last = frames.lastIndex { $0.circle != nil } ?? 0
+        return seen.count >= Self.leastNoisy && 2 * rough > seen.count && stray < Self.mostNoise
+            && frames[first...last].allSatisfy { $0.circle != nil }
+            && SharedShape(seen).stray < Self.mostShared
+    }
+
+    /// How far three of four frames' edges may stray each in its own way, and all alike, in pixels.
+    private static let (mostNoise, mostShared) = (0.7, 0.1)
+    /// Frames with a circle at least that tell the one from the other.
+    private static let leastNoisy = 8
 
     /// How far three of four frames' edges may stray from circles, in pixels: farther where they
     /// are as soft as a codec leaves them, of whatever that softness is.
