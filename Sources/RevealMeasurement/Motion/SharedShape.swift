@@ -1,5 +1,5 @@
-/// What the edges of all frames stray from their circles alike: a shape that is no circle does so in
-/// each, and what a codec leaves of photographs is another in every frame.
+/// What the edges of all frames stray from their circles alike: a shape that is no circle does so
+/// in each, and what a codec leaves of photographs is another in every frame.
 struct SharedShape {
     /// How far they do, in pixels: the root of the mean product of two frames' deviations in the
     /// same direction.
