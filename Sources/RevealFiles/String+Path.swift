@@ -28,23 +28,28 @@ extension String {
         }
     }
 
-    /// Whether it stands before `other` where numbers in names count as numbers, as in `ls -v`:
-    /// `shot-2` before `shot-10`.
-    package func stands(before other: String) -> Bool {
-        let (mine, others) = (utf8.numberParts, other.utf8.numberParts)
-        for (one, two) in zip(mine, others) where one != two {
-            guard let first = one.first, let second = two.first, first.isDigit, second.isDigit
-            else { return one.lexicographicallyPrecedes(two) }
-            let (left, right) = (one.drop { $0 == 0x30 }, two.drop { $0 == 0x30 })
-            if left.count != right.count { return left.count < right.count }
-            if !left.elementsEqual(right) { return left.lexicographicallyPrecedes(right) }
-        }
-        // Those that differ by zeros alone, or not at all.
-        return mine.count == others.count ? self < other : mine.count < others.count
-    }
-
     private var nameStart: Index {
         utf8.lastIndex(of: Self.slash).map(utf8.index(after:)) ?? startIndex
+    }
+}
+
+extension [String] {
+    /// The paths in order, where numbers in names count as numbers, as in `ls -v`: `shot-2` before
+    /// `shot-10`.
+    package var inNumberOrder: [String] {
+        map { (path: $0, parts: $0.utf8.numberParts) }.sorted { one, two in
+            for (mine, other) in zip(one.parts, two.parts) where mine != other {
+                guard mine[0].isDigit, other[0].isDigit else {
+                    return mine.lexicographicallyPrecedes(other)
+                }
+                let (left, right) = (mine.drop { $0 == 0x30 }, other.drop { $0 == 0x30 })
+                if left.count != right.count { return left.count < right.count }
+                if left != right { return left.lexicographicallyPrecedes(right) }
+            }
+            // Those that differ by zeros alone, or not at all.
+            return one.parts.count == two.parts.count
+                ? one.path < two.path : one.parts.count < two.parts.count
+        }.map(\.path)
     }
 }
 

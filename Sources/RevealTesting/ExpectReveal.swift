@@ -95,7 +95,7 @@ private func words(
         throw MeasurementError.fewFrames(0)
     }
     var reader = try CaptureReader(
-        named.asDrawn(first: first, last: last) { (1...3).map { frames[frames.count * $0 / 4] } })
+        named.asDrawn(first: first, last: last, of: frames.count) { $0.map { frames[$0] } })
     for (number, frame) in frames.enumerated() {
         try reader.read(
             frame, number: number, at: seconds[number],

@@ -18,7 +18,7 @@ struct FirstCircleTests {
     /// A capture of 320 by 200 pixels, 120 frames a second, of a motion that begins at 40 ms with a
     /// circle of 20 pixels.
     private static func capture(
-        standing: Bool, _ curve: TimingFunction, about center: Point = center
+        standing: Bool, _ curve: TimingFunction
     ) throws -> MeasuredCapture {
         var noise = Noise(57)
         var capture = try Capture(320, 200, &noise)

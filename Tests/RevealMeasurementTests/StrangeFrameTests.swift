@@ -122,8 +122,8 @@ struct StrangeFrameTests {
         let bare = try measurement(named)
         #expect(bare.reveal.map { $0.center.x.error > 0.01 } ?? true, "\(bare.sentences)")
         let pictures = drawn.pictures.map { AnyBitmap.eight($0) }
-        let pair = try named.asDrawn(first: pictures[0], last: pictures[23]) {
-            [6, 12, 18].map { pictures[$0] }
+        let pair = try named.asDrawn(first: pictures[0], last: pictures[23], of: 24) {
+            $0.map { pictures[$0] }
         }
         let measurement = try measurement(pair)
         #expect(measurement.faults.isEmpty, "\(measurement.sentences)")
@@ -133,7 +133,7 @@ struct StrangeFrameTests {
         // Those that frames do show stay.
         let right = try MeasuredPair(
             outgoing: .eight(drawn.outgoing), incoming: .eight(drawn.incoming))
-        _ = try right.asDrawn(first: pictures[0], last: pictures[23]) {
+        _ = try right.asDrawn(first: pictures[0], last: pictures[23], of: 24) { _ in
             Issue.record("nothing is drawn anew")
             return []
         }

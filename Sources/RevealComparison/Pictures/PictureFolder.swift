@@ -19,7 +19,7 @@ package enum PictureFolder {
     static func paths(
         below folder: String, _ wanted: (String) -> Bool
     ) throws(FileError) -> [String] {
-        try paths(folder.asFolder, "", [], wanted).sorted { $0.stands(before: $1) }
+        try paths(folder.asFolder, "", [], wanted).inNumberOrder
     }
 
     /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to

@@ -56,8 +56,8 @@ public struct CaptureFiles: Sendable {
             throw MeasurementError.fewFrames(0)
         }
         let pair = try MeasuredPair(outgoing: outgoing ?? first, incoming: incoming ?? last)
-        return try pair.asDrawn(first: first, last: last) {
-            try pictures(of: (1...3).map { count * $0 / 4 }, limits)
+        return try pair.asDrawn(first: first, last: last, of: count) {
+            try pictures(of: $0, limits)
         }
     }
 

@@ -3,31 +3,37 @@ import Raster
 
 extension MeasuredPair {
     /// The pair with the frames at a capture's ends for its pictures, where these show them drawn
-    /// anew and go better with frames `between`: a browser samples photographs otherwise while a
+    /// anew and go better with frames in between: a browser samples photographs otherwise while a
     /// transition runs, and all frames alike.
     ///
-    /// - Throws: `.sizesDiffer`, `.outOfMemory`, and what `between` throws.
+    /// Of `count` frames `pictures` gives those of the numbers that it is asked for.
+    ///
+    /// - Throws: `.sizesDiffer`, `.outOfMemory`, and what `pictures` throws.
     package func asDrawn(
-        first: AnyBitmap, last: AnyBitmap, between: () throws -> [AnyBitmap]
+        first: AnyBitmap, last: AnyBitmap, of count: Int,
+        pictures: (_ numbers: [Int]) throws -> [AnyBitmap]
     ) throws -> MeasuredPair {
+        let isMixed = (
+            first: try mixedShare(of: first, called: "the first frame") > Self.leastAnew,
+            last: try mixedShare(of: last, called: "the last frame") > Self.leastAnew
+        )
+        // What a browser shows lets nothing shine through.
+        guard outgoing.layout == .rgb, isMixed.first || isMixed.last else { return self }
         let isAlone = (
             first: try self.isAlone(incoming: false, in: first, called: "the first frame"),
             last: try self.isAlone(incoming: true, in: last, called: "the last frame")
         )
-        func isAnew(_ isAlone: Bool, _ frame: AnyBitmap) throws -> Bool {
-            try isAlone && mixedShare(of: [frame]) > Self.leastAnew
-        }
-        // What a browser shows lets nothing shine through.
-        guard outgoing.layout == .rgb,
-            try isAnew(isAlone.first, first) || isAnew(isAlone.last, last)
-        else { return self }
+        guard isMixed.first && isAlone.first || isMixed.last && isAlone.last else { return self }
         let drawn = try MeasuredPair(
             outgoing: isAlone.first ? first : .eight(outgoing),
             incoming: isAlone.last ? last : .eight(incoming)
         )
         .leavingOut(untold)
-        let frames = try between()
-        return try 2 * drawn.mixedShare(of: frames) < mixedShare(of: frames) ? drawn : self
+        let frames = try pictures((1...3).map { count * $0 / 4 })
+        func share(of pair: MeasuredPair) throws -> Double {
+            try frames.reduce(0) { try $0 + pair.mixedShare(of: $1, called: "a frame") }
+        }
+        return try 2 * share(of: drawn) < share(of: self) ? drawn : self
     }
 
     /// Which pixels do not tell the pictures apart, row by row: that one of them is drawn anew does
@@ -40,12 +46,10 @@ extension MeasuredPair {
     /// from which that one is drawn anew: a pointer or a first spot is less.
     private static let leastAnew = 0.002
 
-    /// The share of what tells the pictures apart that mixes both, by the mean of `frames`.
-    private func mixedShare(of frames: [AnyBitmap]) throws(MeasurementError) -> Double {
-        var sum = 0.0
-        for frame in frames {
-            sum += Crossings(try prepared(frame, called: "a frame"), self).mixedShare
-        }
-        return sum / Double(max(1, frames.count))
+    /// The share of what tells the pictures apart that mixes both in `frame`.
+    private func mixedShare(
+        of frame: AnyBitmap, called name: String
+    ) throws(MeasurementError) -> Double {
+        Crossings(try prepared(frame, called: name), self).mixedShare
     }
 }

@@ -223,10 +223,8 @@ extension ReadFrame {
         let circle = SeenCircle(
             circle: fit.circle, covariance: fit.covariance, softness: fit.softness,
             variance: fit.variance, stray: CircleFit.stray(of: deviations),
-            profile: stride(from: 0, to: deviations.count, by: 4).map { i in
-                deviations[i..<i + 4].reduce(.zero, +)
-            }, isInverted: isInverted, told: seen.told, inView: seen.inView,
-            foreign: look.strangeShare)
+            profile: CircleFit.profile(of: deviations), isInverted: isInverted, told: seen.told,
+            inView: seen.inView, foreign: look.strangeShare)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 

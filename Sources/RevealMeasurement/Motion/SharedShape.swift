@@ -7,12 +7,11 @@ struct SharedShape {
 
     /// What `circles` stray alike, one of each frame.
     init(_ circles: [SeenCircle]) {
-        let directions = circles.map(\.profile.count).max() ?? 0
         var (products, weights) = (0.0, 0.0)
-        for direction in 0..<directions {
+        for direction in circles.first?.profile.indices ?? 0..<0 {
             // Of all pairs of frames: the square of the sum, without each one's own.
             var (sum, own) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-            for circle in circles where direction < circle.profile.count {
+            for circle in circles {
                 sum += circle.profile[direction]
                 own += circle.profile[direction] * circle.profile[direction]
             }

@@ -1,8 +1,9 @@
 import Raster
 
 extension CircleFit {
-    /// Pieces of the circle in which deviations are added up, a multiple of those of a profile.
-    private static let pieces = 256
+    /// Pieces of the circle in which deviations are added up, and so many of them for each
+    /// direction of a profile.
+    private static let (pieces, coarseness) = (256, 4)
 
     /// In each piece of the circle, from its direction on round, how far the edge lies outside, in
     /// pixels, times how much is known of that, and how much that is.
@@ -35,6 +36,13 @@ extension CircleFit {
             weights += weight
         }
         return weights > 0 ? max(0, sum / weights).squareRoot() : 0
+    }
+
+    /// The same deviations in fewer directions, for comparison with other frames'.
+    static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        stride(from: 0, to: pieces.count, by: coarseness).map { i in
+            pieces[i..<i + coarseness].reduce(.zero, +)
+        }
     }
 
     /// Which of so many pieces of the circle a pixel belongs to: by its direction, without an arc
