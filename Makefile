@@ -1,7 +1,9 @@
 # `make demo` shows a transition, `make test` checks everything. Both install what is missing.
 
 SWIFT ?= swift
-BUILD = $(SWIFT) build -c release
+# Without debug information, which takes a sixth of a build's time and names lines only to debuggers; as
+# Scripts/test builds, so that neither builds again what the other did.
+BUILD = $(SWIFT) build -c release -debug-info-format none
 TOOL = .build/release/reveal-render
 export PREFIX ?= /usr/local
 export DESTDIR ?=

@@ -12,13 +12,14 @@ struct MapTests {
         let kind = number % 4
         let tilt = Double.random(in: -1...1, using: &noise)
         let samples = (0..<width * height).map { i -> UInt16 in
-            let (x, y) = (Double(i % width), Double(i / width))
+            let x = Double(i % width)
+            let y = Double(i / width)
             let grey: Double =
                 switch kind {
                 case 0: .random(in: 0...1, using: &noise)
                 case 1: (x + tilt * y) / Double(width + height) + 0.3
-                case 2: ((x - 9) * (x - 9) + (y - 7) * (y - 7)).squareRoot() / Double(width)
-                default: Double((i % width / 5 + i / width / 3) % 7) / 6
+                case 2: distance(x - 9, y - 7) / Double(width)
+                default: Double((Int(x) / 5 + Int(y) / 3) % 7) / 6
                 }
             return UInt16(max(0, min(1, grey)) * 65535)
         }
@@ -183,7 +184,7 @@ struct MapTests {
     }
 
     @Test func `what is on its way is all that is looked at`() throws {
-        let greys = (0..<640 * 8).map { UInt16($0 % 640 * 100) }
+        let greys = (0..<640 * 8).map { (i: Int) -> UInt16 in UInt16(i % 640 * 100) }
         let map = try GreyMap(Bitmap<UInt16>(640, 8, .grey, greys), digest: "")
         let mask = MapMask(
             map, in: Rect(x: 0, y: 0, width: 640, height: 8), progress: 0.5, softness: 0.02,
@@ -194,6 +195,8 @@ struct MapTests {
         #expect(scanline.touched.lowerBound == 0 && scanline.full.lowerBound == 0)
     }
 }
+
+private func distance(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
 extension MapMask {
     /// The shares of a row.

@@ -67,16 +67,22 @@ struct PolygonOracle {
         return (s, a.from.x + ax * s)
     }
 
-    /// By the angle that the sides turn about the place.
+    /// By how often the sides go round the place: as often as they pass upwards on one side of it,
+    /// less as often as they pass downwards there.
     private static func isInside(
         _ x: Double, _ y: Double, _ sides: [(from: Point, to: Point)], _ rule: FillRule
     ) -> Bool {
-        let angle = sides.reduce(0.0) { sum, side in
+        var turns = 0
+        for side in sides where (side.from.y <= y) != (side.to.y <= y) {
             let (ax, ay) = (side.from.x - x, side.from.y - y)
             let (bx, by) = (side.to.x - x, side.to.y - y)
-            return sum + atan2(ax * by - ay * bx, ax * bx + ay * by)
+            let cross = ax * by - ay * bx
+            if by > 0 {
+                if cross > 0 { turns += 1 }
+            } else if cross < 0 {
+                turns -= 1
+            }
         }
-        let turns = Int((angle / (2 * Double.pi)).rounded())
         return rule == .nonzero ? turns != 0 : turns % 2 != 0
     }
 

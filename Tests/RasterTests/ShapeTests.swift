@@ -75,10 +75,11 @@ struct ShapeTests {
         let coverage = try Self.shares(frame, isOval: true).samples
         for opacity in stride(from: UInt16(1), to: 65000, by: 643) {
             let result = try Self.shares(frame, isOval: true, opacity: opacity).samples
-            #expect(
-                result
-                    == coverage.map { UInt16((UInt64($0) * UInt64(opacity) * 2 + 65535) / 131_070) }
-            )
+            let products = coverage.map { share -> UInt16 in
+                let product = UInt64(share) * UInt64(opacity)
+                return UInt16((product * 2 + 65535) / 131_070)
+            }
+            #expect(result == products)
         }
     }
 }

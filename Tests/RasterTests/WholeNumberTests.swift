@@ -3,12 +3,14 @@ import Testing
 
 /// The only conversion of floating-point numbers to integers.
 struct WholeNumberTests {
-    @Test(arguments: [
+    private static let numbers: [(Double, Int)] = [
         (0, 0), (0.99, 0), (-0.99, 0), (7, 7), (7.5, 7), (-7.5, -7), (100, 100), (100.5, 100),
         (-100.5, -100), (1e300, 100), (-1e300, -100), (.infinity, 100), (-.infinity, -100),
         (.nan, -100), (-.nan, -100), (.leastNonzeroMagnitude, 0), (.greatestFiniteMagnitude, 100),
         (0x1p63, 100), (-0x1p63, -100), (99.999_999_999_999_99, 99),
-    ])
+    ]
+
+    @Test(arguments: numbers)
     func `every number has a whole one in the range`(_ number: Double, _ whole: Int) {
         #expect(number.clampedInteger(in: -100...100) == whole)
     }

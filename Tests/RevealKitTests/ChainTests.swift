@@ -196,10 +196,12 @@ struct ChainTests {
         }
     }
 
-    @Test(arguments: [
-        (3 << 16, TimingFunction.linear), (0, .easeInEaseOut), (1 << 16, .easeIn),
-        (2 << 16, .easeOut), (1 << 16 | 6, .easeIn), (7 << 20, .easeInEaseOut),
-    ])
+    private static let curves: [(UInt, TimingFunction)] = [
+        (3 << 16, .linear), (0, .easeInEaseOut), (1 << 16, .easeIn), (2 << 16, .easeOut),
+        (1 << 16 | 6, .easeIn), (7 << 20, .easeInEaseOut),
+    ]
+
+    @Test(arguments: curves)
     func `bits 16 and 17 of the options name the curve`(
         _ bits: UInt, _ function: TimingFunction
     ) {

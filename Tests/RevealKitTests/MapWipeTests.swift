@@ -66,10 +66,11 @@ struct MapWipeTests {
     }
 
     @Test func `a pixel is the mix by its own grey`() throws {
-        let greys = (0..<48 * 36).map { UInt8($0 * 7 % 256) }
-        let picture = Snapshot(.eight(try Bitmap(48, 36, .grey, greys)))
+        let pixels = 48 * 36
+        let greys = (0..<pixels).map { UInt8($0 * 7 % 256) }
+        let picture = Snapshot(.eight(try Bitmap<UInt8>(48, 36, .grey, greys)))
         let black = try Bitmap<UInt16>(width: 48, height: 36, layout: .grey)
-        let white = try Bitmap<UInt16>(48, 36, .grey, .init(repeating: .max, count: 48 * 36))
+        let white = try Bitmap<UInt16>(48, 36, .grey, .init(repeating: .max, count: pixels))
         let map = try MaskMap(picture, softness: 0.4, .obs)
         let transition = try Transition(
             MapWipe(map), from: Snapshot(.sixteen(black)), to: Snapshot(.sixteen(white)))
@@ -79,7 +80,8 @@ struct MapWipeTests {
         }
         // Two fifths of half a second.
         for (grey, share) in zip(greys, frame.samples) {
-            let wanted = max(0, min(1, (0.4 * 1.4 - Double(grey) / 255) / 0.4))
+            let reached: Double = 0.4 * 1.4 - Double(grey) / 255
+            let wanted = max(0, min(1, reached / 0.4))
             #expect(abs(Double(share) / 65535 - wanted) <= 1 / 65535)
         }
     }

@@ -188,12 +188,13 @@ struct FrameClockTests {
 
     @Test func `no frame is out of its order where a motion bounces`() throws {
         // Parabolas that reach 1 at these times, and are half as long on both sides of the last.
-        let arcs = [
-            (0.0, 4 / 11.0), (6 / 11.0, 2 / 11.0), (9 / 11.0, 1 / 11.0), (21 / 22.0, 1 / 22.0),
+        let arcs: [(Double, Double)] = [
+            (0, 4 / 11), (6 / 11, 2 / 11), (9 / 11, 1 / 11), (21 / 22, 1 / 22),
         ]
         let bounce = LinearStops(sampling: { time in
-            arcs.map { top, half in
-                1 - (half * half - (time - top) * (time - top)) * 121 / 16
+            arcs.map { top, half -> Double in
+                let away = time - top
+                return 1 - (half * half - away * away) * 121 / 16
             }.min() ?? 1
         })
         let measurement = try Self.capture(.stops(bounce)).measurement()

@@ -177,7 +177,7 @@ struct PlantedMistakeTests {
         return try capture.measurement()
     }
 
-    @Test(arguments: [
+    private static let orders: [([(place: Int, frame: Int)], [FrameFault])] = [
         // Two that were exchanged, one that was moved on, one moved back, and a block.
         (
             [(5, 12), (12, 5)],
@@ -192,7 +192,9 @@ struct PlantedMistakeTests {
             [.misplaced(5...5, behind: 11)]
         ),
         ([(7, 11), (8, 12), (9, 7), (10, 8), (11, 9), (12, 10)], [.misplaced(7...8, behind: 12)]),
-    ])
+    ]
+
+    @Test(arguments: orders)
     func `frames that stand elsewhere than they belong are told`(
         _ moves: [(place: Int, frame: Int)], _ faults: [FrameFault]
     ) throws {

@@ -25,14 +25,13 @@ package struct RoundedRectTwin {
         func cut(_ part: (Double, Double), _ at: Double) -> [(Double, Double)] {
             part.0 < at && at < part.1 ? [(part.0, at), (at, part.1)] : [part]
         }
-        return mirroredParts(left).reduce(0) { sum, across in
-            sum
-                + mirroredParts(top).reduce(0) { sum, down in
-                    sum
-                        + cut(across, insetX).reduce(0) { sum, x in
-                            sum + cut(down, insetY).reduce(0) { $0 + piece(x.0, x.1, $1.0, $1.1) }
-                        }
-                }
+        func area(_ across: (Double, Double), _ down: (Double, Double)) -> Double {
+            cut(across, insetX).reduce(0.0) { sum, x in
+                sum + cut(down, insetY).reduce(0.0) { $0 + piece(x.0, x.1, $1.0, $1.1) }
+            }
+        }
+        return mirroredParts(left).reduce(0.0) { sum, across in
+            sum + mirroredParts(top).reduce(0.0) { $0 + area(across, $1) }
         }
     }
 

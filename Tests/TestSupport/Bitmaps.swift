@@ -4,8 +4,12 @@ package import Raster
 extension Bitmap {
     /// The samples of the pixel in column `x` of row `y`.
     package subscript(x: Int, y: Int) -> [S] {
-        let channels = layout.channels
-        return withRow(y) { row in (0..<channels).map { row[x * channels + $0] } }
+        @specialized(where S == UInt8)
+        @specialized(where S == UInt16)
+        get {
+            let channels = layout.channels
+            return withRow(y) { row in (0..<channels).map { row[x * channels + $0] } }
+        }
     }
 
     /// All samples, row after row.

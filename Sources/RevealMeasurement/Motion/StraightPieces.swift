@@ -144,15 +144,14 @@ private struct Cuts {
         let (slope, _) = sum.line
         let point = SIMD2(sum.t, sum.r) / sum.weight + middle
         let (first, last) = (dots[range.lowerBound], dots[range.upperBound - 1])
-        let worst =
-            dots[range].map { dot in
-                let away = dot.radius - point.y - slope * (dot.time - point.x)
-                return away * away / (dot.error * dot.error + stray * stray)
-            }.max() ?? 0
+        let away = dots[range].map { dot -> Double in
+            let distance = dot.radius - point.y - slope * (dot.time - point.x)
+            return distance * distance / (dot.error * dot.error + stray * stray)
+        }
         return Line(
             point: point, slope: slope, from: first.time, to: last.time,
-            gap: (last.time - first.time) / Double(range.count - 1) / 2, isStraight: worst < 16,
-            noise: 4 * (first.error + stray))
+            gap: (last.time - first.time) / Double(range.count - 1) / 2,
+            isStraight: (away.max() ?? 0) < 16, noise: 4 * (first.error + stray))
     }
 }
 

@@ -40,11 +40,11 @@ struct NormalSystem {
     /// brought to one size first.
     static func solve(_ matrix: [[Double]], _ rights: [[Double]]) -> [[Double]]? {
         let count = matrix.count
-        let scales = matrix.indices.map { i in
+        let scales = matrix.indices.map { i -> Double in
             matrix[i][i] > 0 ? 1 / matrix[i][i].squareRoot() : 0
         }
         guard scales.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-        var rows = matrix.indices.map { i in
+        var rows = matrix.indices.map { i -> [Double] in
             matrix.indices.map { matrix[i][$0] * scales[i] * scales[$0] }
                 + rights.map { $0[i] * scales[i] }
         }
@@ -57,7 +57,7 @@ struct NormalSystem {
                 for k in i..<rows[j].count { rows[j][k] -= factor * rows[i][k] }
             }
         }
-        return rights.indices.map { right in
+        return rights.indices.map { right -> [Double] in
             (0..<count).map { rows[$0][count + right] / rows[$0][$0] * scales[$0] }
         }
     }

@@ -31,9 +31,8 @@ package struct MemoryEstimate {
         let snapshots = job.transition.snapshots
         let format = job.format
         let maps = job.transition.timeline.maskMaps
-        let pixels =
-            snapshots.reduce(0) { $0 + $1.bytes } + maps.reduce(0) { $0 + $1.bytes }
-        let copies = snapshots.map { snapshot in
+        let pixels = snapshots.map(\.bytes).reduce(0, +) + maps.map(\.bytes).reduce(0, +)
+        let copies = snapshots.map { snapshot -> Int in
             // Other samples, and once more over the background.
             let isConverted =
                 snapshot.layout != format.layout || snapshot.depth != format.depth
@@ -53,7 +52,7 @@ package struct MemoryEstimate {
         let worker = output.bytesPerWorker(of: job, share: share)
         // Coded snapshots with the places where they can be cut; samples of 16 bits are kept as PNG
         // stores them, too.
-        let book =
+        let book: Double =
             job.splices
             ? Double(snapshots.count) * frame
                 * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0)) : 0
@@ -73,7 +72,7 @@ package struct MemoryEstimate {
             .clampedInteger(in: 0...Int.max / 2)
         // Snapshots are read side by side, each beside the whole of its file, and then fitted.
         let reading =
-            snapshots.reduce(0) { $0 + $1.bytesToMake } + maps.reduce(0) { $0 + $1.bytesToMake }
+            snapshots.map(\.bytesToMake).reduce(0, +) + maps.map(\.bytesToMake).reduce(0, +)
         // Files that may be kept are inflated, each worker one at a time, before anything is
         // rendered.
         let checking =

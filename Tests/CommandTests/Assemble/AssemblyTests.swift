@@ -97,7 +97,7 @@ struct AssemblyTests {
             #expect(decoded.count == 31)
             for (some, other) in zip(decoded, frames) {
                 let grey: [UInt8] = [128, 128, 128, 255]
-                let likeness = Movies.likeness(
+                let likeness = likeness(
                     try some.composited(over: grey), try other.composited(over: grey))
                 #expect(likeness > 30, "\(likeness) dB")
             }
@@ -125,7 +125,7 @@ struct AssemblyTests {
             let frames = try StreamTests.pictures(folder + "/f")
             #expect(shown.count == 26)
             for (i, picture) in shown.enumerated() {
-                #expect(Movies.likeness(picture, frames[i * 60 / 50]) > 30, "frame \(i)")
+                #expect(likeness(picture, frames[i * 60 / 50]) > 30, "frame \(i)")
             }
         }
     }

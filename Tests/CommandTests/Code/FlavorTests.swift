@@ -177,37 +177,8 @@ struct FlavorTests {
                 "\(folder)/matte-\(name)/\(number < 10 ? "0" : "")\(number).png")
             // The last frame of ours is the incoming picture, whatever the last shape leaves out.
             let isLast = number == 10 && ["telegram", "magic-ui-star"].contains(row.flavor)
-            let wrong = isLast ? 0 : wrongPixels(shot, matte, from, to)
+            let wrong = isLast ? 0 : wrongPixels(shot, matte: matte, pictures: (from, to))
             #expect(wrong == 0, "\(name) at \(scale), instant \(number)")
         }
-    }
-
-    /// How many pixels of `shot` are not those of the picture that `matte` says, where it says the
-    /// same within two pixels around.
-    private static func wrongPixels(
-        _ shot: Bitmap<UInt8>, _ matte: Bitmap<UInt8>, _ from: Bitmap<UInt8>, _ to: Bitmap<UInt8>
-    ) -> Int {
-        let (width, height, channels) = (shot.width, shot.height, shot.layout.channels)
-        let (seen, shares, before, after) = (
-            shot.samples, matte.samples, from.samples, to.samples
-        )
-        var wrong = 0
-        for y in 0..<height {
-            for x in 0..<width {
-                let at = y * width + x
-                let share = shares[at]
-                guard share == 0 || share == 255 else { continue }
-                let expected = share == 0 ? before : after
-                let range = at * channels..<(at + 1) * channels
-                guard range.contains(where: { seen[$0] != expected[$0] }) else { continue }
-                let isEdge = (max(0, y - 2)...min(height - 1, y + 2)).contains { row in
-                    (max(0, x - 2)...min(width - 1, x + 2)).contains { column in
-                        shares[row * width + column] != share
-                    }
-                }
-                if !isEdge { wrong += 1 }
-            }
-        }
-        return wrong
     }
 }

@@ -91,7 +91,7 @@ struct MovieTests {
             let frames = try StreamTests.pictures(folder + "/f")
             #expect(decoded.count == 31)
             for (i, (some, other)) in zip(decoded, frames).enumerated() {
-                let likeness = Movies.likeness(some, other)
+                let likeness = likeness(some, other)
                 #expect(likeness > movie.likeness, "frame \(i): \(likeness) dB")
             }
         }
@@ -197,7 +197,7 @@ struct MovieTests {
             for (i, (some, other)) in zip(decoded, frames).enumerated() {
                 // What shows over grey, for what transparency hides is free.
                 let grey: [UInt8] = [128, 128, 128, 255]
-                let likeness = Movies.likeness(
+                let likeness = likeness(
                     try some.composited(over: grey), try other.composited(over: grey))
                 #expect(likeness > least, "frame \(i): \(likeness) dB")
             }
@@ -237,7 +237,7 @@ struct MovieTests {
                 let moment = "\(Int((time.0 * 1000).rounded()))ms"
                 _ = try Tool.run(
                     ["from.png", "to.png", "still.png", "--at", moment, "-y"], in: folder)
-                let likeness = Movies.likeness(frames[i], try picture(folder + "/still.png"))
+                let likeness = likeness(frames[i], try picture(folder + "/still.png"))
                 #expect(likeness > 30, "at \(moment): \(likeness) dB")
             }
             // Shown three times, which is twice more.

@@ -61,20 +61,6 @@ enum Movies {
         }
     }
 
-    /// How near two pictures are where both have pixels, in decibels.
-    static func likeness(_ some: Bitmap<UInt8>, _ other: Bitmap<UInt8>) -> Double {
-        var (sum, count) = (0, 0)
-        for y in 0..<min(some.height, other.height) {
-            for x in 0..<min(some.width, other.width) {
-                for (a, b) in zip(some[x, y], other[x, y]) {
-                    sum += (Int(a) - Int(b)) * (Int(a) - Int(b))
-                    count += 1
-                }
-            }
-        }
-        return sum == 0 ? .infinity : 10 * log10(255 * 255 * Double(count) / Double(sum))
-    }
-
     /// Writes two pictures such as screens are, `from.png` and `to.png`: gradients and letters.
     static func writeScreens(
         in folder: String, _ width: Int, _ height: Int, _ layout: PixelLayout = .rgb
