@@ -9,7 +9,8 @@ struct PolygonOracle {
     let corners: [[Point]]
     let rule: FillRule
     let ramp: Ramp?
-    /// The sides, cut where others cross them, and which of them are between inside and outside.
+    /// The sides, and, where a ramp is, what of them lies between inside and outside, cut where
+    /// others cross.
     private let sides: [(from: Point, to: Point)]
     private let edge: [(from: Point, to: Point)]
 
@@ -19,6 +20,10 @@ struct PolygonOracle {
             corners.indices.map { (from: corners[$0], to: corners[($0 + 1) % corners.count]) }
         }
         self.sides = sides
+        guard ramp != nil else {
+            edge = []
+            return
+        }
         edge = sides.flatMap { side in
             let cuts = ([0, 1] + sides.compactMap { Self.crossing(side, $0)?.along }).sorted()
             return zip(cuts, cuts.dropFirst()).compactMap {
