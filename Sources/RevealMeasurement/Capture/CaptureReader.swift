@@ -30,8 +30,9 @@ package struct CaptureReader: Sendable {
         let own = try pair.prepared(picture, called: "frame \(number)")
         let read = ReadFrame(own, pair).clearer(own, of: pair, onFlatPlaces: flat.pair)
         bands[number] = read.band
+        let sight = read.isBlank(own, pair) ? .other(.blank) : read.sight
         var frame = MeasuredFrame(
-            number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
+            number: number, time: time, repeatsLast: repeatsLast, sight: sight)
         (frame.hidesPart, frame.places) = (read.hidesPart, read.places)
         frames.append(frame)
     }
@@ -45,7 +46,10 @@ package struct CaptureReader: Sendable {
     /// What all frames come to, in the order of their numbers.
     package func measurement() throws(MeasurementError) -> MeasuredCapture {
         guard frames.count > 1 else { throw .fewFrames(frames.count) }
-        return MeasuredCapture(
-            frames.sorted { $0.number < $1.number }, bands: bands, pair: pair)
+        var frames = frames.sorted { $0.number < $1.number }
+        if let rounded = RoundedTimes(frames.map(\.time)) {
+            for (i, time) in rounded.even.enumerated() { frames[i].time = time }
+        }
+        return MeasuredCapture(frames, bands: bands, pair: pair)
     }
 }

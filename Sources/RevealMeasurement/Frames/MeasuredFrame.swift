@@ -5,7 +5,7 @@ public struct MeasuredFrame: Sendable {
     /// Its number among all, from 0.
     public let number: Int
     /// When it is shown, in seconds.
-    public let time: Double
+    public internal(set) var time: Double
     /// Whether it is the frame before it, pixel by pixel.
     public let repeatsLast: Bool
     /// What it shows.

@@ -9,6 +9,8 @@ public enum StrangeSight: Sendable, Equatable {
     /// That share of the pixels is no mix of the snapshots at one place: a slide, a scale, other
     /// pictures.
     case foreign(share: Double)
+    /// All pixels have one colour, and in neither snapshot they do: a player's black frame.
+    case blank
     /// The places where the mix changes lie on no circle; of what tells the snapshots apart, that
     /// share shows the incoming one.
     case shapeless(incoming: Double)
@@ -31,6 +33,7 @@ public enum StrangeSight: Sendable, Equatable {
         case .hardlySeen: 4
         case .blurred: 5
         case .missing: 6
+        case .blank: 7
         }
     }
 
@@ -53,6 +56,7 @@ public enum StrangeSight: Sendable, Equatable {
         case .shapeless(let incoming):
             // Text that a browser has drawn anew is a mix of snapshots by so much.
             (isIncoming ? 1 - incoming : incoming) > hidden + 0.07
+        case .blank: true
         // Where little is seen, the motion says whether that is a fault.
         case .hardlySeen, .missing: false
         }

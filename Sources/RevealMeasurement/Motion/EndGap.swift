@@ -1,14 +1,14 @@
 /// A frame that is missing, or shown twice, where steps do not tell and only a known curve does.
 ///
 /// So it is among the first frames that show an edge or the last, which have no others around them,
-/// and where few frames show a motion that speeds up as fast.
+/// and where few frames show a motion that speeds up as fast; and how many are missing where it
+/// speeds up or slows down meanwhile.
 ///
 /// A motion on such a curve goes through all frames but those few, and through them as well once
 /// the clock is set.
 struct EndGap {
-    /// What is wrong; nil for what has been told: of a frame that was shown twice, and taken out,
-    /// the time is left.
-    let fault: FrameFault?
+    /// What is wrong, with what steps tell.
+    let faults: [FrameFault]
     /// The series with its clock set.
     let series: RadiusSeries
     /// The motion that it shows.
@@ -19,10 +19,14 @@ struct EndGap {
     /// Steps from either end that are tried, and in captures of so many frames all are.
     private static let steps = 3
     private static let fewFrames = 32
+    /// Frames that are tried to be missing at most where a step is the widest, beside those around.
+    private static let mostMissing = 8
 
     /// The gap in `series`, of which `search` explains not all frames, or by a curve that nobody
     /// knows; nil where there is none.
-    init?(_ series: RadiusSeries, besides search: TimingSearch) {
+    ///
+    /// Of `faults` steps tell.
+    init?(_ series: RadiusSeries, besides search: TimingSearch, _ faults: [FrameFault]) {
         let usual = series.dots.usualTime
         let count = series.dots.count
         guard usual > 0, count > TimingSearch.leastDots else { return nil }
@@ -40,11 +44,21 @@ struct EndGap {
             // Each curve is there twice, with its ends known and sought.
             .prefix(2 * Self.curves).map(\.function)
         let families = EasingFamily.known(among: near)
-        let gaps = places.sorted().flatMap { place in
-            [1, 0, -1].compactMap { Candidate(search.series, at: place, $0) }
+        let widest = Self.widest(search.series.dots)
+        let gaps = places.sorted().flatMap { place -> [Candidate] in
+            let frame = search.series.dots[place].frame
+            let told = faults.reduce(0) { $0 + $1.missing(behind: frame) }
+            let counts = place == widest ? -1...Self.mostMissing : -1...1
+            return (told > 0 ? 1 - told...told : counts).reversed().compactMap { count in
+                told > 0 && count == 0
+                    ? nil : Candidate(search.series, at: place, count, besides: told)
+            }
         }
         let fitted = gaps.compactMap { gap in
-            TimingSearch.known(gap.series(search.series), guess, families).map(\.score).min()
+            // With many frames missing another curve may come nearest.
+            TimingSearch.known(
+                gap.series(search.series), guess, gap.isWide ? EasingFamily.known : families
+            ).map(\.score).min()
                 .map { (score: $0, gap: gap) }
         }
         guard let best = fitted.min(by: { $0.score < $1.score }),
@@ -52,27 +66,52 @@ struct EndGap {
             let found = TimingSearch(best.gap.series(series)), found.isNamed,
             best.gap.isSeen(in: found, of: search.series)
         else { return nil }
-        (fault, self.series, self.search) = (best.gap.fault, best.gap.series(series), found)
+        (self.series, self.search) = (best.gap.series(series), found)
+        let gap = best.gap
+        // What is told of the same place is told anew.
+        self.faults =
+            faults.filter { gap.fault == nil || $0.missing(behind: gap.frame) == 0 }
+            + [gap.fault].compactMap(\.self)
+    }
+
+    /// The place behind which the circle goes on most, beside how far it does before and behind.
+    private static func widest(_ dots: [RadiusSeries.Dot]) -> Int? {
+        let steps = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
+        return steps.indices.dropFirst().dropLast().max { one, other in
+            func share(_ i: Int) -> Double { steps[i] / max(1e-9, steps[i - 1], steps[i + 1]) }
+            return share(one) < share(other)
+        }
     }
 
     /// A gap that there may be.
     private struct Candidate {
+        /// Nil for what has been told: of a frame that was shown twice, and taken out, the time is
+        /// left.
         let fault: FrameFault?
+        /// Behind which frame.
+        let frame: Int
         /// Behind which dot.
         private let place: Int
+        /// Whether several frames are.
+        let isWide: Bool
         /// How much later all behind it are, in seconds; 0 where the one behind it is left out.
         private let seconds: Double
 
         /// The gap behind the dot at `place` where so many `frames` are missing, or one is shown
-        /// in the place of the next, for 0; nil where it cannot be.
-        init?(_ series: RadiusSeries, at place: Int, _ frames: Int) {
+        /// in the place of the next, for 0, beside those of which steps tell; nil where it cannot
+        /// be.
+        init?(_ series: RadiusSeries, at place: Int, _ frames: Int, besides told: Int = 0) {
             let (one, other) = (series.dots[place], series.dots[place + 1])
             let usual = series.dots.usualTime
             (self.place, seconds) = (place, Double(frames) * usual)
+            frame = one.frame
+            isWide = told + frames > 1
             let isStill = (other.radius - one.radius).magnitude < one.noise(to: other)
             // A frame was taken out here.
             let isHalted = other.time - one.time > 1.5 * usual
-            if frames < 0, isHalted {
+            if told > 0 {
+                fault = .dropped(after: one.frame, count: told + frames)
+            } else if frames < 0, isHalted {
                 fault = nil
             } else if isStill == (frames < 1), other.frame == one.frame + 1 {
                 fault =
@@ -107,10 +146,12 @@ struct EndGap {
                 let moved = search.best.radius(twice.time) - twice.radius
                 return moved.magnitude > EndGap.leastMoved * usual
             }
+            let isExact = series.isExact
             return few.contains { dot in
                 let time = dot.time + (isEarly ? seconds : -seconds)
                 let moved = search.best.radius(time) - search.best.radius(dot.time)
                 return moved.magnitude > EndGap.leastMoved * usual
+                    || isExact && moved.magnitude > EndGap.leastSure
             }
         }
     }
@@ -121,4 +162,13 @@ struct EndGap {
 
     /// How far they are off at least if it was not set, of the usual step.
     private static let leastMoved = 0.2
+    /// How far that is no chance of edges that are drawn by areas, in pixels.
+    private static let leastSure = 2.0
+}
+
+extension FrameFault {
+    /// How many frames are missing right behind that one.
+    fileprivate func missing(behind frame: Int) -> Int {
+        if case .dropped(frame, let count) = self { count } else { 0 }
+    }
 }

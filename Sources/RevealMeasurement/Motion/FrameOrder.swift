@@ -13,6 +13,8 @@ struct FrameOrder {
     private(set) var faults: [FrameFault] = []
     /// How many steps turn back, of all: a motion's do so where it overshoots.
     private(set) var disorder = 0.0
+    /// What is not known of their clock.
+    private(set) var lag = ClockLag()
     private let grows: Bool
     /// Places behind which frames were taken out, and for how long these were shown.
     private var halts: [Int: Double] = [:]
@@ -34,12 +36,12 @@ struct FrameOrder {
         if !bounces { unswap() }
         putBack()
         if let held = HeldFrames(self.dots, sign: sign) {
-            self.dots = held.dots
+            (self.dots, lag) = (held.dots, held.lag)
             faults += held.faults
             return
         }
         dropRepeated(repeated)
-        if closesGaps, !bounces { closeGaps() }
+        if !bounces { closeGaps(ofMissing: closesGaps) }
     }
 
     /// Whether frames are missing.
@@ -141,9 +143,9 @@ struct FrameOrder {
     /// For how many frames a motion stands still at most that is not meant to.
     private static let longestHold = 4
 
-    /// Finds steps that lead over frames that are missing, or over one that was put in, and sets
-    /// the clock of all behind them.
-    private mutating func closeGaps() {
+    /// Finds steps that lead over frames that were put in, and over frames that are missing if
+    /// these are looked for, and sets the clock of all behind them.
+    private mutating func closeGaps(ofMissing looksForMissing: Bool) {
         let usual = dots.usualTime
         guard usual > 0 else { return }
         for i in 0..<dots.count - 1 {
@@ -158,6 +160,7 @@ struct FrameOrder {
                 for j in i + 1..<dots.count { dots[j].time -= halt }
                 continue
             }
+            guard looksForMissing else { continue }
             let count = (more / usual).rounded().clampedInteger(in: -100...100)
             let isSure =
                 count > 0

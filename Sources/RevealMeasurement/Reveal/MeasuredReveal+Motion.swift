@@ -10,6 +10,11 @@ public struct Measured: Sendable, Equatable {
 
     /// That number, give or take its error.
     public init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
+
+    /// A number that is off for two reasons that have nothing to do with each other.
+    fileprivate init(_ value: Double, _ error: Double, _ other: Double) {
+        self.init(value, (error * error + other * other).squareRoot())
+    }
 }
 
 extension MeasuredReveal {
@@ -30,14 +35,15 @@ extension MeasuredReveal {
     public var start: Measured? {
         motion.map { motion in
             let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
-            return Measured(motion.start, max(motion.errors[0], spread))
+            return Measured(motion.start, max(motion.errors[0], spread), order.lag.start)
         }
     }
 
     /// How long it takes, in seconds.
     public var duration: Measured? {
         motion.map { motion in
-            Measured(motion.duration, max(motion.errors[1], durationSpread(others)))
+            Measured(
+                motion.duration, max(motion.errors[1], durationSpread(others)), order.lag.duration)
         }
     }
 
@@ -96,7 +102,7 @@ extension MeasuredReveal {
 
     /// A length with what all of them may be off by as well.
     private func biased(_ value: Double, _ error: Double) -> Measured {
-        Measured(value, (error * error + bias * bias).squareRoot())
+        Measured(value, error, bias)
     }
 
     /// The curve that it follows.

@@ -104,21 +104,24 @@ public struct MeasuredReveal: Sendable {
             let whole = FrameOrder(dots, grows: grows, repeated: repeated, closesGaps: false)
             let open = seen.ordered(whole, grows: grows)
             if let steep = TimingSearch(open) {
-                gap = EndGap(open, besides: steep)
+                gap = EndGap(open, besides: steep, whole.faults)
                 if steep.isNamed || steep.isWhole && found?.isWhole != true || gap != nil {
                     (order, found, series) = (whole, steep, open)
                     mayGap = false
                 }
             }
         }
+        if swing == nil, stairs == nil, isOrdered, let early = EarlyEnd(series, besides: found) {
+            (found, series) = (early.search, early.series)
+        }
         self.order = order
         // Of many faults, each may be explained otherwise.
         if mayGap, order.faults.count < 2, let found, found.stillFrames == nil {
-            gap = EndGap(series, besides: found)
+            gap = EndGap(series, besides: found, order.faults)
         }
         search = gap?.search ?? found
         self.series = gap?.series ?? series
-        orderFaults = order.faults + [gap?.fault].compactMap(\.self)
+        orderFaults = gap?.faults ?? order.faults
         softness = circles.values.map(\.softness).middle
         told = circles.values.map(\.told).middle
     }

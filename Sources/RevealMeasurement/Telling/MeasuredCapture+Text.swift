@@ -180,6 +180,7 @@ extension StrangeSight: CustomStringConvertible {
         case .foreign(let share):
             "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: something moves "
                 + "or scales, or they were not taken as the frames were"
+        case .blank: "it has one colour all over, as neither snapshot has"
         case .shapeless: "what parts the snapshots lies on no circle"
         case .disagreeing(let share):
             "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "

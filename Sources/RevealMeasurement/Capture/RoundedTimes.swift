@@ -1,0 +1,36 @@
+/// Times of frames, in seconds, that come at an even rate and were rounded to whole milliseconds, as
+/// Matroska has them and a script's `Math.round`.
+///
+/// At the speed of a reveal half a millisecond is a pixel, which would be taken for another curve.
+struct RoundedTimes {
+    /// The times as they were before they were rounded.
+    let even: [Double]
+
+    /// Nil where `times` are finer, or go with no even rate; some frames may be missing.
+    init?(_ times: [Double]) {
+        let steps = zip(times.dropFirst(), times).map { $0 - $1 }
+        let usual = steps.middle
+        guard times.count >= Self.leastTimes, usual > 8 * Self.rounding,
+            times.allSatisfy({ ($0 * 1000 - ($0 * 1000).rounded()).magnitude < 1e-6 })
+        else { return nil }
+        var places = [0.0]
+        for step in steps { places.append(places[places.count - 1] + (step / usual).rounded()) }
+        let count = Double(times.count)
+        let (place, time) = (places.reduce(0, +) / count, times.reduce(0, +) / count)
+        var (product, square) = (0.0, 0.0)
+        for (one, other) in zip(places, times) {
+            product += (one - place) * (other - time)
+            square += (one - place) * (one - place)
+        }
+        let even = places.map { time + ($0 - place) * product / square }
+        guard zip(times, even).allSatisfy({ ($0 - $1).magnitude < 1.1 * Self.rounding }) else {
+            return nil
+        }
+        self.even = even
+    }
+
+    /// How far a time is off at most, in seconds.
+    private static let rounding = 0.0005
+    /// Times from which on an even rate is no chance.
+    private static let leastTimes = 6
+}

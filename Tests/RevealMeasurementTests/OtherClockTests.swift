@@ -1,0 +1,162 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Captures whose frames come by another clock than their pictures were drawn by, of which several
+/// are missing, or show what is in neither snapshot; and circles that are taken away at the end.
+struct OtherClockTests {
+    private static let reach = PlantedMistakeTests.reach
+    private static let center = Point(x: 70, y: 20)
+
+    /// What is expected: half a second from nothing to the corner.
+    private static func expected(
+        to last: Double = reach, _ easing: TimingFunction
+    ) -> ExpectedReveal {
+        ExpectedReveal(
+            from: Circle(center: center, radius: 0), to: Circle(center: center, radius: last),
+            duration: 0.5, easing: easing)
+    }
+
+    /// A capture of frames at `times`, each with the picture of a motion that begins after .1 s;
+    /// behind its end the view is whole.
+    private static func capture(
+        to last: Double = reach, _ easing: TimingFunction, times: [(shown: Double, drawn: Double)]
+    ) throws -> Capture {
+        var noise = Noise(63)
+        var capture = try Capture(120, 90, &noise)
+        for time in times {
+            let share = (time.drawn - 0.1) / 0.5
+            let radius = share < 0 ? 0 : share >= 1 ? 200 : last * easing.progress(at: share)
+            try capture.add(at: time.shown, (center.x, center.y, radius))
+        }
+        return capture
+    }
+
+    /// As a movie of 24 pictures a second has them in one of 60 frames or of 30: each at the first
+    /// frame that is not before it.
+    @Test(arguments: [(24.0, 60.0), (30, 60), (45, 60), (24, 30), (25, 60)])
+    func `pictures at another even rate than frames keep the time of the motion`(
+        _ pictures: Double, _ frames: Double
+    ) throws {
+        let easing = TimingFunction.easeInEaseOut
+        let times = (0..<Int(0.8 * frames)).map { frame in
+            let shown = Double(frame) / frames
+            return (shown, (shown * pictures + 1e-9).rounded(.down) / pictures)
+        }
+        let measurement = try Self.capture(easing, times: times).measurement()
+        let reveal = try #require(measurement.reveal)
+        #expect(reveal.easing == easing, "\(measurement.sentences)")
+        let duration = try #require(reveal.duration)
+        #expect(abs(duration.value - 0.5) < 0.4 / frames, "\(measurement.sentences)")
+        #expect(abs(duration.value - 0.5) < 3 * duration.error, "\(measurement.sentences)")
+        let start = try #require(reveal.start)
+        #expect(abs(start.value - 0.1) < 3 * start.error, "\(measurement.sentences)")
+        #expect(!measurement.faults.isEmpty)
+        let causes = measurement.findings(Self.expected(easing)).map(\.cause)
+        #expect(!causes.isEmpty && Set(causes) == [.frames], "\(causes)")
+    }
+
+    /// As Matroska keeps them, and what `Math.round` makes of them; some frames are missing.
+    @Test(arguments: [[], [11, 20, 21]])
+    func `times in whole milliseconds are those of an even rate`(_ missing: [Int]) throws {
+        let easing = TimingFunction.easeInEaseOut
+        let times = (0..<48).filter { !missing.contains($0) }.map { frame in
+            ((Double(frame) * 1000 / 60).rounded() / 1000, Double(frame) / 60)
+        }
+        let measurement = try Self.capture(easing, times: times).measurement()
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+        let duration = try #require(measurement.reveal?.duration)
+        #expect(abs(duration.value - 0.5) < 1e-4, "\(measurement.sentences)")
+        #expect(measurement.findings(Self.expected(easing)) == [])
+    }
+
+    /// A clock that is not even stays as it is.
+    @Test func `times in whole milliseconds that follow no rate are left alone`() throws {
+        var noise = Noise(64)
+        var time = 0.0
+        let times = (0..<48).map { _ -> (Double, Double) in
+            time += Double(Int.random(in: 11...19, using: &noise)) / 1000
+            return (time, time)
+        }
+        let measurement = try Self.capture(.easeInEaseOut, times: times).measurement()
+        #expect(measurement.frames.map(\.time) == times.map(\.0))
+        #expect(measurement.findings(Self.expected(.easeInEaseOut)) == [])
+    }
+
+    /// Where the motion speeds up or slows down meanwhile.
+    @Test(arguments: [(7..<10, "ease-in-out"), (9..<17, "ease-in-out"), (12..<18, "ease-in-out")])
+    func `as many frames are told to be missing as are`(
+        _ missing: Range<Int>, _ name: String
+    ) throws {
+        try Self.expectMissing(missing, try TimingFunction(name))
+    }
+
+    /// Another curve than theirs comes nearest to those that are left.
+    @Test(arguments: [7..<11, 6..<12])
+    func `as many are told on a curve that slows down long`(_ missing: Range<Int>) throws {
+        try Self.expectMissing(missing, try TimingFunction("cubic-bezier(0.4,0,0.2,1)"))
+    }
+
+    /// `missing` counts frames from the beginning of the motion.
+    private static func expectMissing(_ missing: Range<Int>, _ easing: TimingFunction) throws {
+        let drawn = (0..<48).filter { !missing.contains($0 - 6) }
+        let times = drawn.enumerated().map { (Double($0.offset) / 60, Double($0.element) / 60) }
+        let measurement = try capture(easing, times: times).measurement()
+        let fault = FrameFault.dropped(after: missing.lowerBound + 5, count: missing.count)
+        #expect(measurement.faults == [fault], "\(measurement.sentences)")
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+        let causes = measurement.findings(expected(easing)).map(\.cause)
+        #expect(causes == [.frames], "\(causes)")
+    }
+
+    /// The mask is gone behind the end, and the view whole.
+    @Test(arguments: ["ease-out", "ease-in", "cubic-bezier(0.4,0,0.2,1)", "linear"])
+    func `a circle that ends before the corners is told without an expectation`(
+        _ name: String
+    ) throws {
+        let easing = try TimingFunction(name)
+        let last = 0.7 * Self.reach
+        let times = (0..<48).map { (Double($0) / 60, Double($0) / 60) }
+        let measurement = try Self.capture(to: last, easing, times: times).measurement()
+        let reveal = try #require(measurement.reveal)
+        if let duration = reveal.duration {
+            #expect(abs(duration.value - 0.5) < max(0.002, 3 * duration.error))
+            #expect(reveal.easing == easing, "\(measurement.sentences)")
+            #expect(abs((reveal.endRadius?.value ?? 0) - last) < 0.1, "\(measurement.sentences)")
+        } else {
+            // Of an even motion nothing tells where it ends.
+            #expect(name == "linear", "\(measurement.sentences)")
+        }
+    }
+
+    /// A player's.
+    @Test(arguments: [0, 255] as [UInt8])
+    func `a frame of one colour is no snapshot`(_ level: UInt8) throws {
+        let easing = TimingFunction.easeInEaseOut
+        let times = (0..<48).map { (Double($0) / 60, Double($0) / 60) }
+        var capture = try Self.capture(easing, times: times)
+        // Of pictures of which one is dark, and the other light, and nothing else differs.
+        func shaded(_ picture: Bitmap<UInt8>, _ shade: Int) throws -> Bitmap<UInt8> {
+            let samples = picture.samples.enumerated().map { i, _ in
+                UInt8(shade + (i / 3 % 7 == 0 ? 40 : 0))
+            }
+            return try Bitmap(picture.width, picture.height, .rgb, samples)
+        }
+        var other = Capture(try shaded(capture.outgoing, 190), try shaded(capture.incoming, 12))
+        for time in times {
+            let share = (time.0 - 0.1) / 0.5
+            let radius = Self.reach * (share < 0 ? 0 : share >= 1 ? 2 : easing.progress(at: share))
+            try other.add(at: time.0, (Self.center.x, Self.center.y, radius))
+        }
+        capture = other
+        let samples = [UInt8](repeating: level, count: 120 * 90 * 3)
+        capture.replace(14, by: try Bitmap(120, 90, .rgb, samples))
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [.strange(14, .blank)], "\(measurement.sentences)")
+        let causes = measurement.findings(Self.expected(easing)).map(\.cause)
+        #expect(causes == [.strange], "\(causes)")
+    }
+}
