@@ -72,7 +72,7 @@ test:
 	@./Scripts/test plain
 
 ## make check    what continuous integration does: the same, and once more under AddressSanitizer
-##               all tests but those of measuring, of sources and of browsers
+##               all tests but those of measuring, sources, browsers and the gallery
 check:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain address

@@ -105,7 +105,11 @@ struct PrintedSceneTests {
         line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
     }
 
-    @Test(arguments: lines)
+    /// A sanitizer, with which the command takes several times as long to begin, sees every fourth.
+    private static let tried = lines.enumerated()
+        .filter { !Sanitizer.isOn || $0.offset % 4 == 0 }.map(\.element)
+
+    @Test(arguments: tried)
     func `the printed scene renders to the same bytes and prints as itself`(
         _ line: String
     ) async throws {
