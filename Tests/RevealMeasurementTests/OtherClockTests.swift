@@ -100,12 +100,21 @@ struct OtherClockTests {
         try Self.expectMissing(missing, try TimingFunction("cubic-bezier(0.4,0,0.2,1)"))
     }
 
+    /// Of more frames than are tried one by one.
+    @Test func `as many are told of a long capture`() throws {
+        try Self.expectMissing(30..<38, .easeInEaseOut, rate: 120)
+    }
+
     /// `missing` counts frames from the beginning of the motion.
-    private static func expectMissing(_ missing: Range<Int>, _ easing: TimingFunction) throws {
-        let drawn = (0..<48).filter { !missing.contains($0 - 6) }
-        let times = drawn.enumerated().map { (Double($0.offset) / 60, Double($0.element) / 60) }
+    private static func expectMissing(
+        _ missing: Range<Int>, _ easing: TimingFunction, rate: Double = 60
+    ) throws {
+        let before = Int(0.1 * rate)
+        let drawn = (0..<Int(0.8 * rate)).filter { !missing.contains($0 - before) }
+        let times = drawn.enumerated().map { (Double($0.offset) / rate, Double($0.element) / rate) }
         let measurement = try capture(easing, times: times).measurement()
-        let fault = FrameFault.dropped(after: missing.lowerBound + 5, count: missing.count)
+        let fault = FrameFault.dropped(
+            after: missing.lowerBound + before - 1, count: missing.count)
         #expect(measurement.faults == [fault], "\(measurement.sentences)")
         #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
         let causes = measurement.findings(expected(easing)).map(\.cause)

@@ -30,11 +30,10 @@ struct EndGap {
         let usual = series.dots.usualTime
         let count = series.dots.count
         guard usual > 0, count > TimingSearch.leastDots else { return nil }
-        let places =
-            count <= Self.fewFrames
-            ? Set(0..<count - 1) : Set(0..<Self.steps).union(count - 1 - Self.steps..<count - 1)
-        let stands = places.contains { Candidate(search.series, at: $0, -1) != nil }
-        guard stands || search.missed > 0 || search.best.isFitted || !search.isGood
+        let gaps = Self.candidates(search.series, faults)
+        guard
+            gaps.contains(where: \.standsStill) || search.missed > 0 || search.best.isFitted
+                || !search.isGood
         else { return nil }
         let guess = TimingFit.Guess(
             start: search.best.start, duration: search.best.duration, isNear: true)
@@ -44,16 +43,6 @@ struct EndGap {
             // Each curve is there twice, with its ends known and sought.
             .prefix(2 * Self.curves).map(\.function)
         let families = EasingFamily.known(among: near)
-        let widest = Self.widest(search.series.dots)
-        let gaps = places.sorted().flatMap { place -> [Candidate] in
-            let frame = search.series.dots[place].frame
-            let told = faults.reduce(0) { $0 + $1.missing(behind: frame) }
-            let counts = place == widest ? -1...Self.mostMissing : -1...1
-            return (told > 0 ? 1 - told...told : counts).reversed().compactMap { count in
-                told > 0 && count == 0
-                    ? nil : Candidate(search.series, at: place, count, besides: told)
-            }
-        }
         let fitted = gaps.compactMap { gap in
             // With many frames missing another curve may come nearest.
             TimingSearch.known(
@@ -72,6 +61,28 @@ struct EndGap {
         self.faults =
             faults.filter { gap.fault == nil || $0.missing(behind: gap.frame) == 0 }
             + [gap.fault].compactMap(\.self)
+    }
+
+    /// Gaps that there may be in `series`, beside `faults` of which steps tell: at every place of
+    /// few frames, near the ends of many, and where frames are missing or a step is the widest.
+    private static func candidates(
+        _ series: RadiusSeries, _ faults: [FrameFault]
+    ) -> [Candidate] {
+        let count = series.dots.count - 1
+        let widest = widest(series.dots)
+        return (0..<count).flatMap { place -> [Candidate] in
+            let frame = series.dots[place].frame
+            let told = faults.reduce(0) { $0 + $1.missing(behind: frame) }
+            if told > 0 {
+                return (1 - told...told).filter { $0 != 0 }.compactMap {
+                    Candidate(series, at: place, $0, besides: told)
+                }
+            }
+            let isTried = count < fewFrames || place < steps || place >= count - steps
+            let most = place == widest ? mostMissing : 1
+            return isTried || place == widest
+                ? (-1...most).reversed().compactMap { Candidate(series, at: place, $0) } : []
+        }
     }
 
     /// The place behind which the circle goes on most, beside how far it does before and behind.
@@ -94,6 +105,8 @@ struct EndGap {
         private let place: Int
         /// Whether several frames are.
         let isWide: Bool
+        /// Whether the circle stands still there, and what is behind may be too late by that.
+        let standsStill: Bool
         /// How much later all behind it are, in seconds; 0 where the one behind it is left out.
         private let seconds: Double
 
@@ -106,6 +119,7 @@ struct EndGap {
             (self.place, seconds) = (place, Double(frames) * usual)
             frame = one.frame
             isWide = told + frames > 1
+            standsStill = told == 0 && frames < 0
             let isStill = (other.radius - one.radius).magnitude < one.noise(to: other)
             // A frame was taken out here.
             let isHalted = other.time - one.time > 1.5 * usual
