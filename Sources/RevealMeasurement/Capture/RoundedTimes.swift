@@ -1,5 +1,5 @@
-/// Times of frames, in seconds, that come at an even rate and were rounded to whole milliseconds, as
-/// Matroska has them and a script's `Math.round`.
+/// Times of frames, in seconds, that come at an even rate and were rounded to whole milliseconds,
+/// as Matroska has them and a script's `Math.round`.
 ///
 /// At the speed of a reveal half a millisecond is a pixel, which would be taken for another curve.
 struct RoundedTimes {
@@ -15,14 +15,7 @@ struct RoundedTimes {
         else { return nil }
         var places = [0.0]
         for step in steps { places.append(places[places.count - 1] + (step / usual).rounded()) }
-        let count = Double(times.count)
-        let (place, time) = (places.reduce(0, +) / count, times.reduce(0, +) / count)
-        var (product, square) = (0.0, 0.0)
-        for (one, other) in zip(places, times) {
-            product += (one - place) * (other - time)
-            square += (one - place) * (one - place)
-        }
-        let even = places.map { time + ($0 - place) * product / square }
+        let even = times.straightened(at: places)
         guard zip(times, even).allSatisfy({ ($0 - $1).magnitude < 1.1 * Self.rounding }) else {
             return nil
         }

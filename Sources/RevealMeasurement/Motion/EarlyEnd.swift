@@ -9,7 +9,8 @@ struct EarlyEnd {
     /// The motion that it shows.
     let search: TimingSearch
 
-    /// The motion in `series` that ends so, if `search` found none with a name; nil where none does.
+    /// The motion in `series` that ends so, if `search` found none with a name; nil where none
+    /// does.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         guard search?.isNamed != true, let last = series.dots.last?.time,
             let next = series.timesBesides(last, last, grows: series.grows).behind.min()

@@ -89,14 +89,7 @@ struct HeldFrames {
         _ shown: [RadiusSeries.Dot], within usual: Double
     ) -> [RadiusSeries.Dot]? {
         guard shown.count >= leastPictures else { return nil }
-        let middle = Double(shown.count - 1) / 2
-        let mean = shown.reduce(0) { $0 + $1.time } / Double(shown.count)
-        var (moved, squares) = (0.0, 0.0)
-        for (i, dot) in shown.enumerated() {
-            moved += (Double(i) - middle) * (dot.time - mean)
-            squares += (Double(i) - middle) * (Double(i) - middle)
-        }
-        let times = shown.indices.map { mean + (Double($0) - middle) * moved / squares }
+        let times = shown.map(\.time).straightened(at: shown.indices.map(Double.init))
         let late = zip(shown, times).map { $0.time - $1 }
         guard (late.max() ?? 0) - (late.min() ?? 0) < 1.01 * usual else { return nil }
         return zip(shown, times).map { dot, time in
