@@ -135,6 +135,25 @@ struct OtherClockTests {
         #expect(causes == [.frames], "\(causes)")
     }
 
+    /// The first frame that shows an edge, as a page that is slow to begin shows it, and one on the
+    /// way of a motion that has sped up before.
+    @Test(arguments: [(7, 1, "ease-out"), (14, 3, "cubic-bezier(0.4,0,0.2,1)")])
+    func `a frame that stalls is told, and no other curve or missing frame`(
+        _ stalled: Int, _ repeats: Int, _ name: String
+    ) throws {
+        let easing = try TimingFunction(name)
+        let drawn = Array(0...stalled) + Array(repeating: stalled, count: repeats)
+        let times = (drawn + Array(stalled + 1..<48)).enumerated().map {
+            (Double($0.offset) / 60, Double($0.element) / 60)
+        }
+        let measurement = try Self.capture(easing, times: times).measurement()
+        let faults = (1...repeats).map { FrameFault.repeated(stalled + $0) }
+        #expect(measurement.faults == faults, "\(measurement.sentences)")
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+        let duration = try #require(measurement.reveal?.duration)
+        #expect(abs(duration.value - 0.5) < 1e-3, "\(measurement.sentences)")
+    }
+
     /// The mask is gone behind the end, and the view whole.
     @Test(arguments: ["ease-out", "ease-in", "cubic-bezier(0.4,0,0.2,1)", "linear"])
     func `a circle that ends before the corners is told without an expectation`(
