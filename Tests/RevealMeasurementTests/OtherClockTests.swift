@@ -86,20 +86,6 @@ struct OtherClockTests {
         #expect(measurement.findings(Self.expected(.easeInEaseOut)) == [])
     }
 
-    /// As a program's own clock does: by two milliseconds.
-    @Test func `a clock that jitters has no curve be another`() throws {
-        var noise = Noise(65)
-        let easing = try TimingFunction("ease-out")
-        let times = (0..<48).map { frame in
-            let drawn = Double(frame) / 60
-            return (drawn + Double.random(in: -0.002...0.002, using: &noise), drawn)
-        }
-        let measurement = try Self.capture(easing, times: times).measurement()
-        #expect(measurement.findings(Self.expected(easing)) == [], "\(measurement.sentences)")
-        let causes = measurement.findings(Self.expected(.easeIn)).map(\.cause)
-        #expect(causes.contains(.easing), "\(causes)")
-    }
-
     /// Where the motion speeds up or slows down meanwhile.
     @Test(arguments: [(7..<10, "ease-in-out"), (9..<17, "ease-in-out"), (12..<18, "ease-in-out")])
     func `as many frames are told to be missing as are`(

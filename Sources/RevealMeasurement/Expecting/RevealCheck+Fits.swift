@@ -140,16 +140,8 @@ extension RevealCheck {
             return away * away - dot.error * dot.error
         }
         let away = max(0, squares.middle).squareRoot() / 0.6745
-        // By a clock that jitters no curve comes near, not one that bends as it likes.
-        let jitter =
-            search.isGood
-            ? 0 : min(Self.mostJitter * search.series.reach, 1.2 * search.series.stray)
-        return away <= max(tolerance.length, jitter)
+        return away <= tolerance.length
     }
-
-    /// How far such a clock moves radii at most, as a share of the way: a curve that is another is
-    /// farther off.
-    private static let mostJitter = 0.003
 
     /// Whether the first and the last edge of frames without loss lie where `fit` has them.
     ///
