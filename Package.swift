@@ -231,7 +231,7 @@ let package = Package(
         .testTarget(
             name: "SourceTests",
             dependencies: ["TestSupport"],
-            swiftSettings: oracleRules),
+            swiftSettings: testRules),
         .testTarget(
             name: "GoldenTests",
             dependencies: library + ["RevealTesting", "TestSupport"],

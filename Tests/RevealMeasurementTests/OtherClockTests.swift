@@ -11,6 +11,9 @@ struct OtherClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)
 
+    /// Sixty a second, each shown when it was drawn.
+    private static let even = (0..<48).map { (shown: Double($0) / 60, drawn: Double($0) / 60) }
+
     /// What is expected: half a second from nothing to the corner.
     private static func expected(
         to last: Double = reach, _ easing: TimingFunction
@@ -23,10 +26,11 @@ struct OtherClockTests {
     /// A capture of frames at `times`, each with the picture of a motion that begins after .1 s;
     /// behind its end the view is whole.
     private static func capture(
-        to last: Double = reach, _ easing: TimingFunction, times: [(shown: Double, drawn: Double)]
+        of pictures: Capture? = nil, to last: Double = reach, _ easing: TimingFunction,
+        times: [(shown: Double, drawn: Double)] = even
     ) throws -> Capture {
         var noise = Noise(63)
-        var capture = try Capture(120, 90, &noise)
+        var capture = try pictures ?? Capture(120, 90, &noise)
         for time in times {
             let share = (time.drawn - 0.1) / 0.5
             let radius = share < 0 ? 0 : share >= 1 ? 200 : last * easing.progress(at: share)
@@ -147,8 +151,7 @@ struct OtherClockTests {
     ) throws {
         let easing = try TimingFunction(name)
         let last = 0.7 * Self.reach
-        let times = (0..<48).map { (Double($0) / 60, Double($0) / 60) }
-        let measurement = try Self.capture(to: last, easing, times: times).measurement()
+        let measurement = try Self.capture(to: last, easing).measurement()
         let reveal = try #require(measurement.reveal)
         if let duration = reveal.duration {
             #expect(abs(duration.value - 0.5) < max(0.002, 3 * duration.error))
@@ -164,22 +167,12 @@ struct OtherClockTests {
     @Test(arguments: [0, 255] as [UInt8])
     func `a frame of one colour is no snapshot`(_ level: UInt8) throws {
         let easing = TimingFunction.easeInEaseOut
-        let times = (0..<48).map { (Double($0) / 60, Double($0) / 60) }
-        var capture = try Self.capture(easing, times: times)
-        // Of pictures of which one is dark, and the other light, and nothing else differs.
-        func shaded(_ picture: Bitmap<UInt8>, _ shade: Int) throws -> Bitmap<UInt8> {
-            let samples = picture.samples.enumerated().map { i, _ in
-                UInt8(shade + (i / 3 % 7 == 0 ? 40 : 0))
-            }
-            return try Bitmap(picture.width, picture.height, .rgb, samples)
+        // Of pictures of which one is light, and the other dark, and nothing else differs.
+        func shaded(_ shade: Int) throws -> Bitmap<UInt8> {
+            let samples = (0..<120 * 90 * 3).map { i in UInt8(shade + (i / 3 % 7 == 0 ? 40 : 0)) }
+            return try Bitmap(120, 90, .rgb, samples)
         }
-        var other = Capture(try shaded(capture.outgoing, 190), try shaded(capture.incoming, 12))
-        for time in times {
-            let share = (time.0 - 0.1) / 0.5
-            let radius = Self.reach * (share < 0 ? 0 : share >= 1 ? 2 : easing.progress(at: share))
-            try other.add(at: time.0, (Self.center.x, Self.center.y, radius))
-        }
-        capture = other
+        var capture = try Self.capture(of: Capture(shaded(190), shaded(12)), easing)
         let samples = [UInt8](repeating: level, count: 120 * 90 * 3)
         capture.replace(14, by: try Bitmap(120, 90, .rgb, samples))
         let measurement = try capture.measurement()

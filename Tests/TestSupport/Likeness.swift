@@ -4,7 +4,7 @@ package import Raster
 // Loops over all samples of pictures: tests that wait for the command are not optimized, and took
 // minutes for these.
 
-/// The largest difference between samples at the same place; that of all samples, if one has more.
+/// The largest difference between samples at the same place; 256 where one has more of them.
 package func largestDifference(_ some: [UInt8], _ other: [UInt8]) -> Int {
     guard some.count == other.count else { return 256 }
     return zip(some, other).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

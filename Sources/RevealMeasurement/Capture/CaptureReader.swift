@@ -29,10 +29,10 @@ package struct CaptureReader: Sendable {
     ) throws(MeasurementError) {
         let own = try pair.prepared(picture, called: "frame \(number)")
         let read = ReadFrame(own, pair).clearer(own, of: pair, onFlatPlaces: flat.pair)
+            .unlessBlank(own, of: pair)
         bands[number] = read.band
-        let sight = read.isBlank(own, pair) ? .other(.blank) : read.sight
         var frame = MeasuredFrame(
-            number: number, time: time, repeatsLast: repeatsLast, sight: sight)
+            number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
         (frame.hidesPart, frame.places) = (read.hidesPart, read.places)
         frames.append(frame)
     }

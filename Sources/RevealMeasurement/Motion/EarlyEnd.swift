@@ -1,5 +1,5 @@
 /// A motion that ends with a circle, behind which that is taken away: the view is whole then, or
-/// empty, though the circle went neither so far.
+/// empty, though the circle went to neither.
 ///
 /// What frames show behind the end says nothing of the motion, and a known curve goes through all
 /// before it.

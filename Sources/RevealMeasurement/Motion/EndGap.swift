@@ -25,7 +25,7 @@ struct EndGap {
     /// The gap in `series`, of which `search` explains not all frames, or by a curve that nobody
     /// knows; nil where there is none.
     ///
-    /// Of `faults` steps tell.
+    /// Steps tell of `faults`.
     init?(_ series: RadiusSeries, besides search: TimingSearch, _ faults: [FrameFault]) {
         let usual = series.dots.usualTime
         let count = series.dots.count

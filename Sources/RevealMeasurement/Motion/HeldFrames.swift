@@ -45,21 +45,24 @@ struct HeldFrames {
             return nil
         }
         let runs = Self.runs(dots)
-        let even =
-            runs.count { $0.count > 1 } < Self.leastTwice
-            ? nil : Self.evened(runs.map { dots[$0.lowerBound] }, within: usual)
         let speed = sign * (last.radius - first.radius) / (last.time - first.time)
+        guard speed > 0 else { return nil }
+        faults = runs.flatMap { run in run.dropFirst().map { .repeated(dots[$0].frame) } }
+        if runs.count(where: { $0.count > 1 }) >= Self.leastTwice,
+            let even = Self.evened(runs.map { dots[$0.lowerBound] }, within: usual)
+        {
+            self.dots = even
+            lag = ClockLag(rounding: usual, pictures: runs.count)
+            return
+        }
         let held = runs.filter { run in
             guard run.count > Self.leastSteps, run.upperBound + 1 < dots.count else { return false }
             let jump = sign * (dots[run.upperBound + 1].radius - dots[run.upperBound].radius)
             let time = dots[run.upperBound + 1].time - dots[run.lowerBound].time
             return jump > Self.leastJump * speed * time && jump > 1
         }
-        guard speed > 0, even != nil || 2 * held.reduce(0, { $0 + $1.count }) > dots.count else {
-            return nil
-        }
+        guard 2 * held.reduce(0, { $0 + $1.count }) > dots.count else { return nil }
         var shown: [RadiusSeries.Dot] = []
-        var faults: [FrameFault] = []
         for run in runs {
             let dot = dots[run.lowerBound]
             // It appeared at any time since the frame before, and what it shows is as old.
@@ -74,11 +77,8 @@ struct HeldFrames {
                 RadiusSeries.Dot(
                     frame: dot.frame, time: dot.time, radius: dot.radius,
                     error: (dot.error * dot.error + error * error).squareRoot()))
-            faults += run.dropFirst().map { .repeated(dots[$0].frame) }
         }
-        self.faults = faults
-        self.dots = even ?? shown
-        lag = even == nil ? ClockLag() : ClockLag(rounding: usual, pictures: runs.count)
+        (self.dots, lag) = (shown, ClockLag())
     }
 
     /// Pictures at the times of their own clock, which is even: as those of 24 in a second are that

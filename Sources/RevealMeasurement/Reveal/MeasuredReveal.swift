@@ -111,7 +111,9 @@ public struct MeasuredReveal: Sendable {
                 }
             }
         }
-        if swing == nil, stairs == nil, isOrdered, let early = EarlyEnd(series, besides: found) {
+        if swing == nil, stairs == nil, isOrdered, gap == nil,
+            let early = EarlyEnd(series, besides: found)
+        {
             (found, series) = (early.search, early.series)
         }
         self.order = order
