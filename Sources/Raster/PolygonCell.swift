@@ -253,49 +253,6 @@ private func mirrored(from: Double, to: Double) -> [(Double, Double)] {
     return to <= 0 ? [(-to, -from)] : [(0, -from), (0, to)]
 }
 
-extension [EdgePiece] {
-    /// That which comes nearest to the place; there is one.
-    func nearest(to place: Point) -> EdgePiece {
-        var (best, least) = (self[0], self[0].distance(to: place))
-        for piece in dropFirst() {
-            let distance = piece.distance(to: place)
-            if distance < least { (best, least) = (piece, distance) }
-        }
-        return best
-    }
-}
-
-extension EdgePiece {
-    /// The way from the nearest of the piece to the place, of length 1.
-    private func wayOut(to place: Point) -> Point {
-        let along = max(0, min(length, along(place)))
-        let (x, y) = (place.x - from.x - along * way.x, place.y - from.y - along * way.y)
-        let distance = Size(width: x, height: y).diagonal
-        return distance > 1e-9 ? Point(x: x / distance, y: y / distance) : outwards
-    }
-
-    /// How much the way to the place turns from this piece's to another's: 0 for none, 2 for round.
-    ///
-    /// Behind this piece its own way is the opposite one; then the larger turn counts.
-    fileprivate func turn(
-        to other: EdgePiece, from place: Point, onBothSides: Bool
-    ) -> Double {
-        let (mine, its) = (wayOut(to: place), other.wayOut(to: place))
-        let turn = Size(width: mine.x - its.x, height: mine.y - its.y).diagonal
-        guard onBothSides else { return turn }
-        return Swift.max(turn, Size(width: mine.x + its.x, height: mine.y + its.y).diagonal)
-    }
-
-    /// The distance from the edge, below 0 inside, of a place to which this is the nearest piece of
-    /// the polygon's edge.
-    func distance(to place: Point, from polygon: Polygon) -> Double {
-        let along = along(place)
-        if along > 0 && along < length { return beyond(place) }
-        // In front of a corner no line says which side this is.
-        return polygon.holds(place) ? -distance(to: place) : distance(to: place)
-    }
-}
-
 extension Point {
     /// Whether both are the same place, but for rounding.
     fileprivate func isNear(_ other: Point) -> Bool {

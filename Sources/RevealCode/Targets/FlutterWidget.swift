@@ -2,16 +2,20 @@ import RevealValues
 
 /// A widget of Flutter with a clipper.
 enum FlutterWidget {
-    static func text(of reveal: CodedReveal) throws(CodeError) -> String {
-        guard reveal.polygon == nil else { throw .onlyCircles("Flutter") }
-        let (first, last) = reveal.circles
-        let texts = CircleTexts(
+    /// What a centre and radii are in Dart.
+    private static var texts: CircleTexts {
+        CircleTexts(
             across: { "\($0) * size.width" }, down: { "\($0) * size.height" },
             farthestCorner:
                 "sqrt(pow(max(x, size.width - x), 2) + pow(max(y, size.height - y), 2))",
             radius: {
                 "\($0) * sqrt((size.width * size.width + size.height * size.height) / 2)"
             }, nothing: "0.0")
+    }
+
+    static func text(of reveal: CodedReveal) throws(CodeError) -> String {
+        guard reveal.polygon == nil else { throw .onlyCircles("Flutter") }
+        let (first, last) = reveal.circles
         let (x, y) = texts.center(reveal, CircleTexts.number)
         let (lower, upper) = reveal.grows ? ("outgoing", "incoming") : ("incoming", "outgoing")
         return """

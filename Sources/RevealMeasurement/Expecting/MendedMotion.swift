@@ -22,10 +22,10 @@ struct MendedMotion {
     init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         guard !expected.isInSteps, reveal.isInOrder else { return nil }
         let ordered = reveal.series
-        if !reveal.orderFaults.isEmpty,
+        if !reveal.ordered.faults.isEmpty,
             let agreed = AgreedMotion(ordered, expected, tolerance)
         {
-            (fit, faults, series) = (agreed.fit, reveal.orderFaults, ordered)
+            (fit, faults, series) = (agreed.fit, reveal.ordered.faults, ordered)
             return
         }
         let dots = reveal.seen.dots

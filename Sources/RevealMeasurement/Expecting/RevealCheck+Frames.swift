@@ -33,7 +33,7 @@ extension RevealCheck {
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
             // A codec makes small circles of anything.
-            let isSure = series.isExact || dot.radius > MeasuredReveal.leastSure
+            let isSure = series.isExact || dot.radius > BoundCircles.leastSure
             let most = min(isSure ? scatter : .infinity, around.reduce(0, max))
             return off(dot) > max(tolerance.length + 4 * dot.error, most)
         }

@@ -77,7 +77,9 @@ public struct MeasuredCapture: Sendable {
         let flashes = reveal.isScrambled ? [] : reveal.flashes(in: frames, pair)
         faults += flashes.filter { flash in !faults.contains { $0.frame == flash.frame } }
         // Where the order is lost, no single frame is at fault.
-        if reveal.isInOrder { faults = reveal.orderFaults + reveal.untimely(frames, pair) + faults }
+        if reveal.isInOrder {
+            faults = reveal.ordered.faults + reveal.untimely(frames, pair) + faults
+        }
         for frame in frames {
             guard case .other(let why) = frame.sight else { continue }
             // That little of an edge is seen is no fault of the frame's, unless there should be

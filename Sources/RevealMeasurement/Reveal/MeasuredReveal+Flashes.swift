@@ -72,7 +72,7 @@ extension MeasuredReveal {
     /// That a frame between two that show a circle, of whose edge hardly anything is seen, shows
     /// none, where the motion has one that would be seen as theirs are.
     func missing(in frame: MeasuredFrame, _ pair: MeasuredPair) -> [FrameFault] {
-        guard let search, search.isGood, search.stillFrames == nil, orderFaults.isEmpty,
+        guard let search, search.isGood, search.stillFrames == nil, ordered.faults.isEmpty,
             circles[frame.number - 1] != nil, circles[frame.number + 1] != nil,
             !isUnread(frame, pair)
         else { return [] }

@@ -35,7 +35,7 @@ extension MeasuredReveal {
     public var start: Measured? {
         motion.map { motion in
             let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
-            return Measured(motion.start, max(motion.errors[0], spread), order.lag.start)
+            return Measured(motion.start, max(motion.errors[0], spread), ordered.order.lag.start)
         }
     }
 
@@ -43,7 +43,8 @@ extension MeasuredReveal {
     public var duration: Measured? {
         motion.map { motion in
             Measured(
-                motion.duration, max(motion.errors[1], durationSpread(others)), order.lag.duration)
+                motion.duration, max(motion.errors[1], durationSpread(others)),
+                ordered.order.lag.duration)
         }
     }
 

@@ -1,0 +1,62 @@
+import Dispatch
+import RevealMotion
+private import Synchronization
+
+extension TimingSearch {
+    /// How much more a curve may leave from far than one that bends as it likes, and still be it.
+    static let mostFarther = 100.0
+
+    /// Fits of the curves that are known, between the ends that are tried first.
+    static func known(
+        _ series: RadiusSeries, _ guess: TimingFit.Guess,
+        _ families: [EasingFamily] = EasingFamily.known, bound: Double = .infinity
+    ) -> [TimingFit] {
+        fits(series, families, series.firstEnds, near: guess, bound: bound)
+    }
+
+    /// A family, the ends it is fitted between, and what to begin with.
+    private typealias Trial = (family: EasingFamily, ends: TimingFit.Ends, guess: TimingFit.Guess)
+
+    /// Fits of all families between all ends.
+    static func fits(
+        _ series: RadiusSeries, _ families: [EasingFamily], _ ends: [TimingFit.Ends],
+        near guess: TimingFit.Guess, bound: Double = .infinity
+    ) -> [TimingFit] {
+        let trials = families.flatMap { family in ends.map { (family, $0, guess) } }
+        return fits(series, trials, bound: bound)
+    }
+
+    /// The fits that settle, found side by side, in the order of `trials`.
+    private static func fits(
+        _ series: RadiusSeries, _ trials: [Trial], bound: Double = .infinity
+    ) -> [TimingFit] {
+        let found = Mutex<[Int: TimingFit]>([:])
+        DispatchQueue.concurrentPerform(iterations: trials.count) { number in
+            let (family, ends, guess) = trials[number]
+            let fit = TimingFit(series, family, ends, near: guess, bound: bound)
+            found.withLock { $0[number] = fit }
+        }
+        return found.withLock { fits in trials.indices.compactMap { fits[$0] } }
+    }
+
+    /// Fits of curves and springs with all numbers free.
+    static func flexible(
+        _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: [TimingFit.Ends]
+    ) -> [TimingFit] {
+        let families = EasingFamily.curves + EasingFamily.springs
+        return fits(series, ends.flatMap { ends in families.map { ($0, ends, guess) } })
+    }
+
+    /// Fits of curves with all numbers free near each of `fits` that is one, between all ends.
+    static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
+        var texts = Set<String>()
+        let trials = fits.flatMap { fit -> [Trial] in
+            guard case .cubicBezier(let curve) = fit.function,
+                texts.insert(fit.function.shortText).inserted
+            else { return [] }
+            let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)
+            return series.possibleEnds.map { (.curve(near: curve), $0, near) }
+        }
+        return Self.fits(series, trials)
+    }
+}

@@ -1,0 +1,150 @@
+import Raster
+
+/// The circles of frames that lie about the centre of a reveal, or along its line, each held to it.
+struct BoundCircles {
+    /// The circle of each frame that shows one.
+    private(set) var circles: [Int: SeenCircle] = [:]
+    /// Frames whose circle lies about another centre.
+    private(set) var displaced: Set<Int> = []
+    /// By what all circles may be off alike, in pixels, beside their errors.
+    let bias: Double
+    private let center: CenterFit
+
+    /// The circles that `frames` show about `center`, by what lies in a band about each.
+    init(
+        _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
+        _ pair: MeasuredPair
+    ) {
+        self.center = center
+        for frame in frames {
+            guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
+            let bound = bands[frame.number].flatMap { Self.bound(seen, $0, center) }
+            if center.isFar(from: seen, besides: bound, in: pair) {
+                displaced.insert(frame.number)
+            } else {
+                circles[frame.number] = bound?.circle
+            }
+        }
+        let rough = circles.values.count(where: \.isRough)
+        bias = 2 * rough > circles.count ? Self.roughBias : 0
+    }
+
+    /// The circles with what all of them may be off by in their errors.
+    var biased: [Int: SeenCircle] { circles.mapValues { $0.biased(by: bias) } }
+
+    /// Radii over time, of the view of `pair`.
+    func series(
+        of frames: [MeasuredFrame], emptyTimes: [Double], fullTimes: [Double], _ pair: MeasuredPair
+    ) -> RadiusSeries {
+        let dots = frames.compactMap { frame in
+            circles[frame.number].map { seen in
+                RadiusSeries.Dot(
+                    frame: frame.number, time: frame.time, radius: seen.circle.radius,
+                    error: seen.covariance[2][2].squareRoot())
+            }
+        }
+        let radii = dots.map(\.radius)
+        let (narrow, wide) = (
+            center.center(at: radii.min() ?? 0), center.center(at: radii.max() ?? 0)
+        )
+        let near = pair.toldDistances(from: narrow)
+        let far = center.moves ? pair.toldDistances(from: wide) : near
+        return RadiusSeries(
+            dots: dots, emptyTimes: emptyTimes, leastSeen: near.nearest, fullTimes: fullTimes,
+            mostSeen: far.farthest,
+            reach: Circle(center: wide, radius: 0).reach(width: pair.width, height: pair.height),
+            endsAtReach: !center.moves, isExact: circles.values.map(\.variance).middle < 1)
+    }
+
+    /// Chromium's circles are of straight pieces, and those of videos of squares.
+    private static let roughBias = 0.1
+    /// What the radius of a small circle that is not drawn by areas is off by beside that: in
+    /// Chromium .3 px up to a radius of 18.
+    private static func smallBias(_ radius: Double) -> Double {
+        0.3 * min(1, max(0, (leastSure - radius) / 12))
+    }
+    /// The radius from which a circle that is not drawn by areas is known as well as others, in
+    /// pixels.
+    static let leastSure = 30.0
+
+    /// The circle of a frame, its centre held to where those of all frames lie, and the variance of
+    /// samples along its edge.
+    ///
+    /// Nil where no circle about it explains the frame: that of a short arc may have been another.
+    private static func bound(
+        _ seen: SeenCircle, _ band: Band, _ center: CenterFit
+    ) -> (circle: SeenCircle, variance: Double)? {
+        var start = seen.circle
+        // Where the centre moves, each radius has one of its own.
+        for _ in 0..<(center.moves ? 4 : 1) {
+            start.center = center.center(at: start.radius)
+            start.radius = band.radius(about: start.center) ?? start.radius
+        }
+        start.center = center.center(at: start.radius)
+        let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
+        guard
+            let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown),
+            fit.explained > 0.85
+        else { return nil }
+        var bound = seen
+        bound.circle = fit.circle
+        var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
+        let errors = center.errors * center.errors
+        let leaning = fit.leaning * fit.leaning
+        // A small circle whose edge is wider than itself is a spot.
+        let small =
+            (seen.isRough ? smallBias(fit.circle.radius) : 0)
+            + max(0, fit.softness - fit.circle.radius) / 4
+        covariance[2][2] = fit.covariance[0][0] + (leaning * errors).sum() + small * small
+        covariance[0][0] = errors.x
+        covariance[1][1] = errors.y
+        bound.covariance = covariance
+        return (bound, fit.variance)
+    }
+}
+
+extension CenterFit {
+    /// Whether a circle lies about another centre, by what is seen of its edge as well: as far as
+    /// one that is seen all over and lies three pixels beside its place, or one if it is drawn by
+    /// areas.
+    ///
+    /// `bound` is what the frame shows of a circle about this centre, if anything, with the
+    /// variance of samples along its edge: where little is seen, one that goes with the frame about
+    /// as well is that frame's.
+    func isFar(
+        from seen: SeenCircle, besides bound: (circle: SeenCircle, variance: Double)?,
+        in pair: MeasuredPair
+    ) -> Bool {
+        let most = seen.isRough ? 3.0 : 1
+        guard distance(of: seen) > 0.7 * most else { return false }
+        // Along little of an edge several circles go, of what varies by itself more than of others.
+        if seen.inView * seen.told < Self.leastSure, let bound,
+            bound.variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
+        {
+            return false
+        }
+        let circle =
+            bound?.circle.circle ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
+        return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
+    }
+
+    /// The share of the edge from which what is seen of it is no chance.
+    private static let leastSure = 0.3
+
+    /// Whether a circle's centre is another, by more than three pixels and what it is uncertain by.
+    func misses(_ seen: SeenCircle) -> Bool {
+        distance(of: seen) > 3 + 6 * seen.centerError
+    }
+
+    /// How far the centre of a circle lies from where it should be, in pixels.
+    private func distance(of seen: SeenCircle) -> Double {
+        seen.circle.center.distance(to: center(at: seen.circle.radius))
+    }
+
+    /// How far the centres of circles lie from where they should be, in pixels, by the middle one,
+    /// less three times what it is uncertain by.
+    func restlessness(of circles: [SeenCircle]) -> Double {
+        let distances = circles.map { distance(of: $0) - 3 * $0.centerError }
+        return max(0, distances.middle)
+    }
+}
