@@ -25,7 +25,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
 .PHONY: bench bench-instructions bench-peers bench-scale clean
-.PHONY: torture-random torture-variants torture-inputs torture-threads torture-memory torture-slurm
+.PHONY: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
 .PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
 
 help:
@@ -71,14 +71,14 @@ test:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain
 
-## make check    what continuous integration does: the same, and once more under AddressSanitizer
-##               all tests but those of measuring, sources, browsers and the gallery
+## make check    what continuous integration does: the same, and once more under AddressSanitizer the
+##               tests of the library, and the command with every kind of output
 check:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain address
 
 ## make torture  the long forms of what tests do in short, one after another:
-torture: torture-random torture-variants torture-inputs torture-threads torture-memory
+torture: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory
 torture: torture-toggles torture-reveals torture-movies torture-slurm torture-outside torture-portable torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
@@ -112,6 +112,12 @@ torture-inputs: setup
 	$(BUILD) --build-tests
 	REVEAL_TORTURE_FILES=1 REVEAL_TORTURE_COMMANDS=1 \
 	    $(TORTURE) 'HostileFileTests|HostileCommandTests'
+
+##   make torture-address    run all tests but those of measuring, sources, browsers and the gallery,
+##                           and the command with every kind of output, under AddressSanitizer
+torture-address:
+	@./Scripts/setup $(TESTED)
+	./Scripts/test every-address
 
 ##   make torture-threads    run the tests in which threads meet, and the command with every kind of output,
 ##                           under ThreadSanitizer

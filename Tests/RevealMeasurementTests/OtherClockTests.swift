@@ -77,6 +77,19 @@ struct OtherClockTests {
         #expect(measurement.findings(Self.expected(easing)) == [])
     }
 
+    /// As a browser's screencast has them: a picture that comes late has the time of the next one,
+    /// so that one step is too long and the one behind it too short.
+    @Test func `of times that are not those of the pictures no missing frames are told`() throws {
+        let late = [9, 14, 19, 24, 28]
+        var times: [(shown: Double, drawn: Double)] = []
+        for frame in 0..<48 where !late.contains(frame - 1) {
+            let shown = late.contains(frame) ? frame + 1 : frame
+            times.append((Double(shown) / 60, Double(frame) / 60))
+        }
+        let measurement = try Self.capture(.easeOut, times: times).measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+    }
+
     /// A clock that is not even stays as it is.
     @Test func `times in whole milliseconds that follow no rate are left alone`() throws {
         var noise = Noise(64)

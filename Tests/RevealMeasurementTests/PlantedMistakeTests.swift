@@ -192,6 +192,13 @@ struct PlantedMistakeTests {
             [.misplaced(5...5, behind: 11)]
         ),
         ([(7, 11), (8, 12), (9, 7), (10, 8), (11, 9), (12, 10)], [.misplaced(7...8, behind: 12)]),
+        // Runs in reverse, and a frame that shows what another one shows.
+        ([(5, 9), (6, 8), (8, 6), (9, 5)], [.reversed(5...9)]),
+        (
+            [(4, 6), (6, 4), (10, 13), (11, 12), (12, 11), (13, 10)],
+            [.reversed(4...6), .reversed(10...13)]
+        ),
+        ([(8, 12)], [.misplaced(8...8, behind: 12)]),
     ]
 
     @Test(arguments: orders)

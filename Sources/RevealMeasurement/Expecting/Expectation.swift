@@ -41,6 +41,13 @@ extension MeasuredCapture {
     package func compared(
         with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> (told: MeasuredCapture, findings: [Finding]) {
+        let compared = expected.appearances.lazy.map { appears(as: $0, within: tolerance) }
+        return compared.first { $0.findings.isEmpty } ?? appears(as: expected, within: tolerance)
+    }
+
+    private func appears(
+        as expected: ExpectedReveal, within tolerance: ExpectationTolerance
+    ) -> (told: MeasuredCapture, findings: [Finding]) {
         guard let reveal, refusal == nil else {
             return (self, [Finding(.unmeasured, sentences.joined(separator: "; "))])
         }
@@ -92,7 +99,7 @@ extension MeasuredCapture {
                 case .unclipped: .unclipped
                 case .fallenBack(let frame):
                     frame > edges.last ?? 0 && reveal.hasArrived ? .fill : .strange
-                case .repeated, .dropped, .swapped, .misplaced, .untimely: .frames
+                case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely: .frames
                 case .displaced, .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.

@@ -5,15 +5,21 @@ import RevealValues
 
 /// The reveal that a capture should show.
 package struct ExpectedReveal: Sendable {
-    /// The circle where it begins and where it ends, in pixels.
-    package let first: Circle
-    package let last: Circle
+    /// The circle where it begins and where it ends, in pixels: that in the middle of a soft edge,
+    /// whose radius is below 0 where half of the edge is in the way of one that is empty.
+    package private(set) var first: Circle
+    package private(set) var last: Circle
     /// Seconds.
     package let duration: Double
     /// The curve.
     package let easing: TimingFunction
     /// Over how many pixels its edge falls; 0 for a sharp one.
     package let softness: Double
+    /// By how much each side of a ring, which hides the edge, lies outside of it, in pixels, where
+    /// it begins and where it ends: one of them is what is seen.
+    private var ringSides: [(first: Double, last: Double)] = []
+    /// Whether a ring hides the edge.
+    var hasRing: Bool { !ringSides.isEmpty }
     /// The pictures before and after; nil where there are not two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
@@ -47,18 +53,40 @@ package struct ExpectedReveal: Sendable {
             styles.allSatisfy({ $0.shape == .ellipse })
         else { throw .shape }
         softness = styles.reduce(0) { max($0, $1.feather.width) } * scale
-        let circles = masks.map { mask in
-            Circle(
+        let circles = [segment.from, segment.to].map { scene in
+            let (mask, offset) = (
+                scene.layers[layer].mask ?? .zero, scene.layers[layer].edgeOffset(in: scene.bounds)
+            )
+            return Circle(
                 center: Point(x: mask.center.x * scale, y: mask.center.y * scale),
-                radius: mask.width / 2 * scale)
+                radius: (mask.width / 2 + offset) * scale)
         }
         (first, last) = (circles[0], circles[1])
+        let rings = [segment.from, segment.to].map {
+            $0.layers[layer].ringSides(atScale: scale, in: $0.bounds)
+        }
+        if let from = rings[0], let to = rings[1] {
+            ringSides = [(from.outer, to.outer), (from.inner, to.inner)]
+        }
         duration = segment.options.duration.double
         easing = segment.options.function(of: .mask)
         // What lies above is in the circle: the incoming snapshot in one that grows.
         let pictures = transition.snapshots.map(\.bitmap)
         guard pictures.count == 2 else { return }
         snapshots = (grows ? pictures[0] : pictures[1], grows ? pictures[1] : pictures[0])
+    }
+}
+
+extension ExpectedReveal {
+    /// The same, and those of which either side of the ring is taken for the edge.
+    var appearances: [ExpectedReveal] {
+        [self]
+            + ringSides.map { first, last in
+                var side = self
+                side.first.radius += first
+                side.last.radius += last
+                return side
+            }
     }
 }
 

@@ -180,6 +180,14 @@ struct RevealCheck {
 
     /// What is wrong with how soft its edge is.
     var edge: [Finding] {
+        if let line = unexpectedLine {
+            return [
+                Finding(
+                    .edge,
+                    "a line about \(fixed(line.width, 0)) px wide runs along its edge, and should not"
+                )
+            ]
+        }
         let (seen, should) = (reveal.softness, expected.softness)
         if seen > SeenCircle.mostBlur, should == 0 {
             return [
@@ -191,6 +199,9 @@ struct RevealCheck {
             Finding(.edge, "its edge is sharp, and should fall over \(fixed(should, 1)) px")
         ]
     }
+
+    /// The line along its edge where none is expected.
+    private var unexpectedLine: EdgeLine? { expected.hasRing ? nil : reveal.line }
 
     /// A known mistake that explains it all.
     private func known(isPlaced: Bool) -> Finding? {
@@ -267,7 +278,8 @@ struct RevealCheck {
             // Beyond the farthest corner nothing is seen of a circle but its pace before.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && (isBetweenExpected || !isOnCurve)
-            let error = max(error, centerError)
+            // Of an edge that a line hides, one side of that is seen.
+            let error = max(error, centerError, (unexpectedLine?.width ?? 0) / 4)
             let isRight =
                 isCornered && expected == wide.radius
                 && abs(measured - series.reach) <= tolerance.length + 4 * error

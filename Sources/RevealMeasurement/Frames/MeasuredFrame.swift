@@ -37,6 +37,8 @@ public enum FrameFault: Sendable, Equatable {
     case dropped(after: Int, count: Int)
     /// It and the one behind it stand in the wrong order.
     case swapped(Int)
+    /// These, one behind the other, stand in reverse.
+    case reversed(ClosedRange<Int>)
     /// These, one behind the other, belong behind that one; before all others where there is none.
     case misplaced(ClosedRange<Int>, behind: Int?)
     /// It shows the incoming snapshot unclipped before the reveal begins, or in its middle.
@@ -54,7 +56,7 @@ public enum FrameFault: Sendable, Equatable {
     /// Whether it is out of its place, and not another picture.
     var isOfOrder: Bool {
         switch self {
-        case .repeated, .dropped, .swapped, .misplaced, .untimely: true
+        case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely: true
         case .unclipped, .fallenBack, .displaced, .strange: false
         }
     }

@@ -53,10 +53,12 @@ package struct SeenCircle: Sendable, Equatable {
     package var inView: Double
     /// The share of the pixels that are no mix of the snapshots.
     var foreign: Double
+    /// The line that runs along its edge; nil for none.
+    let line: EdgeLine?
 
-    /// Whether samples along the edge are off by more than two steps, which is no rounding: a codec
-    /// or a browser drew it, and not by areas.
-    var isRough: Bool { variance > 4 }
+    /// Whether samples along the edge are off by more than a step, which is no rounding: a codec or
+    /// a browser drew it, and not by areas.
+    var isRough: Bool { variance > CircleFit.mostExact }
 
     /// Over how many pixels sharp edges fall that a codec or a scaled picture has made soft, at
     /// most: softer ones were made so.
@@ -210,7 +212,9 @@ extension ReadFrame {
             let isNearEnd = !(0.03...0.97).contains(look.mean)
             return (
                 .other(
-                    isNearEnd ? .hardlySeen(incoming: look.mean) : .disagreeing(share: wrong)), nil
+                    isNearEnd
+                        ? .hardlySeen(incoming: look.mean)
+                        : .disagreeing(share: wrong, incoming: look.mean)), nil
             )
         }
         guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
@@ -224,7 +228,8 @@ extension ReadFrame {
             circle: fit.circle, covariance: fit.covariance, softness: fit.softness,
             variance: fit.variance, stray: CircleFit.stray(of: deviations),
             profile: CircleFit.profile(of: deviations), isInverted: isInverted, told: seen.told,
-            inView: seen.inView, foreign: look.strangeShare)
+            inView: seen.inView, foreign: look.strangeShare,
+            line: EdgeLine(along: fit.circle, picture, pair))
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 

@@ -14,8 +14,9 @@ public enum StrangeSight: Sendable, Equatable {
     /// The places where the mix changes lie on no circle; of what tells the snapshots apart, that
     /// share shows the incoming one.
     case shapeless(incoming: Double)
-    /// A circle lies there, but that share of the pixels is on the wrong side of it.
-    case disagreeing(share: Double)
+    /// A circle lies there, but that share of what tells the snapshots apart is on the wrong side
+    /// of it; of all of that, so much shows the incoming one.
+    case disagreeing(share: Double, incoming: Double)
     /// Too little of the edge is seen to tell where it lies; of what tells the snapshots apart,
     /// that share shows the incoming one.
     case hardlySeen(incoming: Double)
@@ -41,7 +42,8 @@ public enum StrangeSight: Sendable, Equatable {
     /// little of it; nil of anything else.
     var shownAround: Double? {
         switch self {
-        case .shapeless(let incoming), .hardlySeen(let incoming): incoming
+        case .shapeless(let incoming), .hardlySeen(let incoming), .disagreeing(_, let incoming):
+            incoming
         default: nil
         }
     }
@@ -50,7 +52,7 @@ public enum StrangeSight: Sendable, Equatable {
     /// shows nearly one snapshot alone, the incoming one or the other.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
-        case .foreign(let share), .disagreeing(let share), .blurred(let share),
+        case .foreign(let share), .disagreeing(let share, _), .blurred(let share),
             .faded(let share, _):
             share > hidden + 0.02
         case .shapeless(let incoming):

@@ -32,6 +32,7 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }
         disorder = Double(turns) / Double(dots.count - 1)
+        turnBack()
         let bounces = bounces
         if !bounces { unswap() }
         putBack()
@@ -42,6 +43,7 @@ struct FrameOrder {
         }
         dropRepeated(repeated)
         if !bounces { closeGaps(ofMissing: closesGaps) }
+        tellCopies()
     }
 
     /// Whether frames are missing.
@@ -55,9 +57,7 @@ struct FrameOrder {
         return grows ? step : -step
     }
 
-    private func noise(_ i: Int) -> Double { noise(i, i + 1) }
-
-    private func noise(_ i: Int, _ j: Int) -> Double { dots[i].noise(to: dots[j]) }
+    private func noise(_ i: Int) -> Double { dots[i].noise(to: dots[i + 1]) }
 
     /// How often steps turn round: of a motion seldom, and not at all but where it overshoots.
     private var turns: Int {
@@ -82,20 +82,20 @@ struct FrameOrder {
             guard isAfter, isBefore, isLarge else { continue }
             faults.append(.swapped(dots[i].frame))
             let (one, other) = (dots[i], dots[i + 1])
-            dots[i] = RadiusSeries.Dot(
-                frame: other.frame, time: one.time, radius: other.radius, error: other.error)
-            dots[i + 1] = RadiusSeries.Dot(
-                frame: one.frame, time: other.time, radius: one.radius, error: one.error)
+            (dots[i], dots[i + 1]) = (other.shown(at: one.time), one.shown(at: other.time))
         }
     }
 
     private var sign: Double { grows ? 1 : -1 }
 
+    private mutating func turnBack() {
+        guard let turned = ReversedFrames(dots, sign: sign) else { return }
+        dots = turned.dots
+        faults += turned.faults
+    }
+
     private mutating func putBack() {
-        let placed = PlacedFrames(dots, sign: sign) { i, j in
-            sign * (dots[j].radius - dots[i].radius) < -noise(i, j)
-        }
-        guard let placed else { return }
+        guard let placed = PlacedFrames(dots, sign: sign) else { return }
         dots = placed.dots
         faults += placed.faults
     }
@@ -142,6 +142,25 @@ struct FrameOrder {
 
     /// For how many frames a motion stands still at most that is not meant to.
     private static let longestHold = 4
+
+    /// Of a frame that shows what one elsewhere shows says only that it belongs there: that the two
+    /// are alike then, and its own picture is missing, is the same.
+    private mutating func tellCopies() {
+        let moved = faults.compactMap { fault in
+            if case .misplaced(let frames, _) = fault, frames.count == 1 {
+                frames.lowerBound
+            } else {
+                nil
+            }
+        }
+        faults.removeAll { fault in
+            switch fault {
+            case .repeated(let frame): moved.contains(frame)
+            case .dropped(let frame, 1): moved.contains(frame + 1)
+            default: false
+            }
+        }
+    }
 
     /// Finds steps that lead over frames that were put in, and over frames that are missing if
     /// these are looked for, and sets the clock of all behind them.

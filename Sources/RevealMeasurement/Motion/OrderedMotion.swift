@@ -52,6 +52,7 @@ struct OrderedMotion {
         {
             take(gap)
         }
+        if search?.isGood != true { faults = faults.sure(among: seen.dots) }
     }
 
     /// Takes the frames for all there are, where a steep curve goes through them so that none of
@@ -92,6 +93,14 @@ struct OrderedMotion {
 }
 
 extension RadiusSeries {
+    /// The radius by each frame with an edge, with those that stand in reverse where they belong.
+    var radiiInOrder: [Int: Double] {
+        let turned = ReversedFrames(dots, sign: grows ? 1 : -1)?.dots ?? dots
+        return Dictionary(
+            zip(dots, turned).map { ($0.frame, $1.radius) }, uniquingKeysWith: { first, _ in first }
+        )
+    }
+
     /// Whether frames between those with an edge show none.
     fileprivate var isBroken: Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return false }
@@ -109,5 +118,33 @@ extension RadiusSeries {
         let late = behind.map { $0 + moved }
         (series.emptyTimes, series.fullTimes) = grows ? (early, late) : (late, early)
         return series
+    }
+}
+
+extension [FrameFault] {
+    /// Those of which frames that no motion explains are sure.
+    ///
+    /// Where times are not those of the pictures, as a browser's screencast has them, one step is
+    /// too short and the next one too long: that frames are missing there shows only if the steps
+    /// on either side are as fast as the ones beside them.
+    fileprivate func sure(among dots: [RadiusSeries.Dot]) -> [FrameFault] {
+        filter { fault in
+            guard case .dropped(let frame, _) = fault,
+                let place = dots.firstIndex(where: { $0.frame == frame })
+            else { return true }
+            return [(place - 1, place - 2), (place + 1, place + 2)].allSatisfy { near, far in
+                guard let near = dots.speed(near), let far = dots.speed(far) else { return true }
+                return Swift.min(near, far) > 0.6 * Swift.max(near, far)
+            }
+        }
+    }
+}
+
+extension [RadiusSeries.Dot] {
+    /// How fast the circle goes from one place to the next; nil where there are none.
+    fileprivate func speed(_ place: Int) -> Double? {
+        guard indices.contains(place), indices.contains(place + 1) else { return nil }
+        let (here, next) = (self[place], self[place + 1])
+        return ((next.radius - here.radius) / (next.time - here.time)).magnitude
     }
 }

@@ -17,9 +17,8 @@ struct PlacedFrames {
     private static let mostRough = 0.35
 
     /// Nil where all frames stand in their place, or where no few of them explain that they do not.
-    ///
-    /// `isBack` says of two places whether the circle turns back from the first to the second.
-    init?(_ dots: [RadiusSeries.Dot], sign: Double, isBack: (Int, Int) -> Bool) {
+    init?(_ dots: [RadiusSeries.Dot], sign: Double) {
+        func isBack(_ i: Int, _ j: Int) -> Bool { dots.isBack(i, j, sign) }
         guard (0..<dots.count - 1).contains(where: { isBack($0, $0 + 1) }) else { return nil }
         let kept = Self.longest(dots.count, isBack)
         let isKept = Set(kept)
@@ -37,12 +36,8 @@ struct PlacedFrames {
                 .misplaced(frames, behind: place == 0 ? nil : dots[order[place - 1]].frame))
             order.insert(contentsOf: block, at: place)
         }
-        let placed = zip(order, dots).map { from, at in
-            RadiusSeries.Dot(
-                frame: dots[from].frame, time: at.time, radius: dots[from].radius,
-                error: dots[from].error)
-        }
-        guard Self.roughness(placed) < Self.mostRough * Self.roughness(dots) else { return nil }
+        let placed = zip(order, dots).map { from, at in dots[from].shown(at: at.time) }
+        guard placed.roughness < Self.mostRough * dots.roughness else { return nil }
         (self.dots, self.faults) = (placed, faults)
     }
 
@@ -79,11 +74,5 @@ struct PlacedFrames {
             }
         }
         return blocks
-    }
-
-    /// How much steps differ from the ones before them, in pixels.
-    private static func roughness(_ dots: [RadiusSeries.Dot]) -> Double {
-        let steps = zip(dots, dots.dropFirst()).map { $1.radius - $0.radius }
-        return zip(steps, steps.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
     }
 }

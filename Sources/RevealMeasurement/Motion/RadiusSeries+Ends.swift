@@ -61,12 +61,33 @@ extension RadiusSeries {
         return possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// Ends that every curve is tried with: likely ones, any, and the usual ones.
+    /// Ends that every curve is tried with: likely ones, any, the usual ones, and those of a soft
+    /// edge that is out of the way.
     ///
     /// Of a line that is straight, frames before its end tell none.
     var firstEnds: [TimingFit.Ends] {
         [likelyEnds, .init()] + (endsAtReach && fullTimes.isEmpty ? [possibleEnds[3]] : [])
+            + softEnds
     }
+
+    /// Ends at which all of a soft edge is inside of a circle that is empty, or outside of the
+    /// view: of one that falls evenly, smoothly, or as a blur does, which are wider than the even
+    /// one that comes nearest to them.
+    private var softEnds: [TimingFit.Ends] {
+        guard endsAtReach, softness > 0 else { return [] }
+        return Self.widths.map { width in
+            let (empty, full) = (-width * softness / 2, reach + width * softness / 2)
+            return grows
+                ? .init(first: empty, last: full) : .init(first: full, last: empty)
+        }
+    }
+
+    /// How wide soft edges are, for the even one that comes nearest.
+    private static let widths = [1.0, 1.347, 1.75]
+
+    /// The least radius that a circle may have: one whose edge is soft may be empty though some of
+    /// the edge is seen.
+    var leastRadius: Double { -1 - softness }
 
     /// Whether the motion of `fit` to a circle wider than its widest, by a tenth or by what that
     /// one is uncertain by, explains frames as well.

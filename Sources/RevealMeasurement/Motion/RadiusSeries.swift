@@ -34,6 +34,8 @@ struct RadiusSeries: Sendable {
     let endsAtReach: Bool
     /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
     let isExact: Bool
+    /// Over how many pixels the edge falls; 0 for what is as sharp as pictures and codecs leave it.
+    let softness: Double
     /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
     /// areas, a clock that is not exact.
     var stray = 0.0

@@ -71,7 +71,7 @@ struct TimingFit: Sendable {
         guard let best, best.rest.isFinite else { return nil }
         let (motion, numbers) = shape.motion(best.values)
         // No circle has a radius below nothing, whatever curve that would explain.
-        guard min(motion.startRadius, motion.endRadius) > -1,
+        guard min(motion.startRadius, motion.endRadius) > series.leastRadius,
             let progress = family.progress(numbers),
             let function = family.function(numbers, motion.duration)
         else { return nil }

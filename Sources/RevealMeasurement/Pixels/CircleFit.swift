@@ -26,6 +26,8 @@ struct CircleFit {
     private(set) var (floor, gain) = (0.0, 1.0)
     /// The variance of a sample: of rounding alone it is 1/12.
     private(set) var variance = 0.0
+    /// That of samples at most whose edge was drawn by areas: more than a step off is no rounding.
+    static let mostExact = 1.0
     /// The covariance of the unknowns among x, y and radius, row by row.
     private(set) var covariance: [[Double]] = []
     /// How far the radius moves for each pixel by which a centre that is known is off.
@@ -262,7 +264,7 @@ struct CircleFit {
             alone += moves * moves
             let rest = (measured(pixel) - (areas?[i] ?? value)) * weight.squareRoot()
             pieces[piece(pixel, of: pieces.count)] += moves * rest
-            guard variance < 4 else { continue }
+            guard variance < Self.mostExact else { continue }
             let key = SIMD2(
                 Int32(
                     truncatingIfNeeded: (Double(value) * 4096).rounded().clampedInteger(
@@ -277,7 +279,7 @@ struct CircleFit {
             mirrored[group].squares += moves * moves
         }
         var together = SIMD4<Double>.zero
-        if variance < 4 {
+        if variance < Self.mostExact {
             for (sum, squares) in mirrored { together += pointwiseMax(sum * sum, squares) }
         } else {
             for piece in pieces { together += piece * piece }

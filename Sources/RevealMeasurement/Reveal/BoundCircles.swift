@@ -43,7 +43,7 @@ struct BoundCircles {
                     error: seen.covariance[2][2].squareRoot())
             }
         }
-        let radii = dots.map(\.radius)
+        let (radii, softness) = (dots.map(\.radius), circles.values.map(\.softness).middle)
         let (narrow, wide) = (
             center.center(at: radii.min() ?? 0), center.center(at: radii.max() ?? 0)
         )
@@ -53,7 +53,9 @@ struct BoundCircles {
             dots: dots, emptyTimes: emptyTimes, leastSeen: near.nearest, fullTimes: fullTimes,
             mostSeen: far.farthest,
             reach: Circle(center: wide, radius: 0).reach(width: pair.width, height: pair.height),
-            endsAtReach: !center.moves, isExact: circles.values.map(\.variance).middle < 1)
+            endsAtReach: !center.moves,
+            isExact: circles.values.map(\.variance).middle < CircleFit.mostExact,
+            softness: softness > SeenCircle.mostBlur ? softness : 0)
     }
 
     /// Chromium's circles are of straight pieces, and those of videos of squares.

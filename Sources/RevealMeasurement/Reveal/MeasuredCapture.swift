@@ -73,7 +73,7 @@ public struct MeasuredCapture: Sendable {
         }
         guard let reveal = MeasuredReveal(frames, bands, center, isInverted: isInverted, pair)
         else { throw .fewEdges(seen.count, of: frames.count) }
-        faults = reveal.displaced(frames) + reveal.disturbed(frames)
+        faults = reveal.displaced(frames, pair) + reveal.disturbed(frames)
         let flashes = reveal.isScrambled ? [] : reveal.flashes(in: frames, pair)
         faults += flashes.filter { flash in !faults.contains { $0.frame == flash.frame } }
         // Where the order is lost, no single frame is at fault.

@@ -17,7 +17,10 @@ extension MeasuredReveal {
                 guard astray > Self.mostAstray else { return nil }
                 guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {
                     // Before the first circle and behind the last there may be another.
-                    return isInside ? .strange(frame.number, .disagreeing(share: astray)) : nil
+                    return isInside
+                        ? .strange(
+                            frame.number, .disagreeing(share: astray, incoming: incoming))
+                        : nil
                 }
                 shows = incoming > 0.5 ? .incoming : .outgoing
             }
@@ -116,15 +119,23 @@ extension MeasuredReveal {
     private static let leastBeside = 0.1
 
     /// Frames whose circle lies about another centre, between the first and the last that have one
-    /// about the common one: what a codec foretells of a motion, it shows anywhere.
-    func displaced(_ frames: [MeasuredFrame]) -> [FrameFault] {
+    /// about the common one: what a codec foretells of a motion, it shows anywhere, and where
+    /// hardly anything of the edge should be in view, it leaves circles that are none.
+    func displaced(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
             guard frame.number > first, frame.number < last, displaced.contains(frame.number),
-                let seen = frame.circle
+                let seen = frame.circle, bias == 0 || shouldShow(at: frame.time, pair)
             else { return nil }
             return .displaced(frame.number, center: seen.circle.center)
         }
+    }
+
+    /// Whether enough of an edge would be seen at a time by the motion, if that is known.
+    private func shouldShow(at time: Double, _ pair: MeasuredPair) -> Bool {
+        guard let search, search.isGood else { return true }
+        let edge = edge(search.best.radius(time), pair)
+        return edge.inView * edge.told > Self.leastBeside
     }
 
     /// Whether a frame shows what is hardly an edge because hardly anything of one is to be seen
@@ -139,10 +150,11 @@ extension MeasuredReveal {
 
     /// Whether no circle is found in a frame between those that show one, or beside them, and yet
     /// it shows as much of the incoming snapshot as the motion has, and an edge where that has it:
-    /// browsers draw text anew, at another size, and codecs blur it.
+    /// browsers draw text anew, at another size, codecs blur it, and the middle of a soft edge is
+    /// seen where the snapshots differ by much alone.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard case .other(let sight) = frame.sight, let shown = sight.shownAround,
-            let search, search.isGood, bias > 0,
+            let search, search.isGood, bias > 0 || series.softness > 0,
             let first = seen.dots.first, let last = seen.dots.last,
             frame.number >= first.frame - 1, frame.number <= last.frame + 1
         else { return false }

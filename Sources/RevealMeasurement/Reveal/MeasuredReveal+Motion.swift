@@ -11,9 +11,9 @@ public struct Measured: Sendable, Equatable {
     /// That number, give or take its error.
     public init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
 
-    /// A number that is off for two reasons that have nothing to do with each other.
-    fileprivate init(_ value: Double, _ error: Double, _ other: Double) {
-        self.init(value, (error * error + other * other).squareRoot())
+    /// A number that is off for reasons that have nothing to do with each other.
+    fileprivate init(_ value: Double, _ error: Double, _ others: Double...) {
+        self.init(value, others.reduce(error * error) { $0 + $1 * $1 }.squareRoot())
     }
 }
 
@@ -35,7 +35,9 @@ extension MeasuredReveal {
     public var start: Measured? {
         motion.map { motion in
             let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
-            return Measured(motion.start, max(motion.errors[0], spread), ordered.order.lag.start)
+            return Measured(
+                motion.start, max(motion.errors[0], spread), biasInTime(motion),
+                ordered.order.lag.start)
         }
     }
 
@@ -43,9 +45,16 @@ extension MeasuredReveal {
     public var duration: Measured? {
         motion.map { motion in
             Measured(
-                motion.duration, max(motion.errors[1], durationSpread(others)),
+                motion.duration,
+                max(motion.errors[1], durationSpread(others)), biasInTime(motion),
                 ordered.order.lag.duration)
         }
+    }
+
+    /// How long a motion takes, by the mean, for what all circles may be off by alike, in seconds.
+    private func biasInTime(_ motion: TimingFit) -> Double {
+        let way = (motion.endRadius - motion.startRadius).magnitude
+        return way > bias ? bias / way * motion.duration : 0
     }
 
     /// Motions that explain the frames about as well: on other curves, or between other radii.

@@ -16,6 +16,8 @@ public struct MeasuredReveal: Sendable {
     public let softness: Double
     /// The share of the edge within the view along which the snapshots differ, by the middle frame.
     public let told: Double
+    /// The line along the edge, by the middle of the frames if most show one; nil for none.
+    let line: EdgeLine?
     /// By what all circles may be off alike, in pixels, beside their errors.
     let bias: Double
     /// The circle of each frame that shows one, all about the same centre or along its line.
@@ -43,14 +45,14 @@ public struct MeasuredReveal: Sendable {
             of: frames, emptyTimes: times(showing: empty), fullTimes: times(showing: full), pair)
         grows = seen.grows
         let levels = FrameLevels(
-            frames, radii: bound.circles.mapValues(\.circle.radius), empty: empty,
-            reach: seen.reach)
+            frames, radii: seen.radiiInOrder, empty: empty, reach: seen.reach)
         isScrambled = levels.isLost(grows: grows)
         ordered = OrderedMotion(
             seen, repeated: Set(frames.filter(\.repeatsLast).map(\.number)),
             isScrambled: isScrambled)
         softness = circles.values.map(\.softness).middle
         told = circles.values.map(\.told).middle
+        line = EdgeLine(circles.values.map(\.line))
     }
 
     /// The radii of the frames that show an edge, in order.

@@ -97,7 +97,14 @@ extension MeasuredReveal {
                 "the snapshots differ along \(fixed(100 * told, 0)) % of the edge only: the rest "
                     + "is not seen"
             ]
-        return soft + part
+        return soft + part + (line.map { [$0.sentence] } ?? [])
+    }
+}
+
+extension EdgeLine {
+    fileprivate var sentence: String {
+        "along its edge runs a line about \(fixed(width, 0)) px wide that is in neither picture: "
+            + "what is measured is the line's \(isInside ? "outer" : "inner") side"
     }
 }
 
@@ -182,7 +189,7 @@ extension StrangeSight: CustomStringConvertible {
                 + "or scales, or they were not taken as the frames were"
         case .blank: "it has one colour all over, as neither snapshot has"
         case .shapeless: "what parts the snapshots lies on no circle"
-        case .disagreeing(let share):
+        case .disagreeing(let share, _):
             "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "
                 + "of the nearest circle"
         case .missing(let radius):
@@ -205,6 +212,8 @@ extension FrameFault: CustomStringConvertible {
                 ? "a frame is missing behind frame \(frame)"
                 : "\(count) frames are missing behind frame \(frame)"
         case .swapped(let frame): "frames \(frame) and \(frame + 1) stand in the wrong order"
+        case .reversed(let frames):
+            "frames \(frames.lowerBound) to \(frames.upperBound) stand in reverse"
         case .misplaced(let frames, let other):
             (frames.count == 1
                 ? "frame \(frames.lowerBound) belongs "
@@ -228,6 +237,7 @@ extension FrameFault: CustomStringConvertible {
         case .repeated: "repeated"
         case .dropped: "dropped"
         case .swapped: "swapped"
+        case .reversed: "reversed"
         case .misplaced: "misplaced"
         case .unclipped: "unclipped"
         case .fallenBack: "fallen back"
@@ -244,7 +254,7 @@ extension FrameFault: CustomStringConvertible {
             .unclipped(let frame), .fallenBack(let frame), .untimely(let frame, _),
             .displaced(let frame, _), .strange(let frame, _):
             frame
-        case .misplaced(let frames, _): frames.lowerBound
+        case .reversed(let frames), .misplaced(let frames, _): frames.lowerBound
         }
     }
 }

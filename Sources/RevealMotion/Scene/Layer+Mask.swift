@@ -20,14 +20,31 @@ extension Layer {
         return shape(in: mask, ramp, atScale: scale, beyond: bounds, by: reach)
     }
 
+    /// How far the middle of the mask's soft edge lies outside of it, in points, in a view of
+    /// `bounds`; 0 for a sharp one.
+    package func edgeOffset(in bounds: Rect) -> Double {
+        guard let mask, maskStyle.feather.width > 0 else { return 0 }
+        let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
+        return feather.width * (feather.align - 0.5)
+    }
+
+    /// How far the sides of the ring along the mask lie outside of its edge, in pixels, of which
+    /// `scale` make a point, in a view of `bounds`; nil for none.
+    package func ringSides(
+        atScale scale: Double, in bounds: Rect
+    ) -> (inner: Double, outer: Double)? {
+        guard let mask, maskStyle.ring.color.alpha > 0 else { return nil }
+        return maskStyle.ring.placed(about: mask, maskStyle.shape, in: bounds).sides(atScale: scale)
+    }
+
     /// The ring along the mask; nil for none.
     package func ring(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
-        guard let mask, maskStyle.ring.color.alpha > 0 else { return nil }
-        let ring = maskStyle.ring.placed(about: mask, maskStyle.shape, in: bounds)
-        guard let (inner, outer) = ring.sides(atScale: scale) else { return nil }
+        guard let mask, let (inner, outer) = ringSides(atScale: scale, in: bounds) else {
+            return nil
+        }
         let reach = max(inner.magnitude, outer.magnitude)
         let edge = shape(in: mask, nil, atScale: scale, beyond: bounds, by: reach)
-        return edge?.ring(from: inner, to: outer).map { paint($0, with: ring.color) }
+        return edge?.ring(from: inner, to: outer).map { paint($0, with: maskStyle.ring.color) }
     }
 
     /// What the mask casts beneath it; nil for nothing.

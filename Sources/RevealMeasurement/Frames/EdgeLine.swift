@@ -1,0 +1,102 @@
+import Raster
+
+/// A line along a circle's edge that is in neither snapshot: a border, a ring.
+///
+/// It hides the edge, and what is taken for that is one of the line's own sides.
+struct EdgeLine: Sendable, Equatable {
+    /// How far its inner and its outer side lie outside of the circle, in pixels.
+    let sides: ClosedRange<Double>
+
+    /// About how wide it is, in pixels: those that it covers in part are seen here and there.
+    var width: Double { sides.upperBound - sides.lowerBound + 1.7 }
+    /// Whether it lies inside, so that the circle is its outer side, and not its inner one.
+    var isInside: Bool { sides.upperBound < -sides.lowerBound }
+
+    /// How far from the circle it is looked for, in pixels.
+    private static let reach = 12
+    /// The share of the directions in which it is seen at least, and in which what is beside it may
+    /// be no mix of the snapshots, either.
+    private static let (leastSeen, mostBeside) = (0.7, 0.2)
+    /// How wide it is at least.
+    private static let leastWidth = 2
+
+    /// The line along `circle` in `picture`, a mix of `pair`; nil where there is none.
+    init?(along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
+        let shares = (-Self.reach...Self.reach).map { offset in
+            Self.strange(
+                along: Circle(center: circle.center, radius: circle.radius + Double(offset)),
+                picture, pair)
+        }
+        // The line itself passes through the circle's edge, or lies right beside it.
+        let near = [0, -1, 1].map { $0 + Self.reach }
+        guard let place = near.first(where: { shares[$0] > Self.leastSeen }),
+            let inner = shares[..<place].lastIndex(where: { $0 < Self.leastSeen }),
+            let outer = shares[place...].firstIndex(where: { $0 < Self.leastSeen }),
+            outer - inner - 1 >= Self.leastWidth, max(inner - 1, shares.count - outer - 2) > 1,
+            (shares.prefix(max(0, inner)) + shares.suffix(max(0, shares.count - outer - 1)))
+                .allSatisfy({ $0 < Self.mostBeside })
+        else { return nil }
+        // A pixel that it covers in part is no mix, either.
+        sides = Double(inner + 1 - Self.reach)...Double(outer - 1 - Self.reach)
+    }
+
+    /// That of most of several circles; nil where most have none.
+    init?(_ lines: [EdgeLine?]) {
+        let seen = lines.compactMap(\.self)
+        guard 2 * seen.count > lines.count else { return nil }
+        sides = seen.map(\.sides.lowerBound).middle...seen.map(\.sides.upperBound).middle
+    }
+
+    /// The share of the pixels along `circle` that are no mix of the snapshots.
+    private static func strange(
+        along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
+    ) -> Double {
+        guard circle.radius > 0 else { return 0 }
+        var (strange, all) = (0, 0)
+        // Round the circle by one turn of a 240th at a time, by multiplication.
+        var (x, y) = (1.0, 0.0)
+        let (c, s) = (0.99965732497555726, 0.026176948307873153)
+        for _ in 0..<240 {
+            let (px, py) = (
+                circle.center.x + circle.radius * x, circle.center.y + circle.radius * y
+            )
+            (x, y) = (x * c - y * s, x * s + y * c)
+            guard px >= 0, py >= 0, px < Double(pair.width), py < Double(pair.height) else {
+                continue
+            }
+            all += 1
+            let rest = pair.rest(
+                of: picture, px.clampedInteger(in: 0...pair.width - 1),
+                py.clampedInteger(in: 0...pair.height - 1))
+            strange += rest > leastStrange ? 1 : 0
+        }
+        return all == 0 ? 0 : Double(strange) / Double(all)
+    }
+
+    /// The least sum of squares of what no mix explains that is no codec's noise.
+    private static let leastStrange = 1800.0
+}
+
+extension MeasuredPair {
+    /// The sum of squares, in steps of a sample, that no mix of the snapshots explains in a pixel
+    /// of `picture`.
+    fileprivate func rest(of picture: Bitmap<UInt8>, _ x: Int, _ y: Int) -> Double {
+        let channels = picture.layout.channels
+        var (contrast, along, length) = (0.0, 0.0, 0.0)
+        picture.withRow(y) { here in
+            outgoing.withRow(y) { out in
+                incoming.withRow(y) { into in
+                    for i in channels * x..<channels * x + channels {
+                        let from = Double(out[i])
+                        let (d, h) = (Double(into[i]) - from, Double(here[i]) - from)
+                        contrast += d * d
+                        along += d * h
+                        length += h * h
+                    }
+                }
+            }
+        }
+        let share = contrast > 0 ? min(1, max(0, along / contrast)) : 0
+        return length - 2 * share * along + share * share * contrast
+    }
+}

@@ -1,0 +1,72 @@
+/// Frames of a steady motion, one behind the other, that stand in reverse.
+///
+/// They go back step by step between two leaps forward, and with each in the place of its
+/// counterpart the motion is much smoother: one that overshoots comes back smoothly, and does not
+/// leap.
+struct ReversedFrames {
+    /// The radii in the order in which they belong, each with the time of its new place.
+    private(set) var dots: [RadiusSeries.Dot]
+    private(set) var faults: [FrameFault] = []
+
+    /// Of two it is said that they were swapped.
+    private static let leastFrames = 3
+    /// How rough the motion may be then, of what it was.
+    private static let mostRough = 0.35
+
+    /// Nil where there are none among the radii of a circle that grows, of a `sign` of 1, or
+    /// shrinks, of one of -1.
+    init?(_ dots: [RadiusSeries.Dot], sign: Double) {
+        self.dots = dots
+        var first = 0
+        while first < dots.count {
+            var last = first
+            while last + 1 < dots.count, dots.isBack(last, last + 1, sign) { last += 1 }
+            if last - first + 1 >= Self.leastFrames, isBetween(first...last, sign) {
+                turn(first...last)
+            }
+            first = last + 1
+        }
+        guard !faults.isEmpty, self.dots.roughness < Self.mostRough * dots.roughness else {
+            return nil
+        }
+    }
+
+    /// Whether radii at places that go back lie between those before and those behind.
+    private func isBetween(_ places: ClosedRange<Int>, _ sign: Double) -> Bool {
+        let (first, last) = (places.lowerBound, places.upperBound)
+        let isAfter = first == 0 || sign * (dots[last].radius - dots[first - 1].radius) > 0
+        let isBefore =
+            last + 1 == dots.count || sign * (dots[last + 1].radius - dots[first].radius) > 0
+        return isAfter && isBefore && places.count < dots.count
+    }
+
+    private mutating func turn(_ places: ClosedRange<Int>) {
+        let turned = zip(places, places.reversed()).map { place, from in
+            dots[from].shown(at: dots[place].time)
+        }
+        faults.append(.reversed(dots[places.lowerBound].frame...dots[places.upperBound].frame))
+        dots.replaceSubrange(places, with: turned)
+    }
+}
+
+extension RadiusSeries.Dot {
+    /// The same radius at another time.
+    func shown(at time: Double) -> RadiusSeries.Dot {
+        var dot = self
+        dot.time = time
+        return dot
+    }
+}
+
+extension [RadiusSeries.Dot] {
+    /// Whether a circle that grows, or shrinks, turns back from place `i` to place `j`.
+    func isBack(_ i: Int, _ j: Int, _ sign: Double) -> Bool {
+        sign * (self[j].radius - self[i].radius) < -self[i].noise(to: self[j])
+    }
+
+    /// How much steps differ from the ones before them, in pixels.
+    var roughness: Double {
+        let steps = zip(self, dropFirst()).map { $1.radius - $0.radius }
+        return zip(steps, steps.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
+    }
+}

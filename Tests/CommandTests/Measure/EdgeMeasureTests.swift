@@ -1,0 +1,75 @@
+import Raster
+import TestSupport
+import Testing
+
+/// Reveals whose edge is soft, or hidden by a ring, as the command itself renders them, measured
+/// beside the scene that they are.
+struct EdgeMeasureTests {
+    /// A page of 320 × 240 with cards, of which no two that touch have one colour.
+    private static func page(_ paper: Int) throws -> [UInt8] {
+        let samples = (0..<320 * 240).flatMap { i -> [UInt8] in
+            let card = (i % 320 / 40 + i / 320 / 30) % 3
+            return [UInt8(paper), UInt8(paper - 9 * card), UInt8(paper - 6 * card)]
+        }
+        return try pngFile(try Bitmap(320, 240, .rgb, samples))
+    }
+
+    /// Renders a scene with `lines` about its edge, and measures it by `words`.
+    private static func measured(
+        _ lines: String, as words: String, in folder: String
+    ) throws -> Tool.Result {
+        let scene = """
+            preset: fitted
+            outgoing: outgoing.png
+            incoming: incoming.png
+            center: [260, 60]
+            duration: 400ms
+            easing: ease-in-out
+
+            """
+        for (name, paper) in [("outgoing", 235), ("incoming", 30)] {
+            try Disk.write(Self.page(paper), to: folder + "/\(name).png")
+        }
+        try Disk.write(Array(scene.utf8), to: folder + "/plain.yaml")
+        try Disk.write(Array((scene + lines).utf8), to: folder + "/scene.yaml")
+        let rendered = try Tool.run(["scene.yaml", "frames/", "--fps", "60", "-q"], in: folder)
+        try #require(rendered.status == 0, "\(rendered.errors)")
+        let line =
+            ["measure", "frames/", "--fps", "60"] + words.split(separator: " ").map(String.init)
+        return try Tool.run(line, in: folder)
+    }
+
+    @Test(arguments: [
+        "feather: 8", "feather: 24", "feather: 30\nfeather-curve: linear",
+        "feather: 20\nfeather-curve: gaussian", "feather: 40\nfeather-stretch: none",
+        "ring: 4 black", "ring: 6 red outside",
+    ])
+    func `what the command renders is as its own scene says`(_ lines: String) async throws {
+        try await Disk.withFolder { folder in
+            let result = try Self.measured(lines, as: "--expect scene.yaml", in: folder)
+            #expect(result.status == 0, "\(lines): \(result.output)\(result.errors)")
+        }
+    }
+
+    /// Half of the edge is inside of nothing at first, and outside of the view in the end.
+    @Test func `the motion of a soft edge is told where nothing is expected`() async throws {
+        try await Disk.withFolder { folder in
+            let result = try Self.measured(
+                "feather: 24", as: "--outgoing outgoing.png --incoming incoming.png", in: folder)
+            #expect(result.output.contains("its radius goes from -12."), "\(result.output)")
+            #expect(result.output.contains(", on ease-in-out\n"), "\(result.output)")
+        }
+    }
+
+    @Test func `a ring along the edge is told, and where none is expected as what is wrong`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            let result = try Self.measured("ring: 6 red", as: "--expect plain.yaml", in: folder)
+            #expect(result.status == 1)
+            let finding = /a line about [5-8] px wide runs along its edge, and should not\n/
+            #expect(result.output.contains(finding), "\(result.output)")
+            #expect(result.output.contains("what is measured is the line's outer side"))
+        }
+    }
+}
