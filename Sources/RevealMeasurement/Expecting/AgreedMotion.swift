@@ -175,7 +175,7 @@ extension RadiusSeries {
         with radius: (Double) -> Double
     ) -> Bool {
         // Of what is left in a corner, or shown at first, a little is too small to be told.
-        let hidden = length + softness + (isExact ? 0 : 1 + Self.leastTold)
+        let hidden = length + 1 + Self.leastTold
         func may(_ time: Double, _ holds: (Double) -> Bool) -> Bool {
             holds(radius(time))
                 || slack > 0 && (holds(radius(time - slack)) || holds(radius(time + slack)))

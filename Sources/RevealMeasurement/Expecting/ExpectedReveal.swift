@@ -18,8 +18,8 @@ package struct ExpectedReveal: Sendable {
     /// By how much each side of a ring, which hides the edge, lies outside of it, in pixels, where
     /// it begins and where it ends: one of them is what is seen.
     private var ringSides: [(first: Double, last: Double)] = []
-    /// Whether a ring hides the edge.
-    var hasRing: Bool { !ringSides.isEmpty }
+    /// Whether what runs along the edge may be seen as a line: a ring, or a shadow.
+    private(set) var mayHaveLine = false
     /// The pictures before and after; nil where there are not two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
@@ -65,9 +65,16 @@ package struct ExpectedReveal: Sendable {
         let rings = [segment.from, segment.to].map {
             $0.layers[layer].ringSides(atScale: scale, in: $0.bounds)
         }
-        if let from = rings[0], let to = rings[1] {
-            ringSides = [(from.outer, to.outer), (from.inner, to.inner)]
+        // Sides lie about the mask, and circles are those in the middle of a soft edge.
+        let offsets = [segment.from, segment.to].map {
+            $0.layers[layer].edgeOffset(in: $0.bounds) * scale
         }
+        if let from = rings[0], let to = rings[1] {
+            ringSides = [(from.outer, to.outer), (from.inner, to.inner)].map {
+                ($0 - offsets[0], $1 - offsets[1])
+            }
+        }
+        mayHaveLine = !ringSides.isEmpty || styles.contains { $0.shadow.color.alpha > 0 }
         duration = segment.options.duration.double
         easing = segment.options.function(of: .mask)
         // What lies above is in the circle: the incoming snapshot in one that grows.

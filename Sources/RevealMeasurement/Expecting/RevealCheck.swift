@@ -189,7 +189,8 @@ struct RevealCheck {
             ]
         }
         let (seen, should) = (reveal.softness, expected.softness)
-        if seen > SeenCircle.mostBlur, should == 0 {
+        // A ring or a shadow beside the edge makes it look soft.
+        if seen > SeenCircle.mostBlur, should == 0, !expected.mayHaveLine {
             return [
                 Finding(.edge, "its edge falls over \(fixed(seen, 1)) px, and should be sharp")
             ]
@@ -201,7 +202,7 @@ struct RevealCheck {
     }
 
     /// The line along its edge where none is expected.
-    private var unexpectedLine: EdgeLine? { expected.hasRing ? nil : reveal.line }
+    private var unexpectedLine: EdgeLine? { expected.mayHaveLine ? nil : reveal.line }
 
     /// A known mistake that explains it all.
     private func known(isPlaced: Bool) -> Finding? {

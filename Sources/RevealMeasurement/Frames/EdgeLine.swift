@@ -13,7 +13,7 @@ struct EdgeLine: Sendable, Equatable {
     var isInside: Bool { sides.upperBound < -sides.lowerBound }
 
     /// How far from the circle it is looked for, in pixels.
-    private static let reach = 12
+    private static let reach = 32
     /// The share of the directions in which it is seen at least, and in which what is beside it may
     /// be no mix of the snapshots, either.
     private static let (leastSeen, mostBeside) = (0.7, 0.2)
@@ -22,14 +22,16 @@ struct EdgeLine: Sendable, Equatable {
 
     /// The line along `circle` in `picture`, a mix of `pair`; nil where there is none.
     init?(along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
-        let shares = (-Self.reach...Self.reach).map { offset in
+        func share(_ offset: Int) -> Double {
             Self.strange(
                 along: Circle(center: circle.center, radius: circle.radius + Double(offset)),
                 picture, pair)
         }
-        // The line itself passes through the circle's edge, or lies right beside it.
-        let near = [0, -1, 1].map { $0 + Self.reach }
-        guard let place = near.first(where: { shares[$0] > Self.leastSeen }),
+        // The line itself passes through the circle's edge, or lies right beside it: most edges are
+        // done with here.
+        guard let near = [0, -1, 1].first(where: { share($0) > Self.leastSeen }) else { return nil }
+        let (place, shares) = (near + Self.reach, (-Self.reach...Self.reach).map(share))
+        guard
             let inner = shares[..<place].lastIndex(where: { $0 < Self.leastSeen }),
             let outer = shares[place...].firstIndex(where: { $0 < Self.leastSeen }),
             outer - inner - 1 >= Self.leastWidth, max(inner - 1, shares.count - outer - 2) > 1,

@@ -229,7 +229,8 @@ extension ReadFrame {
             variance: fit.variance, stray: CircleFit.stray(of: deviations),
             profile: CircleFit.profile(of: deviations), isInverted: isInverted, told: seen.told,
             inView: seen.inView, foreign: look.strangeShare,
-            line: EdgeLine(along: fit.circle, picture, pair))
+            line: fit.softness < SeenCircle.mostBlur
+                ? EdgeLine(along: fit.circle, picture, pair) : nil)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 

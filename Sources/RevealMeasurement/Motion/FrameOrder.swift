@@ -152,7 +152,7 @@ struct FrameOrder {
             } else {
                 nil
             }
-        }
+        }.filter { faults.contains(.repeated($0)) }
         faults.removeAll { fault in
             switch fault {
             case .repeated(let frame): moved.contains(frame)

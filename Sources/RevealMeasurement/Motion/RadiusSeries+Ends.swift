@@ -1,3 +1,5 @@
+import Raster
+
 extension RadiusSeries {
     /// What may be known of the ends, the more likely later: nothing, an empty circle, one that
     /// covers the view, and both.
@@ -73,17 +75,15 @@ extension RadiusSeries {
     /// Ends at which all of a soft edge is inside of a circle that is empty, or outside of the
     /// view: of one that falls evenly, smoothly, or as a blur does, which are wider than the even
     /// one that comes nearest to them.
-    private var softEnds: [TimingFit.Ends] {
+    var softEnds: [TimingFit.Ends] {
         guard endsAtReach, softness > 0 else { return [] }
-        return Self.widths.map { width in
-            let (empty, full) = (-width * softness / 2, reach + width * softness / 2)
+        return FeatherCurve.allCases.map { curve in
+            let half = curve.width * softness / 2
+            let (empty, full) = (-half, reach + half)
             return grows
                 ? .init(first: empty, last: full) : .init(first: full, last: empty)
         }
     }
-
-    /// How wide soft edges are, for the even one that comes nearest.
-    private static let widths = [1.0, 1.347, 1.75]
 
     /// The least radius that a circle may have: one whose edge is soft may be empty though some of
     /// the edge is seen.
@@ -116,5 +116,16 @@ extension RadiusSeries {
             return abs(dot.radius - fit.radius(dot.time)) < 5 * error
         }
         return Double(near) / Double(max(1, dots.count))
+    }
+}
+
+extension FeatherCurve {
+    /// How wide an edge is that falls on the curve, for the even one that comes nearest to it.
+    var width: Double {
+        switch self {
+        case .linear: 1
+        case .smooth: 1.347
+        case .gaussian: 1.75
+        }
     }
 }

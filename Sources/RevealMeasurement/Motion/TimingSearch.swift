@@ -50,7 +50,7 @@ struct TimingSearch {
         let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
-        fits += Self.flexible(series, near, series.possibleEnds)
+        fits += Self.flexible(series, near, series.possibleEnds + series.softEnds)
         fits += Self.bent(series, as: bending)
         // A short part of any may be a part of many.
         fits = fits.filter { fit in

@@ -9,7 +9,16 @@ extension MeasuredReveal {
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
+        // A circle that shrinks begins with what is inside of it all over the view.
+        let isOutgoingFirst = grows != isInverted
+        let (before, behind): (ReadFrame.Sight, ReadFrame.Sight) =
+            isOutgoingFirst ? (.outgoing, .incoming) : (.incoming, .outgoing)
         return frames.compactMap { frame in
+            if frame.number < first && frame.sight == before
+                || frame.number > last && frame.sight == behind
+            {
+                return nil
+            }
             let isInside = frame.number > first && frame.number < last
             var shows = frame.sight
             if let incoming = incoming(in: frame, pair) {

@@ -61,6 +61,18 @@ struct EdgeMeasureTests {
         }
     }
 
+    @Test func `a printed scene has the edge that was measured`() async throws {
+        try await Disk.withFolder { folder in
+            let words = "--outgoing outgoing.png --incoming incoming.png --print-scene"
+            let scene = try Self.measured("feather: 24", as: words, in: folder)
+            #expect(scene.output.contains("\nfeather: 24"), "\(scene.output)")
+            try Disk.write(Array(scene.output.utf8), to: folder + "/again.yaml")
+            let line = "measure frames/ --fps 60 --expect again.yaml"
+            let again = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+            #expect(again.status == 0, "\(scene.output)\(again.output)\(again.errors)")
+        }
+    }
+
     @Test func `a ring along the edge is told, and where none is expected as what is wrong`()
         async throws
     {

@@ -1,0 +1,57 @@
+import Foundation
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Circles of straight pieces and no exact areas, as browsers draw them, between pages that hardly
+/// differ.
+struct RoughEdgeTests {
+    private static let center = Point(x: 30, y: 24)
+    private static let reach = 1.05 * (210.0 * 210 + 156 * 156).squareRoot()
+
+    /// A page of one colour, with a card of another.
+    private static func page(_ paper: [UInt8], _ card: [UInt8]) throws -> Bitmap<UInt8> {
+        try Bitmap(
+            240, 180, .rgb,
+            (0..<240 * 180).flatMap { $0 % 240 > 150 && $0 / 240 > 90 ? card : paper })
+    }
+
+    /// A motion of half a second, of which each frame shows a polygon of so many corners.
+    private static func capture(corners: Int) throws -> Capture {
+        var capture = Capture(
+            try page([244, 244, 242], [250, 250, 250]), try page([233, 230, 224], [240, 238, 230]))
+        let piece = 2 * Double.pi / Double(corners)
+        for frame in 0..<32 {
+            let time = Double(frame) / 60
+            let radius = reach * TimingFunction.linear.progress(at: time / 0.5)
+            try capture.add(at: time) { column, row in
+                let (x, y) = (Double(column) + 0.5 - center.x, Double(row) + 0.5 - center.y)
+                let turn = atan2(y, x) + 2 * Double.pi
+                let along = turn.truncatingRemainder(dividingBy: piece) - piece / 2
+                let edge = radius * cos(piece / 2) / cos(along)
+                return min(1, max(0, 0.5 + edge - (x * x + y * y).squareRoot()))
+            }
+        }
+        return capture
+    }
+
+    @Test func `what all circles may be off by alike is in the errors, however little is told`()
+        throws
+    {
+        let measurement = try Self.capture(corners: 56).measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        let reveal = try #require(measurement.reveal)
+        for (told, place) in [(reveal.center.x, Self.center.x), (reveal.center.y, Self.center.y)] {
+            #expect(told.error > 0.09, "\(measurement.sentences)")
+            #expect(abs(told.value - place) < 3 * told.error, "\(measurement.sentences)")
+        }
+        #expect(reveal.easing == .linear, "\(measurement.sentences)")
+        // A tenth of a pixel is as much of the way as the clock may be off by of the time.
+        let start = try #require(reveal.start)
+        #expect(start.error > 0.09 / Self.reach * 0.5, "\(measurement.sentences)")
+        #expect(abs(start.value) < 3 * start.error, "\(measurement.sentences)")
+    }
+}
