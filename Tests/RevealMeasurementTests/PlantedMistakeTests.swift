@@ -213,6 +213,15 @@ struct PlantedMistakeTests {
         #expect(abs(duration.value - 0.3) < 0.0005, "\(measurement.sentences)")
     }
 
+    /// What is inside of a circle that shrinks is seen all over the view before it, and is no
+    /// flash.
+    @Test func `a run that is played backwards has no flashes at its ends`() throws {
+        let measurement = try Self.reordered(Array((0..<24).reversed()))
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        #expect(measurement.reveal?.grows == false)
+        #expect(measurement.findings(Plant.expected).map(\.cause) == [.direction])
+    }
+
     /// By names that are read as text, turned by a third, and the even ones before the odd ones.
     @Test(arguments: [
         [0, 1] + Array(10..<20) + [2] + Array(20..<24) + Array(3..<10),

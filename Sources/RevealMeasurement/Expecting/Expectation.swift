@@ -41,10 +41,13 @@ extension MeasuredCapture {
     package func compared(
         with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> (told: MeasuredCapture, findings: [Finding]) {
-        let compared = expected.appearances.lazy.map { appears(as: $0, within: tolerance) }
-        return compared.first { $0.findings.isEmpty } ?? appears(as: expected, within: tolerance)
+        let own = appears(as: expected, within: tolerance)
+        guard !own.findings.isEmpty else { return own }
+        let others = expected.sidesOfRing.lazy.map { appears(as: $0, within: tolerance) }
+        return others.first { $0.findings.isEmpty } ?? own
     }
 
+    /// The same, of a ring's edge for one of the circle that is expected.
     private func appears(
         as expected: ExpectedReveal, within tolerance: ExpectationTolerance
     ) -> (told: MeasuredCapture, findings: [Finding]) {

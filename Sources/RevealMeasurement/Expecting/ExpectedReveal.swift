@@ -53,22 +53,19 @@ package struct ExpectedReveal: Sendable {
             styles.allSatisfy({ $0.shape == .ellipse })
         else { throw .shape }
         softness = styles.reduce(0) { max($0, $1.feather.width) } * scale
-        let circles = [segment.from, segment.to].map { scene in
-            let (mask, offset) = (
-                scene.layers[layer].mask ?? .zero, scene.layers[layer].edgeOffset(in: scene.bounds)
-            )
-            return Circle(
+        let offsets = [segment.from, segment.to].map {
+            $0.layers[layer].edgeOffset(in: $0.bounds) * scale
+        }
+        let circles = zip(masks, offsets).map { mask, offset in
+            Circle(
                 center: Point(x: mask.center.x * scale, y: mask.center.y * scale),
-                radius: (mask.width / 2 + offset) * scale)
+                radius: mask.width / 2 * scale + offset)
         }
         (first, last) = (circles[0], circles[1])
         let rings = [segment.from, segment.to].map {
             $0.layers[layer].ringSides(atScale: scale, in: $0.bounds)
         }
         // Sides lie about the mask, and circles are those in the middle of a soft edge.
-        let offsets = [segment.from, segment.to].map {
-            $0.layers[layer].edgeOffset(in: $0.bounds) * scale
-        }
         if let from = rings[0], let to = rings[1] {
             ringSides = [(from.outer, to.outer), (from.inner, to.inner)].map {
                 ($0 - offsets[0], $1 - offsets[1])
@@ -85,15 +82,14 @@ package struct ExpectedReveal: Sendable {
 }
 
 extension ExpectedReveal {
-    /// The same, and those of which either side of the ring is taken for the edge.
-    var appearances: [ExpectedReveal] {
-        [self]
-            + ringSides.map { first, last in
-                var side = self
-                side.first.radius += first
-                side.last.radius += last
-                return side
-            }
+    /// The same with either side of the ring taken for the edge; none without a ring.
+    var sidesOfRing: [ExpectedReveal] {
+        ringSides.map { first, last in
+            var side = self
+            side.first.radius += first
+            side.last.radius += last
+            return side
+        }
     }
 }
 

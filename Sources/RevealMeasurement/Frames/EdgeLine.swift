@@ -31,12 +31,10 @@ struct EdgeLine: Sendable, Equatable {
         // done with here.
         guard let near = [0, -1, 1].first(where: { share($0) > Self.leastSeen }) else { return nil }
         let (place, shares) = (near + Self.reach, (-Self.reach...Self.reach).map(share))
-        guard
-            let inner = shares[..<place].lastIndex(where: { $0 < Self.leastSeen }),
+        guard let inner = shares[..<place].lastIndex(where: { $0 < Self.leastSeen }),
             let outer = shares[place...].firstIndex(where: { $0 < Self.leastSeen }),
-            outer - inner - 1 >= Self.leastWidth, max(inner - 1, shares.count - outer - 2) > 1,
-            (shares.prefix(max(0, inner)) + shares.suffix(max(0, shares.count - outer - 1)))
-                .allSatisfy({ $0 < Self.mostBeside })
+            outer - inner > Self.leastWidth,
+            (shares[..<inner] + shares[(outer + 1)...]).allSatisfy({ $0 < Self.mostBeside })
         else { return nil }
         // A pixel that it covers in part is no mix, either.
         sides = Double(inner + 1 - Self.reach)...Double(outer - 1 - Self.reach)
@@ -55,22 +53,9 @@ struct EdgeLine: Sendable, Equatable {
     ) -> Double {
         guard circle.radius > 0 else { return 0 }
         var (strange, all) = (0, 0)
-        // Round the circle by one turn of a 240th at a time, by multiplication.
-        var (x, y) = (1.0, 0.0)
-        let (c, s) = (0.99965732497555726, 0.026176948307873153)
-        for _ in 0..<240 {
-            let (px, py) = (
-                circle.center.x + circle.radius * x, circle.center.y + circle.radius * y
-            )
-            (x, y) = (x * c - y * s, x * s + y * c)
-            guard px >= 0, py >= 0, px < Double(pair.width), py < Double(pair.height) else {
-                continue
-            }
+        circle.forEachPlace(every: 3, width: pair.width, height: pair.height) { _, column, row in
             all += 1
-            let rest = pair.rest(
-                of: picture, px.clampedInteger(in: 0...pair.width - 1),
-                py.clampedInteger(in: 0...pair.height - 1))
-            strange += rest > leastStrange ? 1 : 0
+            strange += pair.rest(of: picture, column, row) > leastStrange ? 1 : 0
         }
         return all == 0 ? 0 : Double(strange) / Double(all)
     }

@@ -7,36 +7,21 @@ struct SeenEdge {
     /// Of what lies within the view, the share along which the snapshots differ.
     private(set) var told = 0.0
 
-    /// Places looked at.
-    private static let places = 720
-
     /// The edge of `circle` in pictures of `pair`.
     init(_ circle: Circle, _ pair: MeasuredPair) {
-        self.init(circle, pair) { _, _ in }
+        self.init(circle, pair) { _ in }
     }
 
     /// The same; calls `body` with each place that tells.
-    private init(_ circle: Circle, _ pair: MeasuredPair, _ body: (Double, Double) -> Void) {
+    private init(_ circle: Circle, _ pair: MeasuredPair, _ body: (Point) -> Void) {
         var (inside, informative) = (0, 0)
-        // Round the circle by one turn of a 720th at a time, by multiplication.
-        var (x, y) = (1.0, 0.0)
-        let (c, s) = (0.999961923064171, 0.00872653549837394)
-        for _ in 0..<Self.places {
-            let (px, py) = (
-                circle.center.x + circle.radius * x, circle.center.y + circle.radius * y
-            )
-            (x, y) = (x * c - y * s, x * s + y * c)
-            guard px >= 0, py >= 0, px < Double(pair.width), py < Double(pair.height) else {
-                continue
-            }
+        circle.forEachPlace(width: pair.width, height: pair.height) { place, column, row in
             inside += 1
-            let column = px.clampedInteger(in: 0...pair.width - 1)
-            let row = py.clampedInteger(in: 0...pair.height - 1)
-            guard pair.tells(column, row) else { continue }
+            guard pair.tells(column, row) else { return }
             informative += 1
-            body(px, py)
+            body(place)
         }
-        inView = Double(inside) / Double(Self.places)
+        inView = Double(inside) / Double(Circle.places)
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
     }
 
@@ -48,7 +33,7 @@ struct SeenEdge {
             ($0.distance(to: circle.center) - circle.radius).magnitude < mostBeside
         }
         // Half of the way to the next place, and what lies across.
-        let reach = Double.pi * circle.radius / Double(Self.places) + mostBeside
+        let reach = Double.pi * circle.radius / Double(Circle.places) + mostBeside
         let told = Self.places(circle, pair)
         let found = told.count { place in near.contains { $0.distance(to: place) < reach } }
         return told.isEmpty ? 0 : Double(found) / Double(told.count)
@@ -86,7 +71,7 @@ struct SeenEdge {
 
     private static func places(_ circle: Circle, _ pair: MeasuredPair) -> [Point] {
         var places: [Point] = []
-        _ = SeenEdge(circle, pair) { places.append(Point(x: $0, y: $1)) }
+        _ = SeenEdge(circle, pair) { places.append($0) }
         return places
     }
 

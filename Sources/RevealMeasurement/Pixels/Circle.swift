@@ -20,6 +20,30 @@ package struct Circle: Sendable, Equatable {
         return (x * x + y * y).squareRoot()
     }
 
+    /// Calls `body` with places along it within a view of that size, and their columns and rows:
+    /// with every so-manieth of 720 that are evenly apart.
+    func forEachPlace(
+        every step: Int = 1, width: Int, height: Int,
+        _ body: (_ place: Point, _ column: Int, _ row: Int) -> Void
+    ) {
+        // By one turn of a 720th at a time, by multiplication.
+        var (x, y) = (1.0, 0.0)
+        let (c, s) = (0.999961923064171, 0.00872653549837394)
+        for number in 0..<Self.places {
+            let place = Point(x: center.x + radius * x, y: center.y + radius * y)
+            (x, y) = (x * c - y * s, x * s + y * c)
+            guard number % step == 0, place.x >= 0, place.y >= 0, place.x < Double(width),
+                place.y < Double(height)
+            else { continue }
+            body(
+                place, place.x.clampedInteger(in: 0...width - 1),
+                place.y.clampedInteger(in: 0...height - 1))
+        }
+    }
+
+    /// Places along it that are looked at, at most.
+    static let places = 720
+
     /// Its ellipse, with radii so much longer.
     func ellipse(grownBy length: Double = 0) -> Ellipse {
         Ellipse(center: center, radiusX: radius + length, radiusY: radius + length)

@@ -10,9 +10,8 @@ extension MeasuredReveal {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
         // A circle that shrinks begins with what is inside of it all over the view.
-        let isOutgoingFirst = grows != isInverted
-        let (before, behind): (ReadFrame.Sight, ReadFrame.Sight) =
-            isOutgoingFirst ? (.outgoing, .incoming) : (.incoming, .outgoing)
+        let (empty, full) = Self.sights(isInverted: isInverted)
+        let (before, behind) = grows ? (empty, full) : (full, empty)
         return frames.compactMap { frame in
             if frame.number < first && frame.sight == before
                 || frame.number > last && frame.sight == behind
@@ -233,8 +232,7 @@ extension MeasuredReveal {
         let incoming = incoming(within: radius, pair)
         let shown = frame.sight == .incoming ? 1.0 : 0
         if (incoming - shown).magnitude < Self.leastSpot { return true }
-        let full: ReadFrame.Sight = isInverted ? .outgoing : .incoming
-        return frame.sight == full
+        return frame.sight == Self.sights(isInverted: isInverted).full
             ? radius >= series.mostSeen - RadiusSeries.leastTold
             : radius <= series.leastSeen + RadiusSeries.leastTold
     }

@@ -36,8 +36,7 @@ public struct MeasuredReveal: Sendable {
         let bound = BoundCircles(frames, bands, center, isInverted: isInverted, pair)
         guard !bound.circles.isEmpty else { return nil }
         (circles, bias, displaced) = (bound.biased, bound.bias, bound.displaced)
-        let (empty, full): (ReadFrame.Sight, ReadFrame.Sight) =
-            isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
+        let (empty, full) = Self.sights(isInverted: isInverted)
         func times(showing sight: ReadFrame.Sight) -> [Double] {
             frames.filter { $0.sight == sight && !$0.hidesPart }.map(\.time)
         }
@@ -53,6 +52,11 @@ public struct MeasuredReveal: Sendable {
         softness = circles.values.map(\.softness).middle
         told = circles.values.map(\.told).middle
         line = EdgeLine(circles.values.map(\.line))
+    }
+
+    /// What shows where the circle is empty, and where it covers the view.
+    static func sights(isInverted: Bool) -> (empty: ReadFrame.Sight, full: ReadFrame.Sight) {
+        isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
     }
 
     /// The radii of the frames that show an edge, in order.
