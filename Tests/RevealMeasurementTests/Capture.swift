@@ -103,9 +103,11 @@ struct Capture {
         }
     }
 
-    /// What is measured of it.
-    func measurement() throws -> MeasuredCapture {
-        let pair = try MeasuredPair(outgoing: .eight(outgoing), incoming: .eight(incoming))
+    /// What is measured of it; the outgoing picture may be a frame of it.
+    func measurement(isOutgoingFrame: Bool = false) throws -> MeasuredCapture {
+        let pair = try MeasuredPair(
+            outgoing: .eight(outgoing), incoming: .eight(incoming),
+            isOutgoingFrame: isOutgoingFrame)
         var reader = try CaptureReader(pair)
         for (number, picture) in pictures.enumerated() {
             try reader.read(

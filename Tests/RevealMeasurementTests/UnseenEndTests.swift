@@ -219,6 +219,25 @@ struct UnseenEndTests {
         #expect(abs(radius - 18) < 3, "\(radius)")
     }
 
+    /// As a browser's frames are, where it is the first and not seen, for all that is known of it.
+    @Test func `the least circle is told to be missing where a frame is the picture before it`()
+        throws
+    {
+        let right = try Self.capture(to: Self.reach, .linear)
+        var dropped = Capture(right.outgoing, right.incoming)
+        for (i, picture) in right.pictures.enumerated() where i != 1 {
+            dropped.add(picture, at: Double(dropped.times.count) / 60)
+        }
+        let faults = try dropped.measurement().faults
+        guard case .untimely(0, let radius) = faults.first, faults.count == 1 else {
+            Issue.record("\(faults)")
+            return
+        }
+        #expect(abs(radius - Self.reach / 18) < 0.1, "\(radius)")
+        #expect(try Self.findings(dropped, .linear).map(\.cause) == [.frames])
+        #expect(try dropped.measurement(isOutgoingFrame: true).faults == [])
+    }
+
     @Test func `a flash that was put in stops the clock for a frame`() throws {
         let easing = TimingFunction.easeInEaseOut
         let right = try Self.capture(to: Self.reach, easing)

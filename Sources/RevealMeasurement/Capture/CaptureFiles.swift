@@ -55,7 +55,9 @@ public struct CaptureFiles: Sendable {
         guard let first = ends.first, let last = ends.last else {
             throw MeasurementError.fewFrames(0)
         }
-        let pair = try MeasuredPair(outgoing: outgoing ?? first, incoming: incoming ?? last)
+        let pair = try MeasuredPair(
+            outgoing: outgoing ?? first, incoming: incoming ?? last,
+            isOutgoingFrame: outgoing == nil)
         return try pair.asDrawn(first: first, last: last, of: count) {
             try pictures(of: $0, limits)
         }

@@ -34,6 +34,8 @@ package struct CaptureReader: Sendable {
         var frame = MeasuredFrame(
             number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
         (frame.hidesPart, frame.places) = (read.hidesPart, read.places)
+        frame.isBare =
+            read.sight == .outgoing && pair.hasNamedOutgoing && own == pair.outgoing
         frames.append(frame)
     }
 

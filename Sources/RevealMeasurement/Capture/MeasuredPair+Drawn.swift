@@ -26,7 +26,8 @@ extension MeasuredPair {
         guard isMixed.first && isAlone.first || isMixed.last && isAlone.last else { return self }
         let drawn = try MeasuredPair(
             outgoing: isAlone.first ? first : .eight(outgoing),
-            incoming: isAlone.last ? last : .eight(incoming)
+            incoming: isAlone.last ? last : .eight(incoming),
+            isOutgoingFrame: isAlone.first || !hasNamedOutgoing
         )
         .leavingOut(untold)
         let frames = try pictures((1...3).map { count * $0 / 4 })

@@ -175,7 +175,9 @@ extension RadiusSeries {
         with radius: (Double) -> Double
     ) -> Bool {
         // Of what is left in a corner, or shown at first, a little is too small to be told.
-        let hidden = length + 1 + Self.leastTold
+        func hidden(_ time: Double) -> Double {
+            length + 1 + (time == lastBare ? 0 : Self.leastTold)
+        }
         func may(_ time: Double, _ holds: (Double) -> Bool) -> Bool {
             holds(radius(time))
                 || slack > 0 && (holds(radius(time - slack)) || holds(radius(time + slack)))
@@ -183,9 +185,11 @@ extension RadiusSeries {
         return dots.allSatisfy { dot in
             may(dot.time) { (dot.radius - $0).magnitude <= length + 4 * dot.error }
         }
-            && emptyTimes.filter(time.contains).allSatisfy {
-                may($0) { $0 <= leastSeen + hidden }
+            && emptyTimes.filter(time.contains).allSatisfy { time in
+                may(time) { $0 <= leastSeen + hidden(time) }
             }
-            && fullTimes.filter(time.contains).allSatisfy { may($0) { $0 >= mostSeen - hidden } }
+            && fullTimes.filter(time.contains).allSatisfy { time in
+                may(time) { $0 >= mostSeen - hidden(time) }
+            }
     }
 }

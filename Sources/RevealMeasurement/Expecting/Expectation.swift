@@ -54,6 +54,8 @@ extension MeasuredCapture {
         guard let reveal, refusal == nil else {
             return (self, [Finding(.unmeasured, sentences.joined(separator: "; "))])
         }
+        var tolerance = tolerance
+        tolerance.length += expected.besideEdge
         let check = RevealCheck(reveal, expected, tolerance, size)
         var told = self
         // About a centre that is another, radii are.

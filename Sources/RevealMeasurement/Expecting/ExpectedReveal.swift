@@ -20,6 +20,8 @@ package struct ExpectedReveal: Sendable {
     private var ringSides: [(first: Double, last: Double)] = []
     /// Whether what runs along the edge may be seen as a line: a ring, or a shadow.
     private(set) var mayHaveLine = false
+    /// How far beside the edge a shadow may be taken for it, or a ring in its ramp, in pixels.
+    private(set) var besideEdge = 0.0
     /// The pictures before and after; nil where there are not two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
@@ -71,7 +73,11 @@ package struct ExpectedReveal: Sendable {
                 ($0 - offsets[0], $1 - offsets[1])
             }
         }
-        mayHaveLine = !ringSides.isEmpty || styles.contains { $0.shadow.color.alpha > 0 }
+        let shadows = styles.map(\.shadow).filter { $0.color.alpha > 0 }
+        mayHaveLine = !ringSides.isEmpty || !shadows.isEmpty
+        besideEdge =
+            (shadows.map { $0.reach * scale }.max() ?? 0)
+            + (mayHaveLine ? softness / 2 : 0)
         duration = segment.options.duration.double
         easing = segment.options.function(of: .mask)
         // What lies above is in the circle: the incoming snapshot in one that grows.
@@ -90,6 +96,14 @@ extension ExpectedReveal {
             side.last.radius += last
             return side
         }
+    }
+}
+
+extension Shadow {
+    /// How far from the edge of what casts it its own edge lies, in points, and half of that to
+    /// either side over which it falls.
+    fileprivate var reach: Double {
+        (x * x + y * y).squareRoot() + abs(spread) + max(0, blur) / 4
     }
 }
 

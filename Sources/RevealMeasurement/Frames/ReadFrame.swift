@@ -55,6 +55,8 @@ package struct SeenCircle: Sendable, Equatable {
     var foreign: Double
     /// The line that runs along its edge; nil for none.
     let line: EdgeLine?
+    /// Whether the snapshot outside is shaded, and the circle found without that.
+    let isShaded: Bool
 
     /// Whether samples along the edge are off by more than a step, which is no rounding: a codec or
     /// a browser drew it, and not by areas.
@@ -189,9 +191,10 @@ extension ReadFrame {
     }
 
     private static func edge(
-        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ start: Circle, _ look: Crossings
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ start: Circle, _ look: Crossings,
+        isInverted other: Bool? = nil
     ) -> (Sight, Band?) {
-        let isInverted = isInverted(picture, pair, start)
+        let isInverted = other ?? isInverted(picture, pair, start)
         var (fit, reach) = (CircleFit?.none, 4.0)
         var band = Band(picture, pair, along: start, within: reach)
         for _ in 0..<6 {
@@ -205,8 +208,14 @@ extension ReadFrame {
             reach = max(reach, wanted)
             band = Band(picture, pair, along: next.circle, within: reach)
         }
-        guard let fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
-        let wrong = disagreement(picture, pair, fit)
+        guard var fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
+        let bare = fit.withoutShade(picture, pair)
+        if let bare { (fit, band) = bare }
+        let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
+        // Beside a line along the edge, pixels near it tell of its sides what is not so.
+        if other == nil, wrong > 1 - mostDisagreeing {
+            return edge(picture, pair, start, look, isInverted: !isInverted)
+        }
         guard wrong < mostDisagreeing else {
             // Of a spot, or of all but a corner, a wrong circle is found as well.
             let isNearEnd = !(0.03...0.97).contains(look.mean)
@@ -230,7 +239,8 @@ extension ReadFrame {
             profile: CircleFit.profile(of: deviations), isInverted: isInverted, told: seen.told,
             inView: seen.inView, foreign: look.strangeShare,
             line: fit.softness < SeenCircle.mostBlur
-                ? EdgeLine(along: fit.circle, picture, pair) : nil)
+                ? EdgeLine(along: fit.circle, picture, pair) : nil,
+            isShaded: bare != nil)
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
     }
 
@@ -249,9 +259,10 @@ extension ReadFrame {
         return agreement < 0
     }
 
-    /// The share of informative pixels, by every eighth row, that are on the wrong side.
+    /// The share of informative pixels, by every eighth row, that are on the wrong side; of those
+    /// outside that `isShaded`, as far as they show the snapshot inside.
     private static func disagreement(
-        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit, isShaded: Bool
     ) -> Double {
         var row = MixedRow(width: pair.width)
         var (wrong, all) = (0, 0)
@@ -266,8 +277,9 @@ extension ReadFrame {
                 let depth = radius - (dx * dx + dy * dy).squareRoot()
                 guard abs(depth) > margin else { continue }
                 let isIncoming = (depth > 0) != fit.isInverted
+                let most = isShaded && depth < 0 ? Shade.leastInside : 0.4
                 all += 1
-                wrong += abs(coverage[x] - (isIncoming ? 1 : 0)) > 0.4 ? 1 : 0
+                wrong += abs(Double(coverage[x]) - (isIncoming ? 1 : 0)) > most ? 1 : 0
             }
         }
         return all == 0 ? 0 : Double(wrong) / Double(all)

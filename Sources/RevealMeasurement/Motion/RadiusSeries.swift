@@ -27,6 +27,9 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The radius from which that may be.
     let mostSeen: Double
+    /// When the last frame before those with an edge is shown, if it is the snapshot, sample
+    /// by sample: not the least circle is in it, and not the least corner is left.
+    var lastBare: Double?
     /// The radius from which the view is covered.
     let reach: Double
     /// Whether a circle that covers the view is taken to reach just so far: one whose centre moves

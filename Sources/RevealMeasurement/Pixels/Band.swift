@@ -66,6 +66,13 @@ struct Band {
         return weights > 0 ? sum / weights : nil
     }
 
+    /// The same pixels, each as `change` has it.
+    func changed(_ change: (Pixel) -> Pixel) -> Band {
+        var band = self
+        band.pixels = pixels.map(change)
+        return band
+    }
+
     /// The pixels within `reach` of the edge of `circle` only.
     func narrowed(to circle: Circle, within reach: Double) -> Band {
         var band = self

@@ -6,6 +6,8 @@ import Raster
 package struct MeasuredPair: Sendable {
     /// What is seen where the reveal's circle does not reach.
     let outgoing: Bitmap<UInt8>
+    /// Whether that is another picture than a frame of the capture, which may show a first spot.
+    let hasNamedOutgoing: Bool
     /// What is seen inside.
     let incoming: Bitmap<UInt8>
     /// How many pixels of each block of each row tell the snapshots apart.
@@ -23,10 +25,13 @@ package struct MeasuredPair: Sendable {
     /// Rows.
     package var height: Int { outgoing.height }
 
-    /// The pair of two pictures.
+    /// The pair of two pictures, of which the outgoing one may be a frame of the capture itself.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
-    package init(outgoing: AnyBitmap, incoming: AnyBitmap) throws(MeasurementError) {
+    package init(
+        outgoing: AnyBitmap, incoming: AnyBitmap, isOutgoingFrame: Bool = false
+    ) throws(MeasurementError) {
+        hasNamedOutgoing = !isOutgoingFrame
         guard (outgoing.width, outgoing.height) == (incoming.width, incoming.height) else {
             throw .sizesDiffer(
                 "the outgoing snapshot", outgoing.width, outgoing.height,

@@ -16,17 +16,26 @@ struct BoundCircles {
         _ pair: MeasuredPair
     ) {
         self.center = center
+        var fits: [Int: CircleFit] = [:]
+        let shown = frames.compactMap(\.circle)
+        let areShaded = 2 * shown.count(where: \.isShaded) > shown.count
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            let bound = bands[frame.number].flatMap { Self.bound(seen, $0, center) }
-            if center.isFar(from: seen, besides: bound, in: pair) {
+            // Of little of an edge the shadow beside it is not told, and moves it.
+            if areShaded, !seen.isShaded, seen.isRough { continue }
+            let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
+            let bound = fit.map { Self.bound(seen, $0, center) }
+            if center.isFar(from: seen, besides: bound, by: fit?.variance, in: pair) {
                 displaced.insert(frame.number)
             } else {
-                circles[frame.number] = bound?.circle
+                (circles[frame.number], fits[frame.number]) = (bound, fit)
             }
         }
+        for (number, fit) in Self.completed(fits, pair) {
+            circles[number] = circles[number].map { Self.bound($0, fit, center) }
+        }
         let rough = circles.values.count(where: \.isRough)
-        bias = 2 * rough > circles.count ? Self.roughBias : 0
+        bias = areShaded ? Self.shadeBias : 2 * rough > circles.count ? Self.roughBias : 0
     }
 
     /// The circles with what all of them may be off by in their errors.
@@ -49,9 +58,10 @@ struct BoundCircles {
         )
         let near = pair.toldDistances(from: narrow)
         let far = center.moves ? pair.toldDistances(from: wide) : near
+        let before = frames.last { $0.number < dots.first?.frame ?? 0 }
         return RadiusSeries(
             dots: dots, emptyTimes: emptyTimes, leastSeen: near.nearest, fullTimes: fullTimes,
-            mostSeen: far.farthest,
+            mostSeen: far.farthest, lastBare: before.flatMap { $0.isBare ? $0.time : nil },
             reach: Circle(center: wide, radius: 0).reach(width: pair.width, height: pair.height),
             endsAtReach: !center.moves,
             isExact: circles.values.map(\.variance).middle < CircleFit.mostExact,
@@ -60,6 +70,8 @@ struct BoundCircles {
 
     /// Chromium's circles are of straight pieces, and those of videos of squares.
     private static let roughBias = 0.1
+    /// What is left of a narrow shadow, by which circles are off along the way that it is cast.
+    private static let shadeBias = 0.5
     /// What the radius of a small circle that is not drawn by areas is off by beside that: in
     /// Chromium .3 px up to a radius of 18.
     private static func smallBias(_ radius: Double) -> Double {
@@ -69,13 +81,33 @@ struct BoundCircles {
     /// pixels.
     static let leastSure = 30.0
 
-    /// The circle of a frame, its centre held to where those of all frames lie, and the variance of
-    /// samples along its edge.
-    ///
-    /// Nil where no circle about it explains the frame: that of a short arc may have been another.
-    private static func bound(
-        _ seen: SeenCircle, _ band: Band, _ center: CenterFit
-    ) -> (circle: SeenCircle, variance: Double)? {
+    /// The circles whose edge is soft and partly out of the view, fitted again: as wide as the
+    /// nearest one is that is seen whole, since a part tells neither its width nor its middle.
+    private static func completed(
+        _ fits: [Int: CircleFit], _ pair: MeasuredPair
+    ) -> [Int: CircleFit] {
+        let softness = fits.values.map(\.softness).middle
+        guard softness > SeenCircle.mostBlur else { return [:] }
+        func isWhole(_ fit: CircleFit) -> Bool {
+            let told = pair.toldDistances(from: fit.circle.center)
+            return fit.circle.radius - softness / 2 > told.nearest
+                && fit.circle.radius + softness / 2 < told.farthest
+        }
+        let whole = fits.sorted { $0.key < $1.key }.map(\.value).filter(isWhole)
+        return fits.compactMapValues { fit in
+            guard !isWhole(fit) else { return nil }
+            let nearest = whole.min {
+                ($0.circle.radius - fit.circle.radius).magnitude
+                    < ($1.circle.radius - fit.circle.radius).magnitude
+            }
+            return nearest.flatMap { fit.again(withEdgeOf: $0) }
+                .flatMap { $0.explained > 0.85 ? $0 : nil }
+        }
+    }
+
+    /// The circle of a frame, its centre held to where those of all frames lie; nil where no circle
+    /// about it explains the frame: that of a short arc may have been another.
+    private static func fit(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> CircleFit? {
         var start = seen.circle
         // Where the centre moves, each radius has one of its own.
         for _ in 0..<(center.moves ? 4 : 1) {
@@ -84,10 +116,14 @@ struct BoundCircles {
         }
         start.center = center.center(at: start.radius)
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
-        guard
-            let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown),
-            fit.explained > 0.85
-        else { return nil }
+        let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown)
+        return fit.flatMap { $0.explained > 0.85 ? $0 : nil }
+    }
+
+    /// What was seen of a circle, held to the centre by `fit`.
+    private static func bound(
+        _ seen: SeenCircle, _ fit: CircleFit, _ center: CenterFit
+    ) -> SeenCircle {
         var bound = seen
         bound.circle = fit.circle
         var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
@@ -101,7 +137,7 @@ struct BoundCircles {
         covariance[0][0] = errors.x
         covariance[1][1] = errors.y
         bound.covariance = covariance
-        return (bound, fit.variance)
+        return bound
     }
 }
 
@@ -110,23 +146,23 @@ extension CenterFit {
     /// one that is seen all over and lies three pixels beside its place, or one if it is drawn by
     /// areas.
     ///
-    /// `bound` is what the frame shows of a circle about this centre, if anything, with the
-    /// variance of samples along its edge: where little is seen, one that goes with the frame about
-    /// as well is that frame's.
+    /// `bound` is what the frame shows of a circle about this centre, if anything, and `variance`
+    /// that of samples along its edge: where little is seen, one that goes with the frame about as
+    /// well is that frame's.
     func isFar(
-        from seen: SeenCircle, besides bound: (circle: SeenCircle, variance: Double)?,
+        from seen: SeenCircle, besides bound: SeenCircle?, by variance: Double?,
         in pair: MeasuredPair
     ) -> Bool {
         let most = seen.isRough ? 3.0 : 1
         guard distance(of: seen) > 0.7 * most else { return false }
         // Along little of an edge several circles go, of what varies by itself more than of others.
-        if seen.inView * seen.told < Self.leastSure, let bound,
-            bound.variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
+        if seen.inView * seen.told < Self.leastSure, let variance,
+            variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
         {
             return false
         }
         let circle =
-            bound?.circle.circle ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
+            bound?.circle ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
         return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
 

@@ -69,14 +69,18 @@ extension MeasuredReveal {
             guard search.best.isUnderWay(at: time, within: 0.1 * step) else { return nil }
             let radius = search.best.radius(time)
             let pace = (search.best.radius(time + step) - search.best.radius(time - step)) / 2
-            let margin = RadiusSeries.leastTold + softness + max(3, 0.3 * pace.magnitude)
+            let isBare = frame.time == seen.lastBare
+            let margin =
+                isBare
+                ? 1 + 4 * search.series.stray + 0.1 * pace.magnitude
+                : RadiusSeries.leastTold + softness + max(3, 0.3 * pace.magnitude)
             let isSeen =
                 radius > series.leastSeen + margin && radius < series.mostSeen - margin
             guard isSeen, edge(radius, pair).told > Self.leastTold else { return nil }
             // A codec may leave nothing of a spot, or of the last corner.
             let incoming = incoming(within: radius, pair)
             let isSpot = !(Self.leastSpot...1 - Self.leastSpot).contains(incoming)
-            return bias > 0 && isSpot ? nil : .untimely(frame.number, radius: radius)
+            return bias > 0 && isSpot && !isBare ? nil : .untimely(frame.number, radius: radius)
         }
     }
 

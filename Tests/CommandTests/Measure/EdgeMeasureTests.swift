@@ -42,7 +42,9 @@ struct EdgeMeasureTests {
     @Test(arguments: [
         "feather: 8", "feather: 24", "feather: 30\nfeather-curve: linear",
         "feather: 20\nfeather-curve: gaussian", "feather: 40\nfeather-stretch: none",
-        "ring: 4 black", "ring: 6 red outside",
+        "feather: 30\nfeather-curve: linear\nfeather-stretch: none",
+        "ring: 4 black", "ring: 6 red outside", "ring: 4 red\nfeather: 16",
+        "shadow: 0 2 12 black", "shadow: -3 4 20 black", "shadow: 0 2 0 black",
     ])
     func `what the command renders is as its own scene says`(_ lines: String) async throws {
         try await Disk.withFolder { folder in
