@@ -107,7 +107,7 @@ struct Capture {
     func measurement(isOutgoingFrame: Bool = false) throws -> MeasuredCapture {
         let pair = try MeasuredPair(
             outgoing: .eight(outgoing), incoming: .eight(incoming),
-            isOutgoingFrame: isOutgoingFrame)
+            isFrame: (isOutgoingFrame, false))
         var reader = try CaptureReader(pair)
         for (number, picture) in pictures.enumerated() {
             try reader.read(

@@ -57,7 +57,7 @@ public struct CaptureFiles: Sendable {
         }
         let pair = try MeasuredPair(
             outgoing: outgoing ?? first, incoming: incoming ?? last,
-            isOutgoingFrame: outgoing == nil)
+            isFrame: (outgoing == nil, incoming == nil))
         return try pair.asDrawn(first: first, last: last, of: count) {
             try pictures(of: $0, limits)
         }

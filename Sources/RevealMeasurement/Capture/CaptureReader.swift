@@ -35,7 +35,8 @@ package struct CaptureReader: Sendable {
             number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
         (frame.hidesPart, frame.places) = (read.hidesPart, read.places)
         frame.isBare =
-            read.sight == .outgoing && pair.hasNamedOutgoing && own == pair.outgoing
+            read.sight == .outgoing && !pair.isFrame.outgoing && own == pair.outgoing
+            || read.sight == .incoming && !pair.isFrame.incoming && own == pair.incoming
         frames.append(frame)
     }
 

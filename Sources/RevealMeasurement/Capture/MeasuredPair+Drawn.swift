@@ -27,7 +27,7 @@ extension MeasuredPair {
         let drawn = try MeasuredPair(
             outgoing: isAlone.first ? first : .eight(outgoing),
             incoming: isAlone.last ? last : .eight(incoming),
-            isOutgoingFrame: isAlone.first || !hasNamedOutgoing
+            isFrame: (isAlone.first || isFrame.outgoing, isAlone.last || isFrame.incoming)
         )
         .leavingOut(untold)
         let frames = try pictures((1...3).map { count * $0 / 4 })

@@ -176,7 +176,7 @@ extension RadiusSeries {
     ) -> Bool {
         // Of what is left in a corner, or shown at first, a little is too small to be told.
         func hidden(_ time: Double) -> Double {
-            length + 1 + (time == lastBare ? 0 : Self.leastTold)
+            length + 1 + (bareTimes.contains(time) ? 0 : Self.leastTold)
         }
         func may(_ time: Double, _ holds: (Double) -> Bool) -> Bool {
             holds(radius(time))

@@ -91,7 +91,8 @@ extension MeasuredCapture {
     private func frameFindings(_ reveal: MeasuredReveal, _ check: RevealCheck) -> [Finding] {
         var findings: [Finding] = []
         let edges = frames.filter { $0.circle != nil }.map(\.number)
-        for fault in faults {
+        let vanished = check.vanished(in: frames).flatMap { faults.contains($0) ? nil : $0 }
+        for fault in faults + [vanished].compactMap(\.self) {
             // What moves in steps stands still in between, before and behind.
             switch fault {
             case .repeated where check.isInSteps, .untimely where check.isInSteps: continue

@@ -20,6 +20,28 @@ extension RevealCheck {
         return fit.isUnderWay(at: frame.time, within: 0)
     }
 
+    /// The first of `frames` behind those with an edge that shows none, where the motion on the
+    /// curve that is expected has one that would be seen: the mask was taken away too early, or
+    /// frames are missing.
+    func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
+        let seen = reveal.seen
+        guard agreed == nil, mended == nil, isOnCurve, !isInSteps, let fit, reveal.grows,
+            let last = seen.dots.last, let set = series.dots.last,
+            let frame = frames.first(where: { $0.number > last.frame }),
+            frame.sight == MeasuredReveal.sights(isInverted: reveal.isInverted).full
+        else { return nil }
+        let (time, step) = (frame.time + set.time - last.time, seen.dots.usualTime)
+        guard fit.isUnderWay(at: time, within: 0.1 * step) else { return nil }
+        let radius = fit.radius(time)
+        let pace = (fit.radius(time + step) - fit.radius(time - step)).magnitude / 2
+        let isClear = seen.isExact || frame.isBare
+        let margin =
+            expected.softness + 4 * series.stray
+            + (isClear ? 2 + 0.1 * pace : RadiusSeries.leastTold + max(3, 0.3 * pace))
+        return radius < (isClear ? seen.mostSeen : seen.mostSure) - margin
+            ? .untimely(frame.number, radius: radius) : nil
+    }
+
     /// Frames that are out of their time by more than half a frame's, or off by far more than
     /// others, and nothing is said of them.
     var astray: [Finding] {

@@ -12,7 +12,8 @@ public struct MeasuredFrame: Sendable {
     package var sight: ReadFrame.Sight
     /// Whether a part shows the other snapshot, though one alone is what it shows.
     package var hidesPart = false
-    /// Whether it is the outgoing snapshot, sample by sample: not the least circle is in it.
+    /// Whether it is a snapshot, sample by sample: not the least circle is in it, and not the least
+    /// corner is left.
     package var isBare = false
     /// Where the mix of the snapshots changes sides, where that is on no circle that was found.
     package var places: [SIMD2<Double>] = []

@@ -82,6 +82,8 @@ extension ReadFrame {
     static let leastTold = 0.05
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
     private static let mostDisagreeing = 0.03
+    /// How far a codec moves pixels of text and the like, in steps of a sample.
+    private static let mostNoise = 6.0
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
     /// flat places of `pair` show, if they show enough of an edge.
@@ -268,6 +270,7 @@ extension ReadFrame {
         var (wrong, all) = (0, 0)
         let (center, radius) = (fit.circle.center, fit.circle.radius)
         let margin = 2 + fit.softness / 2
+        let noise = fit.variance > CircleFit.mostExact ? mostNoise : 0
         for y in stride(from: 0, to: pair.height, by: 8) {
             row.read(picture, pair, row: y, columns: 0..<pair.width)
             let (coverage, weight) = (row.coverage.span, row.weight.span)
@@ -279,7 +282,8 @@ extension ReadFrame {
                 let isIncoming = (depth > 0) != fit.isInverted
                 let most = isShaded && depth < 0 ? Shade.leastInside : 0.4
                 all += 1
-                wrong += abs(Double(coverage[x]) - (isIncoming ? 1 : 0)) > most ? 1 : 0
+                let away = abs(Double(coverage[x]) - (isIncoming ? 1 : 0))
+                wrong += away > most && away * Double(weight[x]).squareRoot() > noise ? 1 : 0
             }
         }
         return all == 0 ? 0 : Double(wrong) / Double(all)

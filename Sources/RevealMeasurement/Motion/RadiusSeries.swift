@@ -27,9 +27,11 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The radius from which that may be.
     let mostSeen: Double
-    /// When the last frame before those with an edge is shown, if it is the snapshot, sample
-    /// by sample: not the least circle is in it, and not the least corner is left.
-    var lastBare: Double?
+    /// The radius up to which no codec hides that a circle covers less.
+    let mostSure: Double
+    /// When the last frame before those with an edge is shown, and the first behind, if they are
+    /// snapshots, sample by sample: not the least circle is in them, nor the least corner left.
+    let bareTimes: [Double]
     /// The radius from which the view is covered.
     let reach: Double
     /// Whether a circle that covers the view is taken to reach just so far: one whose centre moves

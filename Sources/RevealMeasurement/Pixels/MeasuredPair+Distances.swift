@@ -1,12 +1,16 @@
 import Raster
 
 extension MeasuredPair {
-    /// Pixels that have to tell before a frame is taken to show a circle.
-    private static let leastTold = 12
+    /// Pixels that have to tell before a frame is taken to show a circle: of what a codec left, a
+    /// quarter of each of four parts of 16 × 16, since some seem to tell far and wide.
+    private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }
 
     /// How far from `center` what tells the snapshots apart begins and ends, in pixels: a circle of
-    /// a smaller radius than the first shows nothing, and one of a larger than the second no edge.
-    func toldDistances(from center: Point) -> (nearest: Double, farthest: Double) {
+    /// a smaller radius than the first shows nothing, and one of a larger than the second no edge;
+    /// and where all of it has begun but a tenth, of which a codec may hide much.
+    func toldDistances(
+        from center: Point, isCoded: Bool
+    ) -> (nearest: Double, farthest: Double, mostOfAll: Double) {
         let reach = Circle(center: center, radius: 0).reach(width: width, height: height)
         var counts = [Int](repeating: 0, count: reach.clampedInteger(in: 0...1 << 30) + 2)
         var row = MixedRow(width: width)
@@ -20,8 +24,15 @@ extension MeasuredPair {
                 counts[distance.clampedInteger(in: 0...counts.count - 1)] += 1
             }
         }
-        let (near, far) = (Self.place(counts), Self.place(counts.reversed()))
-        return (Double(near), min(reach, Double(counts.count - far)))
+        let least = Self.leastTold(isCoded: isCoded)
+        let near = Self.place(counts, of: least)
+        let (far, most) = (
+            Self.place(counts.reversed(), of: least),
+            Self.place(counts.reversed(), of: max(least, counts.reduce(0, +) / 10))
+        )
+        return (
+            Double(near), min(reach, Double(counts.count - far)), Double(counts.count - most)
+        )
     }
 
     /// The share of what tells the snapshots apart that shows the incoming one, by every fourth
@@ -43,12 +54,12 @@ extension MeasuredPair {
         return isInverted ? 1 - share : share
     }
 
-    /// How many of `counts` there are before so many pixels are together that a circle may be seen.
-    private static func place(_ counts: some Sequence<Int>) -> Int {
+    /// How many of `counts` there are before so many pixels are together.
+    private static func place(_ counts: some Sequence<Int>, of least: Int) -> Int {
         var (sum, place) = (0, 0)
         for count in counts {
             sum += count
-            if sum >= leastTold { break }
+            if sum >= least { break }
             place += 1
         }
         return place

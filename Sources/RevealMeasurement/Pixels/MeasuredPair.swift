@@ -6,10 +6,10 @@ import Raster
 package struct MeasuredPair: Sendable {
     /// What is seen where the reveal's circle does not reach.
     let outgoing: Bitmap<UInt8>
-    /// Whether that is another picture than a frame of the capture, which may show a first spot.
-    let hasNamedOutgoing: Bool
     /// What is seen inside.
     let incoming: Bitmap<UInt8>
+    /// Whether each is a frame of the capture itself, which may show a first spot or a last corner.
+    let isFrame: (outgoing: Bool, incoming: Bool)
     /// How many pixels of each block of each row tell the snapshots apart.
     private var toldPixels: [UInt8] = []
     /// Which pixels are not asked, row by row; empty for none.
@@ -25,13 +25,14 @@ package struct MeasuredPair: Sendable {
     /// Rows.
     package var height: Int { outgoing.height }
 
-    /// The pair of two pictures, of which the outgoing one may be a frame of the capture itself.
+    /// The pair of two pictures, of which each may be a frame of the capture itself.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package init(
-        outgoing: AnyBitmap, incoming: AnyBitmap, isOutgoingFrame: Bool = false
+        outgoing: AnyBitmap, incoming: AnyBitmap,
+        isFrame: (outgoing: Bool, incoming: Bool) = (false, false)
     ) throws(MeasurementError) {
-        hasNamedOutgoing = !isOutgoingFrame
+        self.isFrame = isFrame
         guard (outgoing.width, outgoing.height) == (incoming.width, incoming.height) else {
             throw .sizesDiffer(
                 "the outgoing snapshot", outgoing.width, outgoing.height,

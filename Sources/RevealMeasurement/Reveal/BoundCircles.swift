@@ -56,15 +56,22 @@ struct BoundCircles {
         let (narrow, wide) = (
             center.center(at: radii.min() ?? 0), center.center(at: radii.max() ?? 0)
         )
-        let near = pair.toldDistances(from: narrow)
-        let far = center.moves ? pair.toldDistances(from: wide) : near
-        let before = frames.last { $0.number < dots.first?.frame ?? 0 }
+        let isExact = circles.values.map(\.variance).middle < CircleFit.mostExact
+        // Browsers' edges are sharp.
+        let isCoded = !isExact && softness > 0
+        let near = pair.toldDistances(from: narrow, isCoded: isCoded)
+        let far = center.moves ? pair.toldDistances(from: wide, isCoded: isCoded) : near
+        let beside = [
+            frames.last { $0.number < dots.first?.frame ?? 0 },
+            frames.first { $0.number > dots.last?.frame ?? 0 },
+        ]
         return RadiusSeries(
             dots: dots, emptyTimes: emptyTimes, leastSeen: near.nearest, fullTimes: fullTimes,
-            mostSeen: far.farthest, lastBare: before.flatMap { $0.isBare ? $0.time : nil },
+            mostSeen: far.farthest, mostSure: far.mostOfAll,
+            bareTimes: beside.compactMap { $0 }.filter(\.isBare).map(\.time),
             reach: Circle(center: wide, radius: 0).reach(width: pair.width, height: pair.height),
             endsAtReach: !center.moves,
-            isExact: circles.values.map(\.variance).middle < CircleFit.mostExact,
+            isExact: isExact,
             softness: softness > SeenCircle.mostBlur ? softness : 0)
     }
 
@@ -89,7 +96,7 @@ struct BoundCircles {
         let softness = fits.values.map(\.softness).middle
         guard softness > SeenCircle.mostBlur else { return [:] }
         func isWhole(_ fit: CircleFit) -> Bool {
-            let told = pair.toldDistances(from: fit.circle.center)
+            let told = pair.toldDistances(from: fit.circle.center, isCoded: false)
             return fit.circle.radius - softness / 2 > told.nearest
                 && fit.circle.radius + softness / 2 < told.farthest
         }

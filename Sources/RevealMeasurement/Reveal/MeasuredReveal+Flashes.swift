@@ -69,7 +69,7 @@ extension MeasuredReveal {
             guard search.best.isUnderWay(at: time, within: 0.1 * step) else { return nil }
             let radius = search.best.radius(time)
             let pace = (search.best.radius(time + step) - search.best.radius(time - step)) / 2
-            let isBare = frame.time == seen.lastBare
+            let isBare = frame.isBare && frame.number < first.frame
             let margin =
                 isBare
                 ? 1 + 4 * search.series.stray + 0.1 * pace.magnitude

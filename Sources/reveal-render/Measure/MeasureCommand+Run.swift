@@ -191,7 +191,7 @@ extension MeasureCommand {
         guard own.0 || own.1 else { return pair }
         return try MeasuredPair(
             outgoing: own.0 ? first : named.0 ?? first, incoming: own.1 ? last : named.1 ?? last,
-            isOutgoingFrame: own.0 || named.0 == nil)
+            isFrame: (own.0 || named.0 == nil, own.1 || named.1 == nil))
     }
 
     /// What a movie shows, read twice: its first and its last frame may be the pictures before and
