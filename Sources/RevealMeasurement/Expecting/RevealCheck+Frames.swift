@@ -38,7 +38,7 @@ extension RevealCheck {
         let margin =
             expected.softness + 4 * series.stray
             + (isClear ? 2 + 0.1 * pace : RadiusSeries.leastTold + max(3, 0.3 * pace))
-        return radius < (isClear ? seen.mostSeen : seen.mostSure) - margin
+        return radius < (frame.isBare ? seen.mostSeen : seen.mostSure) - margin
             ? .untimely(frame.number, radius: radius) : nil
     }
 

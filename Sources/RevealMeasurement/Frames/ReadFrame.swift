@@ -82,7 +82,8 @@ extension ReadFrame {
     static let leastTold = 0.05
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
     private static let mostDisagreeing = 0.03
-    /// How far a codec moves pixels of text and the like, in steps of a sample.
+    /// How far a codec moves pixels of text and the like at most, in steps of a sample: no farther
+    /// than twice what it moves those along the edge by.
     private static let mostNoise = 6.0
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
@@ -212,7 +213,7 @@ extension ReadFrame {
         }
         guard var fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
         let bare = fit.withoutShade(picture, pair)
-        if let bare { (fit, band) = bare }
+        (fit, band) = bare ?? (fit, band)
         let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
         // Beside a line along the edge, pixels near it tell of its sides what is not so.
         if other == nil, wrong > 1 - mostDisagreeing {
@@ -220,13 +221,11 @@ extension ReadFrame {
         }
         guard wrong < mostDisagreeing else {
             // Of a spot, or of all but a corner, a wrong circle is found as well.
-            let isNearEnd = !(0.03...0.97).contains(look.mean)
-            return (
-                .other(
-                    isNearEnd
-                        ? .hardlySeen(incoming: look.mean)
-                        : .disagreeing(share: wrong, incoming: look.mean)), nil
-            )
+            let sight: StrangeSight =
+                (0.03...0.97).contains(look.mean)
+                ? .disagreeing(share: wrong, incoming: look.mean)
+                : .hardlySeen(incoming: look.mean)
+            return (.other(sight), nil)
         }
         guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
         let seen = SeenEdge(fit.circle, pair)
@@ -270,7 +269,8 @@ extension ReadFrame {
         var (wrong, all) = (0, 0)
         let (center, radius) = (fit.circle.center, fit.circle.radius)
         let margin = 2 + fit.softness / 2
-        let noise = fit.variance > CircleFit.mostExact ? mostNoise : 0
+        let noise =
+            fit.variance > CircleFit.mostExact ? min(mostNoise, 2 * fit.variance.squareRoot()) : 0
         for y in stride(from: 0, to: pair.height, by: 8) {
             row.read(picture, pair, row: y, columns: 0..<pair.width)
             let (coverage, weight) = (row.coverage.span, row.weight.span)

@@ -27,7 +27,7 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The radius from which that may be.
     let mostSeen: Double
-    /// The radius up to which no codec hides that a circle covers less.
+    /// The radius up to which a frame without an edge does not hide that a circle covers less.
     let mostSure: Double
     /// When the last frame before those with an edge is shown, and the first behind, if they are
     /// snapshots, sample by sample: not the least circle is in them, nor the least corner left.

@@ -7,9 +7,10 @@ extension MeasuredPair {
 
     /// How far from `center` what tells the snapshots apart begins and ends, in pixels: a circle of
     /// a smaller radius than the first shows nothing, and one of a larger than the second no edge;
-    /// and where all of it has begun but a tenth, of which a codec may hide much.
+    /// and where all of it but a hundredth, or a tenth where edges are not drawn by areas, and a
+    /// codec may hide as much.
     func toldDistances(
-        from center: Point, isCoded: Bool
+        from center: Point, isExact: Bool = true, isCoded: Bool = false
     ) -> (nearest: Double, farthest: Double, mostOfAll: Double) {
         let reach = Circle(center: center, radius: 0).reach(width: width, height: height)
         var counts = [Int](repeating: 0, count: reach.clampedInteger(in: 0...1 << 30) + 2)
@@ -28,7 +29,8 @@ extension MeasuredPair {
         let near = Self.place(counts, of: least)
         let (far, most) = (
             Self.place(counts.reversed(), of: least),
-            Self.place(counts.reversed(), of: max(least, counts.reduce(0, +) / 10))
+            Self.place(
+                counts.reversed(), of: max(least, counts.reduce(0, +) / (isExact ? 100 : 10)))
         )
         return (
             Double(near), min(reach, Double(counts.count - far)), Double(counts.count - most)

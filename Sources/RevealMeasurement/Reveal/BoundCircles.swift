@@ -59,8 +59,10 @@ struct BoundCircles {
         let isExact = circles.values.map(\.variance).middle < CircleFit.mostExact
         // Browsers' edges are sharp.
         let isCoded = !isExact && softness > 0
-        let near = pair.toldDistances(from: narrow, isCoded: isCoded)
-        let far = center.moves ? pair.toldDistances(from: wide, isCoded: isCoded) : near
+        let (near, far) = (
+            pair.toldDistances(from: narrow, isExact: isExact, isCoded: isCoded),
+            pair.toldDistances(from: wide, isExact: isExact, isCoded: isCoded)
+        )
         let beside = [
             frames.last { $0.number < dots.first?.frame ?? 0 },
             frames.first { $0.number > dots.last?.frame ?? 0 },
@@ -96,7 +98,7 @@ struct BoundCircles {
         let softness = fits.values.map(\.softness).middle
         guard softness > SeenCircle.mostBlur else { return [:] }
         func isWhole(_ fit: CircleFit) -> Bool {
-            let told = pair.toldDistances(from: fit.circle.center, isCoded: false)
+            let told = pair.toldDistances(from: fit.circle.center)
             return fit.circle.radius - softness / 2 > told.nearest
                 && fit.circle.radius + softness / 2 < told.farthest
         }
