@@ -227,7 +227,7 @@ extension ReadFrame {
                 : .hardlySeen(incoming: look.mean)
             return (.other(sight), nil)
         }
-        guard fit.explained > 0.85 else { return (.other(shapeless(look)), nil) }
+        guard fit.explainsFrame else { return (.other(shapeless(look)), nil) }
         let seen = SeenEdge(fit.circle, pair)
         let error = fit.covariance[2][2].squareRoot()
         guard seen.told > leastTold, error < max(3, 0.3 * fit.circle.radius) else {

@@ -34,6 +34,8 @@ struct CircleFit {
     private(set) var leaning = SIMD2<Double>.zero
     /// The share of the variance of coverage along the edge that the circle explains, up to 1.
     private(set) var explained = 0.0
+    /// Whether that is enough for a frame to show it.
+    var explainsFrame: Bool { explained > 0.85 }
     private(set) var isInverted: Bool
 
     private(set) var pixels: [Band.Pixel]

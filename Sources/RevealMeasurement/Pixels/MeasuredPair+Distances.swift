@@ -5,13 +5,15 @@ extension MeasuredPair {
     /// quarter of each of four parts of 16 × 16, since some seem to tell far and wide.
     private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }
 
+    typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
+
     /// How far from `center` what tells the snapshots apart begins and ends, in pixels: a circle of
     /// a smaller radius than the first shows nothing, and one of a larger than the second no edge;
     /// and where all of it but a hundredth, or a tenth where edges are not drawn by areas, and a
     /// codec may hide as much.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false
-    ) -> (nearest: Double, farthest: Double, mostOfAll: Double) {
+    ) -> ToldDistances {
         let reach = Circle(center: center, radius: 0).reach(width: width, height: height)
         var counts = [Int](repeating: 0, count: reach.clampedInteger(in: 0...1 << 30) + 2)
         var row = MixedRow(width: width)

@@ -31,7 +31,7 @@ struct BoundCircles {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
             }
         }
-        for (number, fit) in Self.completed(fits, pair) {
+        for (number, fit) in Self.completed(fits, center, pair) {
             circles[number] = circles[number].map { Self.bound($0, fit, center) }
         }
         let rough = circles.values.count(where: \.isRough)
@@ -59,10 +59,11 @@ struct BoundCircles {
         let isExact = circles.values.map(\.variance).middle < CircleFit.mostExact
         // Browsers' edges are sharp.
         let isCoded = !isExact && softness > 0
-        let (near, far) = (
-            pair.toldDistances(from: narrow, isExact: isExact, isCoded: isCoded),
-            pair.toldDistances(from: wide, isExact: isExact, isCoded: isCoded)
-        )
+        func told(_ place: Point) -> MeasuredPair.ToldDistances {
+            pair.toldDistances(from: place, isExact: isExact, isCoded: isCoded)
+        }
+        let near = told(narrow)
+        let far = center.moves ? told(wide) : near
         let beside = [
             frames.last { $0.number < dots.first?.frame ?? 0 },
             frames.first { $0.number > dots.last?.frame ?? 0 },
@@ -93,24 +94,25 @@ struct BoundCircles {
     /// The circles whose edge is soft and partly out of the view, fitted again: as wide as the
     /// nearest one is that is seen whole, since a part tells neither its width nor its middle.
     private static func completed(
-        _ fits: [Int: CircleFit], _ pair: MeasuredPair
+        _ fits: [Int: CircleFit], _ center: CenterFit, _ pair: MeasuredPair
     ) -> [Int: CircleFit] {
         let softness = fits.values.map(\.softness).middle
         guard softness > SeenCircle.mostBlur else { return [:] }
-        func isWhole(_ fit: CircleFit) -> Bool {
-            let told = pair.toldDistances(from: fit.circle.center)
+        // All pixels are looked at for each centre.
+        let common = center.moves ? nil : pair.toldDistances(from: center.center(at: 0))
+        let whole = fits.filter { _, fit in
+            let told = common ?? pair.toldDistances(from: fit.circle.center)
             return fit.circle.radius - softness / 2 > told.nearest
                 && fit.circle.radius + softness / 2 < told.farthest
         }
-        let whole = fits.sorted { $0.key < $1.key }.map(\.value).filter(isWhole)
-        return fits.compactMapValues { fit in
-            guard !isWhole(fit) else { return nil }
-            let nearest = whole.min {
+        let inOrder = whole.sorted { $0.key < $1.key }.map(\.value)
+        return fits.filter { whole[$0.key] == nil }.compactMapValues { fit in
+            let nearest = inOrder.min {
                 ($0.circle.radius - fit.circle.radius).magnitude
                     < ($1.circle.radius - fit.circle.radius).magnitude
             }
             return nearest.flatMap { fit.again(withEdgeOf: $0) }
-                .flatMap { $0.explained > 0.85 ? $0 : nil }
+                .flatMap { $0.explainsFrame ? $0 : nil }
         }
     }
 
@@ -126,7 +128,7 @@ struct BoundCircles {
         start.center = center.center(at: start.radius)
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
         let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown)
-        return fit.flatMap { $0.explained > 0.85 ? $0 : nil }
+        return fit.flatMap { $0.explainsFrame ? $0 : nil }
     }
 
     /// What was seen of a circle, held to the centre by `fit`.

@@ -107,7 +107,10 @@ extension MeasureCommand {
         guard let outgoing = named.outgoing ?? ends.outgoing,
             let incoming = named.incoming ?? ends.incoming
         else { throw ComparisonError.noPictures([capture]) }
-        return try told(try MeasuredPair(outgoing: outgoing, incoming: incoming), named)
+        let pair = try MeasuredPair(
+            outgoing: outgoing, incoming: incoming,
+            isFrame: (named.outgoing == nil, named.incoming == nil))
+        return try told(pair, named)
     }
 
     /// A pair whose pictures differ, unless they are those that are named.
