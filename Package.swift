@@ -49,6 +49,9 @@ let fuzzer: [Target] =
             swiftSettings: oracleRules)
     ]
 
+/// Targets that are not built: those of tests that a sanitizer does not run.
+let leftOut = Set(Context.environment["REVEAL_WITHOUT", default: ""].split(separator: " "))
+
 /// Whether Linux does as systems do that have no more than POSIX, so that tests reach those ways.
 let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
 
@@ -58,6 +61,16 @@ let library: [Target.Dependency] = [
     "RevealRendering", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealAssembly",
     "RevealComparison", "RevealMeasurement", "RevealCode",
 ]
+
+/// Only tests of the command run them.
+let programs: [Target] =
+    leftOut.contains("CommandTests")
+    ? []
+    : examples.map { name in
+        .executableTarget(
+            name: name, dependencies: ["RevealKit"], path: "Examples/\(name)",
+            swiftSettings: exampleRules)
+    }
 
 let package = Package(
     name: "reveal-render",
@@ -81,7 +94,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
-    targets: [
+    targets: ([
         .target(
             name: "CPNG",
             linkerSettings: [
@@ -255,10 +268,5 @@ let package = Package(
             exclude: ["Faults"],
             swiftSettings: testRules),
     ]
-        + examples.map { name in
-            .executableTarget(
-                name: name, dependencies: ["RevealKit"], path: "Examples/\(name)",
-                swiftSettings: exampleRules)
-        }
-        + fuzzer
+        + programs + fuzzer).filter { !leftOut.contains(Substring($0.name)) }
 )

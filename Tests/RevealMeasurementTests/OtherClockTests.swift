@@ -67,7 +67,7 @@ struct OtherClockTests {
     @Test(arguments: [[], [11, 20, 21]])
     func `times in whole milliseconds are those of an even rate`(_ missing: [Int]) throws {
         let easing = TimingFunction.easeInEaseOut
-        let times = (0..<48).filter { !missing.contains($0) }.map { frame in
+        let times = (0..<48).filter { !missing.contains($0) }.map { frame -> (Double, Double) in
             ((Double(frame) * 1000 / 60).rounded() / 1000, Double(frame) / 60)
         }
         let measurement = try Self.capture(easing, times: times).measurement()

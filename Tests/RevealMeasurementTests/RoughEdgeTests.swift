@@ -14,9 +14,10 @@ struct RoughEdgeTests {
 
     /// A page of one colour, with a card of another.
     private static func page(_ paper: [UInt8], _ card: [UInt8]) throws -> Bitmap<UInt8> {
-        try Bitmap(
-            240, 180, .rgb,
-            (0..<240 * 180).flatMap { $0 % 240 > 150 && $0 / 240 > 90 ? card : paper })
+        let samples = (0..<240 * 180).flatMap { pixel -> [UInt8] in
+            pixel % 240 > 150 && pixel / 240 > 90 ? card : paper
+        }
+        return try Bitmap(240, 180, .rgb, samples)
     }
 
     /// A motion of half a second, of which each frame shows a polygon of so many corners.

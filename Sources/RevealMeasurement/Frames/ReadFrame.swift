@@ -55,8 +55,11 @@ package struct SeenCircle: Sendable, Equatable {
     var foreign: Double
     /// The line that runs along its edge; nil for none.
     let line: EdgeLine?
-    /// Whether the snapshot outside is shaded, and the circle found without that.
-    let isShaded: Bool
+    /// The circle as it seems to be where the snapshot outside is shaded, and it was found without
+    /// that; nil where nothing is.
+    let shaded: Circle?
+    /// Whether it is.
+    var isShaded: Bool { shaded != nil }
 
     /// Whether samples along the edge are off by more than a step, which is no rounding: a codec or
     /// a browser drew it, and not by areas.
@@ -68,6 +71,13 @@ package struct SeenCircle: Sendable, Equatable {
 
     /// The standard error of its centre, in pixels.
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
+
+    /// The same at another place.
+    func moved(to place: Circle) -> SeenCircle {
+        var seen = self
+        seen.circle = place
+        return seen
+    }
 
     /// The same where centre and radius may each be off by that many pixels as well.
     func biased(by bias: Double) -> SeenCircle {
@@ -82,9 +92,6 @@ extension ReadFrame {
     static let leastTold = 0.05
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
     private static let mostDisagreeing = 0.03
-    /// How far a codec moves pixels of text and the like at most, in steps of a sample: no farther
-    /// than twice what it moves those along the edge by.
-    private static let mostNoise = 6.0
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
     /// flat places of `pair` show, if they show enough of an edge.
@@ -154,6 +161,9 @@ extension ReadFrame {
         return seen
     }
 
+    /// What a circle explains at least of a narrow band along it, or one so wide is asked, of which
+    /// it has to explain more: a ramp that is much wider than the band is nearly one grey in it.
+    private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
     /// Places kept of a frame that may have more crossings than a long edge has: as much memory as
     /// the band of one that shows an edge takes.
     private static let keptPlaces = 10_000
@@ -202,8 +212,16 @@ extension ReadFrame {
         var band = Band(picture, pair, along: start, within: reach)
         for _ in 0..<6 {
             guard
-                let next = CircleFit(band, from: fit?.circle ?? start, isInverted: isInverted)
+                var next = CircleFit(band, from: fit?.circle ?? start, isInverted: isInverted)
             else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
+            if next.explained < leastInBand, reach < wideBand {
+                let wide = Band(picture, pair, along: start, within: wideBand)
+                if let soft = CircleFit(wide, from: start, isInverted: isInverted),
+                    soft.explained > leastInWide
+                {
+                    next = soft
+                }
+            }
             let moved = next.circle.distance(to: fit?.circle ?? start)
             fit = next
             let wanted = 3.5 + next.softness
@@ -212,7 +230,7 @@ extension ReadFrame {
             band = Band(picture, pair, along: next.circle, within: reach)
         }
         guard var fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
-        let bare = fit.withoutShade(picture, pair)
+        let (bare, whole) = (fit.withoutShade(picture, pair), fit.circle)
         (fit, band) = bare ?? (fit, band)
         let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
         // Beside a line along the edge, pixels near it tell of its sides what is not so.
@@ -241,52 +259,8 @@ extension ReadFrame {
             inView: seen.inView, foreign: look.strangeShare,
             line: fit.softness < SeenCircle.mostBlur
                 ? EdgeLine(along: fit.circle, picture, pair) : nil,
-            isShaded: bare != nil)
+            shaded: bare.map { _ in whole })
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
-    }
-
-    /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
-    private static func isInverted(
-        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ circle: Circle
-    ) -> Bool {
-        let band = Band(picture, pair, along: circle, within: 4)
-        var agreement = 0.0
-        for pixel in band.pixels {
-            let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
-            let depth = circle.radius - (x * x + y * y).squareRoot()
-            let side = min(1, max(-1, depth))
-            agreement += Double(pixel.weight) * (Double(pixel.coverage) - 0.5) * side
-        }
-        return agreement < 0
-    }
-
-    /// The share of informative pixels, by every eighth row, that are on the wrong side; of those
-    /// outside that `isShaded`, as far as they show the snapshot inside.
-    private static func disagreement(
-        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit, isShaded: Bool
-    ) -> Double {
-        var row = MixedRow(width: pair.width)
-        var (wrong, all) = (0, 0)
-        let (center, radius) = (fit.circle.center, fit.circle.radius)
-        let margin = 2 + fit.softness / 2
-        let noise =
-            fit.variance > CircleFit.mostExact ? min(mostNoise, 2 * fit.variance.squareRoot()) : 0
-        for y in stride(from: 0, to: pair.height, by: 8) {
-            row.read(picture, pair, row: y, columns: 0..<pair.width)
-            let (coverage, weight) = (row.coverage.span, row.weight.span)
-            let dy = Double(y) + 0.5 - center.y
-            for x in coverage.indices where weight[x] > 0 {
-                let dx = Double(x) + 0.5 - center.x
-                let depth = radius - (dx * dx + dy * dy).squareRoot()
-                guard abs(depth) > margin else { continue }
-                let isIncoming = (depth > 0) != fit.isInverted
-                let most = isShaded && depth < 0 ? Shade.leastInside : 0.4
-                all += 1
-                let away = abs(Double(coverage[x]) - (isIncoming ? 1 : 0))
-                wrong += away > most && away * Double(weight[x]).squareRoot() > noise ? 1 : 0
-            }
-        }
-        return all == 0 ? 0 : Double(wrong) / Double(all)
     }
 }
 

@@ -21,8 +21,15 @@ struct BoundCircles {
         let areShaded = 2 * shown.count(where: \.isShaded) > shown.count
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            // Of little of an edge the shadow beside it is not told, and moves it.
-            if areShaded, !seen.isShaded, seen.isRough { continue }
+            // Of little of an edge the shadow beside it is not told, and moves it; what a codec
+            // left beside one edge alone is no shadow, and moves it as far if taken away.
+            if seen.isRough, seen.isShaded != areShaded {
+                let plain = seen.shaded.map(seen.moved(to:))
+                if let plain, center.isFar(from: plain, besides: nil, by: nil, in: pair) {
+                    displaced.insert(frame.number)
+                }
+                continue
+            }
             let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
             let bound = fit.map { Self.bound(seen, $0, center) }
             if center.isFar(from: seen, besides: bound, by: fit?.variance, in: pair) {
@@ -31,7 +38,7 @@ struct BoundCircles {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
             }
         }
-        for (number, fit) in Self.completed(fits, center, pair) {
+        for (number, fit) in Self.completed(fits, pair) {
             circles[number] = circles[number].map { Self.bound($0, fit, center) }
         }
         let rough = circles.values.count(where: \.isRough)
@@ -94,16 +101,19 @@ struct BoundCircles {
     /// The circles whose edge is soft and partly out of the view, fitted again: as wide as the
     /// nearest one is that is seen whole, since a part tells neither its width nor its middle.
     private static func completed(
-        _ fits: [Int: CircleFit], _ center: CenterFit, _ pair: MeasuredPair
+        _ fits: [Int: CircleFit], _ pair: MeasuredPair
     ) -> [Int: CircleFit] {
         let softness = fits.values.map(\.softness).middle
         guard softness > SeenCircle.mostBlur else { return [:] }
-        // All pixels are looked at for each centre.
-        let common = center.moves ? nil : pair.toldDistances(from: center.center(at: 0))
+        func share(_ fit: CircleFit, outwards away: Double) -> Double {
+            let (circle, edge) = (fit.circle, max(0, fit.circle.radius + away))
+            let seen = SeenEdge(Circle(center: circle.center, radius: edge), pair)
+            return seen.inView * seen.told
+        }
         let whole = fits.filter { _, fit in
-            let told = common ?? pair.toldDistances(from: fit.circle.center)
-            return fit.circle.radius - softness / 2 > told.nearest
-                && fit.circle.radius + softness / 2 < told.farthest
+            let least = leastOfMiddle * share(fit, outwards: 0)
+            return fit.circle.radius > softness / 2 && share(fit, outwards: -softness / 2) > least
+                && share(fit, outwards: softness / 2) > least
         }
         let inOrder = whole.sorted { $0.key < $1.key }.map(\.value)
         return fits.filter { whole[$0.key] == nil }.compactMapValues { fit in
@@ -115,6 +125,10 @@ struct BoundCircles {
                 .flatMap { $0.explainsFrame ? $0 : nil }
         }
     }
+
+    /// As much of either end of a soft edge is seen where it is whole, as a share of what is seen
+    /// of its middle.
+    private static let leastOfMiddle = 0.5
 
     /// The circle of a frame, its centre held to where those of all frames lie; nil where no circle
     /// about it explains the frame: that of a short arc may have been another.

@@ -24,14 +24,16 @@ enum PictureLines {
             return [FileNature(bytes)?.clause ?? "\(error)"]
         }
         let colors = facts.color.entries.map { $0.type.description }.joined(separator: ", ")
-        return [
+        var lines = [
             "\(facts.header.width)×\(facts.header.height) pixels, "
                 + "\(facts.layout.channels) channels of \(facts.depth) bits",
             "colour: " + (colors.isEmpty ? "not described" : colors),
         ]
-            + content.labels.enumerated().flatMap { number, label in
-                (content.pictures.count > 1 ? [label] : []) + lines(of: content.pictures[number])
-            }
+        for (label, picture) in zip(content.labels, content.pictures) {
+            if content.pictures.count > 1 { lines.append(label) }
+            lines += Self.lines(of: picture)
+        }
+        return lines
     }
 
     private static func lines(of picture: AnyBitmap) -> [String] {

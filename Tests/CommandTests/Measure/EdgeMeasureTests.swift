@@ -14,17 +14,17 @@ struct EdgeMeasureTests {
         return try pngFile(try Bitmap(320, 240, .rgb, samples))
     }
 
+    private static let motion = "center: [260, 60]\nduration: 400ms\neasing: ease-in-out"
+
     /// Renders a scene with `lines` about its edge, and measures it by `words`.
     private static func measured(
-        _ lines: String, as words: String, in folder: String
+        _ lines: String, as words: String, in folder: String, motion: String = motion
     ) throws -> Tool.Result {
         let scene = """
             preset: fitted
             outgoing: outgoing.png
             incoming: incoming.png
-            center: [260, 60]
-            duration: 400ms
-            easing: ease-in-out
+            \(motion)
 
             """
         for (name, paper) in [("outgoing", 235), ("incoming", 30)] {
@@ -49,6 +49,31 @@ struct EdgeMeasureTests {
     func `what the command renders is as its own scene says`(_ lines: String) async throws {
         try await Disk.withFolder { folder in
             let result = try Self.measured(lines, as: "--expect scene.yaml", in: folder)
+            #expect(result.status == 0, "\(lines): \(result.output)\(result.errors)")
+        }
+    }
+
+    /// Of which the last frames show a part only, or the narrow band first looked at one grey.
+    @Test(arguments: [
+        (
+            "center: [123, 35]\nduration: 250ms\neasing: ease",
+            "feather: 60\nfeather-curve: linear\nfeather-stretch: none"
+        ),
+        (
+            "center: [18, 148]\nduration: 250ms\neasing: ease-out",
+            "feather: 60\nfeather-curve: gaussian\nfeather-stretch: auto"
+        ),
+        (
+            "center: [263, 184]\nduration: 600ms\neasing: steps(8)",
+            "feather: 30\nfeather-curve: linear\nfeather-stretch: none"
+        ),
+    ])
+    func `edges that are wide beside the view are as their own scene says`(
+        _ motion: String, _ lines: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let result = try Self.measured(
+                lines, as: "--expect scene.yaml", in: folder, motion: motion)
             #expect(result.status == 0, "\(lines): \(result.output)\(result.errors)")
         }
     }

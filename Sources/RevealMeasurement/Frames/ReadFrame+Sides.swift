@@ -1,0 +1,52 @@
+import Raster
+
+/// Which snapshot is on which side of a circle.
+extension ReadFrame {
+    /// How far a codec moves pixels of text and the like at most, in steps of a sample: no farther
+    /// than twice what it moves those along the edge by.
+    private static let mostNoise = 6.0
+
+    /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
+    static func isInverted(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ circle: Circle
+    ) -> Bool {
+        let band = Band(picture, pair, along: circle, within: 4)
+        var agreement = 0.0
+        for pixel in band.pixels {
+            let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
+            let depth = circle.radius - (x * x + y * y).squareRoot()
+            let side = min(1, max(-1, depth))
+            agreement += Double(pixel.weight) * (Double(pixel.coverage) - 0.5) * side
+        }
+        return agreement < 0
+    }
+
+    /// The share of informative pixels, by every eighth row, that are on the wrong side; of those
+    /// outside that `isShaded`, as far as they show the snapshot inside.
+    static func disagreement(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit, isShaded: Bool
+    ) -> Double {
+        var row = MixedRow(width: pair.width)
+        var (wrong, all) = (0, 0)
+        let (center, radius) = (fit.circle.center, fit.circle.radius)
+        let margin = 2 + fit.softness / 2
+        let noise =
+            fit.variance > CircleFit.mostExact ? min(mostNoise, 2 * fit.variance.squareRoot()) : 0
+        for y in stride(from: 0, to: pair.height, by: 8) {
+            row.read(picture, pair, row: y, columns: 0..<pair.width)
+            let (coverage, weight) = (row.coverage.span, row.weight.span)
+            let dy = Double(y) + 0.5 - center.y
+            for x in coverage.indices where weight[x] > 0 {
+                let dx = Double(x) + 0.5 - center.x
+                let depth = radius - (dx * dx + dy * dy).squareRoot()
+                guard abs(depth) > margin else { continue }
+                let isIncoming = (depth > 0) != fit.isInverted
+                let most = isShaded && depth < 0 ? Shade.leastInside : 0.4
+                all += 1
+                let away = abs(Double(coverage[x]) - (isIncoming ? 1 : 0))
+                wrong += away > most && away * Double(weight[x]).squareRoot() > noise ? 1 : 0
+            }
+        }
+        return all == 0 ? 0 : Double(wrong) / Double(all)
+    }
+}
