@@ -21,13 +21,15 @@ struct RoughEdgeTests {
     }
 
     /// A motion of half a second, of which each frame shows a polygon of so many corners.
-    private static func capture(corners: Int) throws -> Capture {
+    private static func capture(
+        corners: Int, to last: Double = reach, _ easing: TimingFunction = .linear, rate: Double = 60
+    ) throws -> Capture {
         var capture = Capture(
             try page([244, 244, 242], [250, 250, 250]), try page([233, 230, 224], [240, 238, 230]))
         let piece = 2 * Double.pi / Double(corners)
-        for frame in 0..<32 {
-            let time = Double(frame) / 60
-            let radius = reach * TimingFunction.linear.progress(at: time / 0.5)
+        for frame in 0..<(rate * 0.53).clampedInteger(in: 1...99) {
+            let time = Double(frame) / rate
+            let radius = last * easing.progress(at: time / 0.5)
             try capture.add(at: time) { column, row in
                 let (x, y) = (Double(column) + 0.5 - center.x, Double(row) + 0.5 - center.y)
                 let turn = atan2(y, x) + 2 * Double.pi
@@ -54,5 +56,18 @@ struct RoughEdgeTests {
         let start = try #require(reveal.start)
         #expect(start.error > 0.09 / Self.reach * 0.5, "\(measurement.sentences)")
         #expect(abs(start.value) < 3 * start.error, "\(measurement.sentences)")
+    }
+
+    /// A motion that goes farther and takes longer looks nearly the same until then.
+    @Test func `an end that is hardly told is told by the time that is expected`() throws {
+        let measurement = try Self.capture(corners: 56, to: 148, .easeIn, rate: 19).measurement()
+        let last = Circle(center: Self.center, radius: Self.reach)
+        let findings = measurement.findings(
+            ExpectedReveal(
+                from: Circle(center: Self.center, radius: 0), to: last, duration: 0.5,
+                easing: .easeIn))
+        #expect(findings.map(\.cause) == [.radius], "\(findings) \(measurement.sentences)")
+        let sentence = try #require(findings.first?.sentence)
+        #expect(sentence.contains(/ends at 14[78]\.\d px/), "\(sentence)")
     }
 }

@@ -60,9 +60,9 @@ extension RevealCheck {
     ) -> TimingFit? {
         let (first, last) = (expected.first.radius, expected.last.radius)
         let wide = expected.grows ? expected.last : expected.first
-        var ends = Hypothesis.all.filter { !$0.movesCenter }.map { one in
-            let radius = one.circle(wide, view).radius
-            return TimingFit.Ends(
+        let known = Hypothesis.all.filter { !$0.movesCenter }.map { $0.circle(wide, view).radius }
+        var ends = known.map { radius in
+            TimingFit.Ends(
                 first: expected.grows ? first : radius, last: expected.grows ? radius : last)
         }
         guard let dot = search.series.dots.last else { return nil }
@@ -72,12 +72,49 @@ extension RevealCheck {
             ends.append(.init(first: first, last: dot.radius))
         }
         ends.append(expected.grows ? .init(first: first) : .init(last: last))
-        return fits(search, expected, between: ends, of: series).first { fit in
+        let likely = fits(search, expected, between: ends, of: series).first { fit in
             let isLikely =
                 search.isGood && fit.isAsGood(as: search.best)
                 || !search.isGood && TimingSearch(fit, in: series).isWhole
-            return isLikely && !tolerance.isMissed(expected.duration, by: fit)
+            guard isLikely, !tolerance.isMissed(expected.duration, by: fit) else { return false }
+            // A mistake that is named goes with the frames, and not within what is tolerated.
+            let late = (fit.duration - expected.duration).magnitude
+            return !known.contains(expected.grows ? fit.endRadius : fit.startRadius)
+                || late <= max(mostLate * expected.duration, 4 * fit.errors[1])
         }
+        let error = likely.map { $0.errors[expected.grows ? 3 : 2] } ?? 0
+        guard let likely, error > tolerance.length else { return likely }
+        return inTime(likely, expected) { ends in
+            fits(search, expected, between: [ends], of: series).first
+        }
+    }
+
+    /// How far the duration is off at most where a known mistake explains the radii, as a share.
+    private static let mostLate = 0.002
+
+    /// Of a motion whose wider radius is hardly told, since one that goes farther takes longer, the
+    /// one in the time that is expected; what goes between given radii is told by `fit`.
+    private static func inTime(
+        _ likely: TimingFit, _ expected: ExpectedReveal, by fit: (TimingFit.Ends) -> TimingFit?
+    ) -> TimingFit {
+        var (best, last) = (likely, (radius: 0.0, late: -expected.duration))
+        var radius = expected.grows ? likely.endRadius : likely.startRadius
+        for _ in 0..<4 {
+            let ends =
+                expected.grows
+                ? TimingFit.Ends(first: likely.startRadius, last: radius)
+                : .init(first: radius, last: likely.endRadius)
+            guard let next = fit(ends) else { return best }
+            best = next
+            // The secant's method, from the motion that goes nowhere in no time.
+            let now = (radius: radius, late: next.duration - expected.duration)
+            guard now.late.magnitude > 1e-5 * expected.duration, now.late != last.late else {
+                break
+            }
+            radius -= now.late * (now.radius - last.radius) / (now.late - last.late)
+            last = now
+        }
+        return best
     }
 
     /// The motion on the curve that is expected, between other radii than those that are.
