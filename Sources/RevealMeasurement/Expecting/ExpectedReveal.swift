@@ -27,6 +27,8 @@ package struct ExpectedReveal: Sendable {
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
     /// outgoing one inside.
     package var grows: Bool { last.radius > first.radius }
+    /// The wider of both circles, which tells most.
+    var wide: Circle { grows ? last : first }
 
     /// A reveal between two circles.
     package init(

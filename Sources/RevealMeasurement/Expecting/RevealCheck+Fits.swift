@@ -59,52 +59,52 @@ extension RevealCheck {
         _ view: PixelSize
     ) -> TimingFit? {
         let (first, last) = (expected.first.radius, expected.last.radius)
-        let wide = expected.grows ? expected.last : expected.first
-        let known = Hypothesis.all.filter { !$0.movesCenter }.map { $0.circle(wide, view).radius }
-        var ends = known.map { radius in
-            TimingFit.Ends(
-                first: expected.grows ? first : radius, last: expected.grows ? radius : last)
+        let known = Hypothesis.all.filter { !$0.movesCenter }
+            .map { $0.circle(expected.wide, view).radius }
+        func between(_ wide: Double?) -> TimingFit.Ends {
+            expected.grows ? .init(first: first, last: wide) : .init(first: wide, last: last)
         }
+        var ends = known.map(between)
         guard let dot = search.series.dots.last else { return nil }
         let series = search.series.until(dot.time)
         if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
         {
             ends.append(.init(first: first, last: dot.radius))
         }
-        ends.append(expected.grows ? .init(first: first) : .init(last: last))
+        ends.append(between(nil))
+        func isLikely(_ fit: TimingFit) -> Bool {
+            (search.isGood
+                ? fit.isAsGood(as: search.best) : TimingSearch(fit, in: series).isWhole)
+                && !tolerance.isMissed(expected.duration, by: fit)
+        }
         let likely = fits(search, expected, between: ends, of: series).first { fit in
-            let isLikely =
-                search.isGood && fit.isAsGood(as: search.best)
-                || !search.isGood && TimingSearch(fit, in: series).isWhole
-            guard isLikely, !tolerance.isMissed(expected.duration, by: fit) else { return false }
             // A mistake that is named goes with the frames, and not within what is tolerated.
             let late = (fit.duration - expected.duration).magnitude
-            return !known.contains(expected.grows ? fit.endRadius : fit.startRadius)
-                || late <= max(mostLate * expected.duration, 4 * fit.errors[1])
+            return isLikely(fit)
+                && (!known.contains(fit.wide(of: expected).radius)
+                    || late <= max(mostLate * expected.duration, 4 * fit.errors[1]))
         }
-        let error = likely.map { $0.errors[expected.grows ? 3 : 2] } ?? 0
-        guard let likely, error > tolerance.length else { return likely }
-        return inTime(likely, expected) { ends in
-            fits(search, expected, between: [ends], of: series).first
+        guard let likely, likely.wide(of: expected).error > tolerance.length else {
+            return likely
         }
+        let settled = inTime(likely, expected) { radius in
+            fits(search, expected, between: [between(radius)], of: series).first
+        }
+        return isLikely(settled) ? settled : likely
     }
 
     /// How far the duration is off at most where a known mistake explains the radii, as a share.
     private static let mostLate = 0.002
 
     /// Of a motion whose wider radius is hardly told, since one that goes farther takes longer, the
-    /// one in the time that is expected; what goes between given radii is told by `fit`.
+    /// one in the time that is expected; the one with a given wider radius is told by `fit`.
     private static func inTime(
-        _ likely: TimingFit, _ expected: ExpectedReveal, by fit: (TimingFit.Ends) -> TimingFit?
+        _ likely: TimingFit, _ expected: ExpectedReveal, by fit: (Double) -> TimingFit?
     ) -> TimingFit {
         var (best, last) = (likely, (radius: 0.0, late: -expected.duration))
-        var radius = expected.grows ? likely.endRadius : likely.startRadius
+        var radius = likely.wide(of: expected).radius
         for _ in 0..<4 {
-            let ends =
-                expected.grows
-                ? TimingFit.Ends(first: likely.startRadius, last: radius)
-                : .init(first: radius, last: likely.endRadius)
-            guard let next = fit(ends) else { return best }
+            guard let next = fit(radius) else { return best }
             best = next
             // The secant's method, from the motion that goes nowhere in no time.
             let now = (radius: radius, late: next.duration - expected.duration)
@@ -199,5 +199,12 @@ extension RevealCheck {
             (dot.radius - fit.radius(dot.time)).magnitude
                 <= 4 * (tolerance.length + dot.error + series.stray)
         }
+    }
+}
+
+extension TimingFit {
+    /// The radius at the end at which the reveal that is expected is wider, and its standard error.
+    func wide(of expected: ExpectedReveal) -> (radius: Double, error: Double) {
+        expected.grows ? (endRadius, errors[3]) : (startRadius, errors[2])
     }
 }

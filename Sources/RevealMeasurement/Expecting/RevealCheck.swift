@@ -131,19 +131,16 @@ struct RevealCheck {
         ]
     }
 
-    /// The wider of the two circles that are expected, which tells most.
-    private var wide: Circle { expected.grows ? expected.last : expected.first }
-
     /// The same of what was measured.
     private var measured: Circle? {
         guard let fit else { return nil }
-        let radius = expected.grows ? fit.endRadius : fit.startRadius
+        let radius = fit.wide(of: expected).radius
         return Circle(center: reveal.centers.center(at: radius), radius: radius)
     }
 
     /// How much a radius of the motion may be off.
     private var radiusTolerance: Double {
-        let error = fit.map { expected.grows ? $0.errors[3] : $0.errors[2] } ?? 0
+        let error = fit?.wide(of: expected).error ?? 0
         return tolerance.length + 4 * max(error, centerError)
     }
 
@@ -207,14 +204,15 @@ struct RevealCheck {
     /// A known mistake that explains it all.
     private func known(isPlaced: Bool) -> Finding? {
         guard let measured else { return isPlaced ? nil : knownByCenter }
-        let isRight = abs(measured.radius - wide.radius) <= radiusTolerance
+        let isRight = abs(measured.radius - expected.wide.radius) <= radiusTolerance
         guard !isPlaced || !isRight else { return nil }
         let hypothesis = Hypothesis.all.first { one in
             guard one.movesCenter != isPlaced, !isRight else { return false }
-            let circle = one.circle(wide, view)
+            let circle = one.circle(expected.wide, view)
             let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.004 * circle.radius)
             // Half of the diagonal is right about the middle.
-            guard one.movesCenter || abs(circle.radius - wide.radius) > near else { return false }
+            let away = abs(circle.radius - expected.wide.radius)
+            guard one.movesCenter || away > near else { return false }
             return abs(circle.radius - measured.radius) <= near
                 && circle.center.distance(to: measured.center) <= near
         }
@@ -234,7 +232,7 @@ struct RevealCheck {
         let (x, y) = reveal.center
         let limit = tolerance.length + 4 * centerError
         let hypothesis = Hypothesis.all.first { one in
-            let center = one.circle(wide, view).center
+            let center = one.circle(expected.wide, view).center
             return one.movesCenter && center.distance(to: Point(x: x.value, y: y.value)) <= limit
         }
         return hypothesis.map { Finding($0.cause, $0.sentence) }
@@ -266,11 +264,10 @@ struct RevealCheck {
     /// What is wrong with the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
-        // A circle that lies elsewhere and reaches just to the corner that is the farthest there
-        // has a radius that is right.
-        let corner = Circle(center: wide.center, radius: 0)
+        // A circle that lies elsewhere and reaches its farthest corner has a radius that is right.
+        let corner = Circle(center: expected.wide.center, radius: 0)
             .reach(width: view.width, height: view.height)
-        let isCornered = !isPlaced && abs(wide.radius - corner) <= tolerance.length
+        let isCornered = !isPlaced && abs(expected.wide.radius - corner) <= tolerance.length
         let ends: [(Finding.Cause, String, Double, Double, Double)] = [
             (.firstRadius, "begins", fit.startRadius, expected.first.radius, fit.errors[2]),
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
@@ -282,7 +279,7 @@ struct RevealCheck {
             // Of an edge that a line hides, one side of that is seen.
             let error = max(error, centerError, (unexpectedLine?.width ?? 0) / 4)
             let isRight =
-                isCornered && expected == wide.radius
+                isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.length + 4 * error
             guard tolerance.isMissed(expected, by: measured, error: error), !isHidden, !isRight
             else { return nil }

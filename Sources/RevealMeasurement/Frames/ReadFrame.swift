@@ -214,7 +214,8 @@ extension ReadFrame {
             guard
                 var next = CircleFit(band, from: fit?.circle ?? start, isInverted: isInverted)
             else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
-            if next.explained < leastInBand, reach < wideBand {
+            // Once: what explains nothing yet may be asked up to six times.
+            if fit == nil, next.explained < leastInBand {
                 let wide = Band(picture, pair, along: start, within: wideBand)
                 if let soft = CircleFit(wide, from: start, isInverted: isInverted),
                     soft.explained > leastInWide

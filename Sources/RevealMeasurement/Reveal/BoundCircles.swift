@@ -24,8 +24,11 @@ struct BoundCircles {
             // Of little of an edge the shadow beside it is not told, and moves it; what a codec
             // left beside one edge alone is no shadow, and moves it as far if taken away.
             if seen.isRough, seen.isShaded != areShaded {
-                let plain = seen.shaded.map(seen.moved(to:))
-                if let plain, center.isFar(from: plain, besides: nil, by: nil, in: pair) {
+                // With the shadow and without it, it has to lie elsewhere.
+                let both = seen.shaded.map { [seen, seen.moved(to: $0)] } ?? []
+                if !both.isEmpty,
+                    both.allSatisfy({ center.isFar(from: $0, besides: nil, by: nil, in: pair) })
+                {
                     displaced.insert(frame.number)
                 }
                 continue
