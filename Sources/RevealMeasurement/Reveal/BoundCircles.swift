@@ -21,24 +21,19 @@ struct BoundCircles {
         let areShaded = 2 * shown.count(where: \.isShaded) > shown.count
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            // Of little of an edge the shadow beside it is not told, and moves it; what a codec
-            // left beside one edge alone is no shadow, and moves it as far if taken away.
-            if seen.isRough, seen.isShaded != areShaded {
-                // With the shadow and without it, it has to lie elsewhere.
-                let both = seen.shaded.map { [seen, seen.moved(to: $0)] } ?? []
-                if !both.isEmpty,
-                    both.allSatisfy({ center.isFar(from: $0, besides: nil, by: nil, in: pair) })
-                {
-                    displaced.insert(frame.number)
-                }
-                continue
-            }
+            // Of little of an edge the shadow beside it is not told, and moves it.
+            if areShaded, !seen.isShaded, seen.isRough { continue }
             let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
             let bound = fit.map { Self.bound(seen, $0, center) }
-            if center.isFar(from: seen, besides: bound, by: fit?.variance, in: pair) {
-                displaced.insert(frame.number)
-            } else {
+            if !center.isFar(from: seen, besides: bound, by: fit?.variance, in: pair) {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
+                continue
+            }
+            // What a codec left beside one edge alone is no shadow: where it was taken away, the
+            // circle lies elsewhere only if it does so with it as well.
+            let plain = areShaded ? nil : seen.shaded.map(seen.moved(to:))
+            if plain.map({ center.isFar(from: $0, besides: nil, by: nil, in: pair) }) ?? true {
+                displaced.insert(frame.number)
             }
         }
         for (number, fit) in Self.completed(fits, pair) {
