@@ -76,6 +76,15 @@ struct PlantedMistakeTests {
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
     }
 
+    @Test(arguments: [TimingFunction.easeIn, .easeOut])
+    func `of a curve and a time that are both wrong both are told`(
+        _ easing: TimingFunction
+    ) throws {
+        #expect(try Self.causes(Plant(easing: easing).capture()) == [.easing])
+        let both = try Self.causes(Plant(easing: easing, duration: 0.33).capture())
+        #expect(both == [.easing, .duration])
+    }
+
     /// An edge that is drawn by areas tells radii to a hundredth of a pixel.
     @Test(arguments: [(300.0, Finding.Cause.halfDiagonal), (301.15, .radius)])
     func `a radius that is near a known mistake's is not taken for it`(

@@ -24,6 +24,7 @@ struct ShadeTests {
     /// falls as the normal distribution has it.
     private static func capture(x: Double, y: Double, deviation: Double) throws -> Capture {
         let (outgoing, incoming) = (try page(235), try page(30))
+        let above = incoming.samples
         var capture = Capture(outgoing, incoming)
         for frame in 0..<26 {
             let time = Double(frame) / 60
@@ -44,7 +45,7 @@ struct ShadeTests {
                     for i in 3 * (row * 240 + column)..<3 * (row * 240 + column) + 3 {
                         let below = Double(samples[i]) * (1 - dark)
                         samples[i] = UInt8(
-                            (below + area * (Double(incoming.samples[i]) - below)).rounded())
+                            (below + area * (Double(above[i]) - below)).rounded())
                     }
                 }
             }
