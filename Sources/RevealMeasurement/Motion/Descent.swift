@@ -1,5 +1,5 @@
 /// Levenberg and Marquardt's method for a few unknowns and any function that tells residuals, each
-/// in standard deviations; slopes are differences.
+/// in standard deviations, and how each changes with each of them.
 struct Descent {
     /// What was found.
     private(set) var values: [Double]
@@ -22,19 +22,19 @@ struct Descent {
 
     private static let limit = 4.0
 
-    /// Descends from `start`, moving each unknown by its `steps` to see how residuals change.
+    /// Descends from `start`.
     ///
-    /// What is known of them to within `spreads` pulls them nowhere; nil where nothing is.
+    /// What is known of unknowns to within `spreads` pulls them nowhere; nil where nothing is.
     init(
-        from start: [Double], steps: [Double], spreads: [Double?],
-        _ residuals: ([Double]) -> [Double]?
+        from start: [Double], spreads: [Double?], _ residuals: ([Double]) -> [Double]?,
+        slopes: ([Double], _ residuals: [Double]) -> [[Double]]?
     ) {
         values = start
         guard var here = residuals(start) else { return }
         rest = Self.sum(here)
         var damping = 1e-2
         for _ in 0..<60 {
-            guard let slopes = Self.slopes(values, steps, residuals) else { return }
+            guard let slopes = slopes(values, here) else { return }
             var (matrix, right) = Self.equations(here, slopes)
             // What nothing tells, as a number beyond its bounds, stays as it is.
             for i in matrix.indices where matrix[i][i] == 0 { matrix[i][i] = 1 }
@@ -55,7 +55,7 @@ struct Descent {
             }
             if !isBetter { break }
         }
-        guard let slopes = Self.slopes(values, steps, residuals) else { return }
+        guard let slopes = slopes(values, here) else { return }
         var (matrix, _) = Self.equations(here, slopes)
         for (i, spread) in spreads.enumerated() {
             if let spread { matrix[i][i] += 1 / (spread * spread) }
@@ -73,20 +73,6 @@ struct Descent {
             let away = abs(residual)
             return sum + (away < limit ? away * away : limit * (2 * away - limit))
         }
-    }
-
-    private static func slopes(
-        _ values: [Double], _ steps: [Double], _ residuals: ([Double]) -> [Double]?
-    ) -> [[Double]]? {
-        var slopes: [[Double]] = []
-        for i in values.indices {
-            var (back, forth) = (values, values)
-            back[i] -= steps[i]
-            forth[i] += steps[i]
-            guard let before = residuals(back), let behind = residuals(forth) else { return nil }
-            slopes.append(zip(before, behind).map { ($1 - $0) / (2 * steps[i]) })
-        }
-        return slopes
     }
 
     /// What is left of the diagonal of a positive matrix when each row is freed of those before it.

@@ -9,6 +9,8 @@ struct EasingFamily: Sendable {
     /// The progress of the function of those numbers at a share of its duration, before 0 and
     /// beyond 1 as well; nil where there is no such function.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
+    /// The same at many shares, and how it changes there.
+    let tangents: @Sendable (_ numbers: [Double], _ shares: [Double]) -> Tangents?
     /// The function of those numbers in a motion of so many seconds.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
 
@@ -18,8 +20,12 @@ struct EasingFamily: Sendable {
         if case .cubicBezier(let curve) = function {
             let quick = QuickCurve(curve)
             progress = { _ in { quick.y(atX: $0) } }
+            tangents = { _, shares in quick.tangents(at: shares, free: []) }
         } else {
             progress = { _ in { function.progress(at: $0) } }
+            tangents = { _, shares in
+                Tangents(at: shares, numbers: []) { _ in { function.progress(at: $0) } }
+            }
         }
         self.function = { _, _ in function }
     }
@@ -40,9 +46,11 @@ struct EasingFamily: Sendable {
     private init(
         from start: [Double],
         progress: @escaping @Sendable ([Double]) -> (@Sendable (Double) -> Double)?,
+        tangents: (@Sendable ([Double], [Double]) -> Tangents?)? = nil,
         function: @escaping @Sendable ([Double], Double) -> TimingFunction?
     ) {
         (self.start, self.progress, self.function) = (start, progress, function)
+        self.tangents = tangents ?? { Tangents(at: $1, numbers: $0, progress) }
     }
 
     /// Straight from stop to stop, from those to begin with: x and y of each between the first and
@@ -111,6 +119,11 @@ struct EasingFamily: Sendable {
             guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
             let quick = QuickCurve(curve)
             return { quick.y(atX: $0) }
+        } tangents: { numbers, shares in
+            guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
+            // Beyond its bounds an x changes nothing.
+            let free = numbers.enumerated().map { $0 % 2 == 1 || (0...1).contains($1) }
+            return QuickCurve(curve).tangents(at: shares, free: free)
         } function: { numbers, _ in
             curve(numbers)
         }
@@ -120,7 +133,7 @@ struct EasingFamily: Sendable {
     static func curve(near curve: CubicBezier) -> EasingFamily {
         EasingFamily(
             from: [curve.x1, curve.y1, curve.x2, curve.y2], progress: curves[0].progress,
-            function: curves[0].function)
+            tangents: curves[0].tangents, function: curves[0].function)
     }
 
     /// Springs by how much they bounce, or creep below 0; their duration is that of a swing, and

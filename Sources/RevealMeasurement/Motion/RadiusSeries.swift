@@ -48,20 +48,6 @@ struct RadiusSeries: Sendable {
     /// Whether radii are known as well as in pictures without loss, by the middle one.
     var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
-    /// How far each frame is from what `radius` says of its time, in standard deviations.
-    func residuals(_ radius: (Double) -> Double) -> [Double] {
-        let ownOnes = dots.map { dot in
-            let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
-            return (dot.radius - radius(dot.time)) / error
-        }
-        // What is empty or full says how much at most or at least.
-        let slack = max(1, stray)
-        let hidden = slack + (isExact ? 0 : Self.leastTold)
-        return ownOnes
-            + emptyTimes.map { max(0, radius($0) - leastSeen - hidden) / slack }
-            + fullTimes.map { max(0, mostSeen - hidden - radius($0)) / slack }
-    }
-
     /// The radius of the least circle that is told from what codecs and browsers leave: one that
     /// covers a quarter of each of four neighbouring parts of 16 × 16 pixels.
     static let leastTold = 9.0

@@ -43,12 +43,20 @@ struct TimingFit: Sendable {
         var far = Double.infinity
         for start in shape.starts(guess, family.start) {
             func descent(_ start: [Double], _ series: RadiusSeries) -> Descent {
-                Descent(from: start, steps: shape.steps, spreads: shape.spreads) { values in
+                let residuals = RadiusResiduals(series)
+                return Descent(from: start, spreads: shape.spreads) { values in
                     let (motion, numbers) = shape.motion(values)
                     guard motion.isPossible, let progress = family.progress(numbers) else {
                         return nil
                     }
-                    return series.residuals { motion.radius(at: $0, progress) }
+                    return residuals(residuals.times.map { motion.radius(at: $0, progress) })
+                } slopes: { values, left in
+                    let (motion, numbers) = shape.motion(values)
+                    let shares = residuals.times.map(motion.share)
+                    return family.tangents(numbers, shares).map { tangents in
+                        shape.changes(motion, shares, tangents)
+                            .map { residuals.slopes(left, $0) }
+                    }
                 }
             }
             // Far from the end, where radii are off by thousands of their errors, none is to count
@@ -107,7 +115,8 @@ struct TimingFit: Sendable {
                 ? motion.startRadius : motion.radius(at: time) { function.progress(at: $0) }
         }
         self.radius = radius
-        rest = Descent.sum(series.residuals(radius))
+        let residuals = RadiusResiduals(series)
+        rest = Descent.sum(residuals(residuals.times.map(radius)))
         (unknowns, restFromFar) = (4, rest)
         score = rest + 12 * Double(max(2, series.dots.count)).bits
     }
@@ -150,9 +159,10 @@ struct TimingFit: Sendable {
 
         var isPossible: Bool { duration > 1e-4 && duration < 1e5 && start.magnitude < 1e6 }
 
+        func share(at time: Double) -> Double { max(0, (time - start) / duration) }
+
         func radius(at time: Double, _ progress: (Double) -> Double) -> Double {
-            let share = max(0, (time - start) / duration)
-            return startRadius + (endRadius - startRadius) * progress(share)
+            startRadius + (endRadius - startRadius) * progress(share(at: time))
         }
     }
 
@@ -175,8 +185,18 @@ struct TimingFit: Sendable {
                 + (ends.last == nil ? [last] : [])
         }
 
-        var steps: [Double] {
-            sought(1e-5, 1e-5, Array(repeating: 1e-3, count: own), 0.01, 0.01)
+        /// How radii at `shares` of the time change with each number that is sought.
+        func changes(
+            _ motion: Motion, _ shares: [Double], _ tangents: Tangents
+        ) -> [[Double]] {
+            let way = motion.endRadius - motion.startRadius
+            let pace = way / motion.duration
+            // Before it begins nothing changes.
+            let earlier = zip(shares, tangents.slopes).map { $0 > 0 ? -pace * $1 : 0 }
+            return sought(
+                earlier, zip(earlier, shares).map { $0 * $1 },
+                tangents.numbers.map { $0.map { way * $0 } },
+                tangents.values.map { 1 - $0 }, tangents.values)
         }
 
         /// How far numbers of curves are from one another, give or take.

@@ -1,0 +1,40 @@
+/// The progress of a timing function at some shares of its duration, and how it changes.
+struct Tangents {
+    /// The progress at each share.
+    var values: [Double]
+    /// By how much more it is at the next share, for the whole of the duration.
+    var slopes: [Double]
+    /// By how much more it is with each number of the function one more, at each share.
+    var numbers: [[Double]]
+
+    /// Nothing, of so many shares and numbers.
+    init(count: Int, numbers: Int) {
+        values = [Double](repeating: 0, count: count)
+        slopes = values
+        self.numbers = [[Double]](repeating: values, count: numbers)
+    }
+
+    /// Those of a function that tells its progress alone, by differences; nil where there is no
+    /// such function.
+    init?(
+        at shares: [Double], numbers: [Double],
+        _ progress: ([Double]) -> ((Double) -> Double)?
+    ) {
+        guard let function = progress(numbers) else { return nil }
+        values = shares.map(function)
+        slopes = shares.map { share in
+            (function(share + Self.step) - function(share - Self.step)) / (2 * Self.step)
+        }
+        var changes: [[Double]] = []
+        for i in numbers.indices {
+            var (back, forth) = (numbers, numbers)
+            back[i] -= Self.numberStep
+            forth[i] += Self.numberStep
+            guard let before = progress(back), let behind = progress(forth) else { return nil }
+            changes.append(shares.map { (behind($0) - before($0)) / (2 * Self.numberStep) })
+        }
+        self.numbers = changes
+    }
+
+    private static let (step, numberStep) = (3e-5, 1e-3)
+}
