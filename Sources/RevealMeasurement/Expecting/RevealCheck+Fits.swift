@@ -43,8 +43,11 @@ extension RevealCheck {
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
         let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
-        return fits(search, expected, between: [ends]).first {
-            isExplained($0, besides: search, expected, tolerance)
+        let series = search.series.masked(
+            from: expected.first.radius, to: expected.last.radius)
+        return fits(search, expected, between: [ends], of: series).first { fit in
+            isExplained(fit, besides: search, expected, tolerance)
+                && isTimely(fit, besides: search, expected, tolerance)
         }
     }
 
@@ -77,7 +80,16 @@ extension RevealCheck {
                 ? fit.isAsGood(as: search.best) : TimingSearch(fit, in: series).isWhole)
                 && !tolerance.isMissed(expected.duration, by: fit)
         }
-        let likely = fits(search, expected, between: ends, of: series).first { fit in
+        func inTime(_ fit: TimingFit) -> TimingFit {
+            Self.inTime(fit, expected) { radius in
+                fits(search, expected, between: [between(radius)], of: series).first
+            }
+        }
+        // An even one may end anywhere between two frames.
+        let isEven = search.best.function == .linear && expected.easing == .linear
+        let even =
+            isEven && search.best.wide(of: expected).error > 0 ? [inTime(search.best)] : []
+        let likely = (fits(search, expected, between: ends, of: series) + even).first { fit in
             // A mistake that is named goes with the frames, and not within what is tolerated.
             let late = (fit.duration - expected.duration).magnitude
             return isLikely(fit)
@@ -87,9 +99,7 @@ extension RevealCheck {
         guard let likely, likely.wide(of: expected).error > tolerance.length else {
             return likely
         }
-        let settled = inTime(likely, expected) { radius in
-            fits(search, expected, between: [between(radius)], of: series).first
-        }
+        let settled = inTime(likely)
         return isLikely(settled) ? settled : likely
     }
 
@@ -132,7 +142,54 @@ extension RevealCheck {
         let open = expected.grows ? TimingFit.Ends(last: last) : .init(first: first)
         return
             (fits(search, expected, between: ends)
-            + fits(search, expected, between: [open], of: bare)).min { $0.score < $1.score }
+            + fits(search, expected, between: [open], of: bare))
+            .filter { isTimely($0, besides: search, expected, tolerance) }
+            .min { $0.score < $1.score }
+    }
+
+    /// Whether frames without an edge go with the motion; if it takes the time that is expected,
+    /// the mask may be gone there.
+    private static func isTimely(
+        _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
+        _ tolerance: ExpectationTolerance
+    ) -> Bool {
+        search.series.isTimely(fit) || !tolerance.isMissed(expected.duration, by: fit)
+    }
+
+    /// The motion on another curve than the one that is expected; between radii that are, where
+    /// that explains the frames as well and less is wrong with it, and nil where frames tell none.
+    static func other(
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> TimingFit? {
+        guard search.isGood else { return nil }
+        let (first, last) = (expected.first.radius, expected.last.radius)
+        let best = search.best
+        let near = TimingFit.Guess(start: best.start, duration: best.duration, isNear: true)
+        // Where frames do not tell the curve, the radii that are expected may.
+        let ends =
+            [TimingFit.Ends(first: first, last: last)]
+            + (search.isTold ? [.init(first: first), .init(last: last)] : [])
+        let families = search.isTold ? [EasingFamily(of: best)] : EasingFamily.known
+        let series = search.series.masked(from: first, to: last)
+        let fits = families.flatMap { family in
+            ends.compactMap { TimingFit(series, family, $0, near: near) }
+        }.filter {
+            $0.isAsGood(as: best) && $0.tellsDuration && search.series.isTimely($0)
+        }.sorted { $0.score < $1.score }
+        return ((search.isTold ? [best] : []) + fits).min {
+            differences($0, expected, tolerance) < differences($1, expected, tolerance)
+        }
+    }
+
+    /// How many radii and times of a motion are not those that are expected.
+    static func differences(
+        _ fit: TimingFit, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> Int {
+        let radii = [
+            (fit.startRadius, expected.first.radius, fit.errors[2]),
+            (fit.endRadius, expected.last.radius, fit.errors[3]),
+        ].filter { tolerance.isMissed($0.1, by: $0.0, error: $0.2) }
+        return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
     }
 
     /// Where to begin: a spring that is expected takes until it rests, one that is measured for one
@@ -157,7 +214,13 @@ extension RevealCheck {
         if !search.isGood { series.stray = 0 }
         // With ends that are free, the beginning of any curve is nearly a straight line.
         return ends.compactMap { TimingFit(series, family, $0, near: guess) }
-            .filter { $0.errors[1] < 0.05 * $0.duration }
+            .filter { fit in
+                let isExpected =
+                    fit.startRadius == expected.first.radius
+                    && fit.endRadius == expected.last.radius
+                return fit.errors[1] < 0.05 * fit.duration
+                    && (isExpected || search.series.share(of: fit) > TimingSearch.leastShown)
+            }
     }
 
     /// Whether the expected curve does about as well as one that explains the frames, or, between

@@ -12,9 +12,9 @@ extension RevealCheck {
         return time + moved > fit.start + expected.duration - series.dots.usualTime
     }
 
-    /// Whether the motion on the curve that is expected is under way in the frame of that number.
+    /// Whether the motion that is told is under way in the frame of that number.
     func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
-        guard isOnCurve, let fit, let frame = frames.first(where: { $0.number == number }) else {
+        guard let fit, let frame = frames.first(where: { $0.number == number }) else {
             return true
         }
         return fit.isUnderWay(at: frame.time, within: 0)

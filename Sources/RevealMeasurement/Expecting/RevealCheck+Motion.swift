@@ -10,7 +10,7 @@ extension RevealCheck {
                 ? late : [Finding(.unmeasured, reveal.untold)]
         }
         guard isOnCurve else {
-            let name = search.isGood ? search.best.function.shortText : "no known curve"
+            let name = fit?.function.shortText ?? (search.isGood ? "another" : "no known curve")
             return [
                 Finding(.easing, "it moves on \(name), not on \(expected.easing.shortText)")
             ] + lateOnOther(search)
@@ -21,17 +21,21 @@ extension RevealCheck {
     /// What is wrong with the duration on a curve that is not expected, where all that go with the
     /// frames say so; of a spring it is a matter of when it is taken to rest.
     private func lateOnOther(_ search: TimingSearch) -> [Finding] {
-        let fits = [search.best] + search.alternatives
-        guard search.isTold, !expected.easing.isSpring,
-            fits.allSatisfy({
+        guard let fit, !expected.easing.isSpring,
+            ([fit] + search.alternatives).allSatisfy({
                 !$0.function.isSpring && tolerance.isMissed(expected.duration, by: $0)
             })
         else { return [] }
-        return [Finding(.duration, took(search.best.duration))]
+        return [Finding(.duration, took(fit))]
     }
 
-    private func took(_ seconds: Double) -> String {
-        "it takes \(fixed(1000 * seconds, 0)) ms, not \(fixed(1000 * expected.duration, 0))"
+    private func took(_ fit: TimingFit) -> String {
+        let should = expected.duration
+        let farther =
+            fit.function == .linear && reveal.assumesReach
+            ? ", or goes \(short(should / fit.duration, 2)) times as far: frames do not tell" : ""
+        return "it takes \(fixed(1000 * fit.duration, 0)) ms, not \(fixed(1000 * should, 0))"
+            + farther
     }
 
     /// What is wrong with how often it moves on.
@@ -44,12 +48,7 @@ extension RevealCheck {
 
     /// What is wrong with the duration on the curve that is expected.
     private var late: [Finding] {
-        guard let fit else { return [] }
-        let should = expected.duration
-        guard tolerance.isMissed(should, by: fit) else { return [] }
-        let farther =
-            expected.easing == .linear && reveal.assumesReach
-            ? ", or goes \(short(should / fit.duration, 2)) times as far: frames do not tell" : ""
-        return [Finding(.duration, took(fit.duration) + farther)]
+        guard let fit, tolerance.isMissed(expected.duration, by: fit) else { return [] }
+        return [Finding(.duration, took(fit))]
     }
 }

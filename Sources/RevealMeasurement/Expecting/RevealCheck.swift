@@ -78,7 +78,7 @@ struct RevealCheck {
                 Self.isExplained($0, besides: search, expected, tolerance)
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
-        fit = isOnCurve ? fitted : search.isTold ? search.best : nil
+        fit = isOnCurve ? fitted : Self.other(search, expected, tolerance)
     }
 
     /// Whether the expected curve goes with the frames only if more else is wrong than the curve
@@ -90,14 +90,8 @@ struct RevealCheck {
         guard search.isTold, search.best.function != expected.easing,
             search.best.score < fit.score
         else { return false }
-        func differences(_ fit: TimingFit) -> Int {
-            let radii = [
-                (fit.startRadius, expected.first.radius, fit.errors[2]),
-                (fit.endRadius, expected.last.radius, fit.errors[3]),
-            ].filter { tolerance.isMissed($0.1, by: $0.0, error: $0.2) }
-            return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
-        }
-        return differences(search.best) < differences(fit)
+        return differences(search.best, expected, tolerance)
+            < differences(fit, expected, tolerance)
     }
 
     /// The motion in the steps that are expected; nil where it moves otherwise, or others are.

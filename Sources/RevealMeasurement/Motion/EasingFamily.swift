@@ -43,6 +43,15 @@ struct EasingFamily: Sendable {
         }
     }
 
+    /// The function of a motion that was found; with its numbers to be sought where they were.
+    init(of fit: TimingFit) {
+        if fit.isFitted, case .cubicBezier(let curve) = fit.function {
+            self = .curve(near: curve)
+        } else {
+            self.init(expected: fit.function, seconds: fit.duration)
+        }
+    }
+
     private init(
         from start: [Double],
         progress: @escaping @Sendable ([Double]) -> (@Sendable (Double) -> Double)?,

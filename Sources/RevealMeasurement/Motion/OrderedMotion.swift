@@ -13,6 +13,8 @@ struct OrderedMotion {
     private(set) var series: RadiusSeries
     /// The motion; nil where nothing tells it.
     private(set) var search: TimingSearch?
+    /// Whether the motion is one that was expected.
+    private(set) var isAgreed = false
 
     /// How many steps may turn back, of all, where there is a motion to be told.
     static let mostDisorder = 0.35
@@ -43,8 +45,8 @@ struct OrderedMotion {
             stairs.flatMap { TimingSearch($0, in: seen) }
             ?? (isOrdered ? TimingSearch(series) : nil)
         let isOpen = openGaps(of: seen, repeated)
-        if stairs == nil, isOrdered, let early = EarlyEnd(series, besides: search) {
-            (search, series) = (early.search, early.series)
+        if stairs == nil, isOrdered, let bare = BareMotion(series, besides: search) {
+            (search, series) = (bare.search, bare.series)
         }
         // Of many faults, each may be explained otherwise.
         if !isOpen, faults.count < 2, let search, search.stillFrames == nil,
@@ -79,6 +81,7 @@ struct OrderedMotion {
     /// Takes a motion that goes through every frame of `series` for that of the reveal.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         (self.series, search) = (series, TimingSearch(motion, in: series))
+        isAgreed = true
     }
 
     /// Takes a motion through the frames in their order for that of the reveal, if it explains

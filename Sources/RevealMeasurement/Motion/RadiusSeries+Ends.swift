@@ -38,6 +38,8 @@ extension RadiusSeries {
         guard let first = dots.first?.time, let last = dots.last?.time else { return true }
         let (before, behind) = timesBesides(first, last, grows: grows)
         let slack = Self.mostMissing * dots.usualTime
+        if let time = unmasked.before, fit.start < time - slack { return false }
+        if let time = unmasked.behind, fit.start + fit.duration > time + slack { return false }
         let isEarly = before.max().map { fit.start < $0 - slack && contradicts(fit, at: $0) }
         let isLate = behind.min().map {
             fit.start + fit.duration > $0 + slack && contradicts(fit, at: $0)

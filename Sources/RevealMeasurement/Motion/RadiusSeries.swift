@@ -41,6 +41,9 @@ struct RadiusSeries: Sendable {
     let isExact: Bool
     /// Over how many pixels the edge falls; 0 for what is as sharp as pictures and codecs leave it.
     let softness: Double
+    /// Up to when, and from when on, frames have no mask, where the motion does not begin or end
+    /// with what they show.
+    var unmasked: (before: Double?, behind: Double?)
     /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
     /// areas, a clock that is not exact.
     var stray = 0.0
@@ -94,6 +97,7 @@ extension RadiusSeries {
         for i in dots.indices { series.dots[i].time = later(dots[i].time) }
         series.emptyTimes = emptyTimes.map(later)
         series.fullTimes = fullTimes.map(later)
+        series.unmasked.behind = unmasked.behind.map(later)
         return series
     }
 

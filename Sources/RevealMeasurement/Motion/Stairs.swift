@@ -49,16 +49,12 @@ struct Stairs {
         var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
         var radii = (first: first.radius, last: last.radius)
         let known = series.grows ? (0, series.reach) : (series.reach, 0)
-        if isStartSeen {
-            guard rise.leads(from: known.0, to: first.radius) else { return nil }
+        // Where no jump leads there, there is no mask before the motion, or behind it.
+        if rise.leads(from: known.0, to: first.radius) {
             radii.first = known.0
-            jumps.insert(Gap(after: before.max() ?? 0, until: first.from), at: 0)
-        } else if rise.leads(from: known.0, to: first.radius) {
-            radii.first = known.0
-            jumps.insert(Gap(after: -.infinity, until: first.from), at: 0)
+            jumps.insert(Gap(after: before.max() ?? -.infinity, until: first.from), at: 0)
         }
-        if let end = behind.min() {
-            guard rise.leads(from: last.radius, to: known.1) else { return nil }
+        if let end = behind.min(), rise.leads(from: last.radius, to: known.1) {
             radii.last = known.1
             jumps.append(Gap(after: last.to, until: end))
         }

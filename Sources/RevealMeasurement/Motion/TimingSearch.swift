@@ -55,7 +55,7 @@ struct TimingSearch {
         // A short part of any may be a part of many.
         fits = fits.filter { fit in
             series.isTimely(fit)
-                && (!fit.hasSoughtEnds || series.share(of: fit) > Self.leastShown)
+                && series.share(of: fit) > (fit.hasSoughtEnds ? Self.leastShown : Self.leastPart)
         }
         fits.sort { $0.score < $1.score }
         // One of more numbers than frames tell is not told, nor is a curve that bends as it likes
@@ -220,7 +220,10 @@ struct TimingSearch {
 
     /// The share of a motion's time of which there are frames at least, where it goes from and to
     /// radii of which none is known.
-    private static let leastShown = 0.35
+    static let leastShown = 0.35
+
+    /// The same of a motion of which an end is known: a part of any that is short is straight.
+    private static let leastPart = 0.1
 
     /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the
     /// middle one.

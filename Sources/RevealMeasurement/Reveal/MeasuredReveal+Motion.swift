@@ -37,7 +37,7 @@ extension MeasuredReveal {
             let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
             return Measured(
                 motion.start, max(motion.errors[0], spread), biasInTime(motion),
-                ordered.order.lag.start)
+                ordered.order.lag.start, grows ? unseenTime(motion) : 0)
         }
     }
 
@@ -47,8 +47,22 @@ extension MeasuredReveal {
             Measured(
                 motion.duration,
                 max(motion.errors[1], durationSpread(others)), biasInTime(motion),
-                ordered.order.lag.duration)
+                ordered.order.lag.duration, unseenTime(motion))
         }
+    }
+
+    /// For how long a motion that is even may not have begun yet where it is taken to grow from
+    /// nothing, or may have ended where it shrinks to that: no frame shows it there, and it would
+    /// look the same from a circle on.
+    private func unseenTime(_ motion: TimingFit) -> Double {
+        guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
+            let first = dots.first, let last = dots.last
+        else { return 0 }
+        let (radius, error, time) =
+            grows
+            ? (motion.startRadius, motion.errors[2], first.time - motion.start)
+            : (motion.endRadius, motion.errors[3], motion.start + motion.duration - last.time)
+        return radius == 0 && error == 0 ? max(0, time) / 3.0.squareRoot() : 0
     }
 
     /// How long a motion takes, by the mean, for what all circles may be off by alike, in seconds.

@@ -1,0 +1,94 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Motions beside which there is no mask, though they begin or end with a circle that is seen; and
+/// what is expected of them.
+struct BareMotionTests {
+    private static let center = Point(x: 190, y: 40)
+    private static let reach = (190.0 * 190 + 140 * 140).squareRoot()
+
+    /// A motion of 400 ms between two radii behind so many frames without a mask, which stays for
+    /// some frames more before it is taken away.
+    private static func capture(
+        _ radii: (first: Double, last: Double), _ easing: TimingFunction, blanks: Int = 2,
+        stays: Int = 0
+    ) throws -> Capture {
+        var noise = Noise(91)
+        var capture = try Capture(240, 180, &noise)
+        let isInverted = radii.last < radii.first
+        for frame in 0..<blanks + 25 + stays + 2 {
+            let progress = easing.progress(at: min(1, Double(frame - blanks) / 24))
+            let radius = radii.first + (radii.last - radii.first) * progress
+            let wide = 2 * reach
+            let shown =
+                frame < blanks
+                ? (isInverted ? wide : 0)
+                : frame < blanks + 25 + stays ? radius : isInverted ? 0 : wide
+            try capture.add(
+                at: Double(frame) / 60, (center.x, center.y, shown), isInverted: isInverted)
+        }
+        return capture
+    }
+
+    private static func expected(
+        _ radii: (first: Double, last: Double), _ easing: TimingFunction
+    ) -> ExpectedReveal {
+        ExpectedReveal(
+            from: Circle(center: center, radius: radii.first),
+            to: Circle(center: center, radius: radii.last), duration: 0.4, easing: easing)
+    }
+
+    @Test(arguments: [TimingFunction.ease, .easeIn, .easeOut, .easeInEaseOut, .linear])
+    func `a circle that shrinks from too small a radius is told so`(
+        _ easing: TimingFunction
+    ) throws {
+        let measurement = try Self.capture((0.6 * Self.reach, 0), easing).measurement()
+        let reveal = try #require(measurement.reveal)
+        #expect(reveal.easing == easing, "\(measurement.sentences)")
+        let duration = try #require(reveal.duration)
+        #expect(abs(duration.value - 0.4) < max(0.002, 2 * duration.error))
+        let found = measurement.findings(Self.expected((Self.reach, 0), easing))
+        #expect(found.map(\.cause) == [.firstRadius], "\(found)")
+    }
+
+    @Test(arguments: [TimingFunction.ease, .easeIn], [0, 3])
+    func `a circle that stays in view is told its curve and where it ends`(
+        _ easing: TimingFunction, _ stays: Int
+    ) throws {
+        let measurement =
+            try Self.capture((0, 0.6 * Self.reach), easing, blanks: 0, stays: stays)
+            .measurement()
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+        let found = measurement.findings(Self.expected((0, Self.reach), .easeInEaseOut))
+        #expect(found.map(\.cause) == [.radius, .easing], "\(found)")
+    }
+
+    @Test func `an even motion that stops short is not taken for a slower one`() throws {
+        let measurement = try Self.capture((0, 0.6 * Self.reach), .linear).measurement()
+        let found = measurement.findings(Self.expected((0, Self.reach), .linear))
+        #expect(found.map(\.cause) == [.radius], "\(found)")
+    }
+
+    /// Of an even motion frames do not tell that it begins with a circle.
+    @Test(arguments: [TimingFunction.easeOut, .easeInEaseOut], [0, 1])
+    func `beside a curve that is wrong, radii that may be as expected are not told`(
+        _ easing: TimingFunction, _ blanks: Int
+    ) throws {
+        let radii = (24.0, Self.reach)
+        let measurement = try Self.capture(radii, .linear, blanks: blanks).measurement()
+        let found = measurement.findings(Self.expected(radii, easing))
+        #expect(found.map(\.cause) == [.easing], "\(found)")
+    }
+
+    @Test func `steps that stop short are told so`() throws {
+        let steps = try TimingFunction("steps(6)")
+        let measurement = try Self.capture((0, 0.9 * Self.reach), steps).measurement()
+        #expect(measurement.reveal?.easing == steps, "\(measurement.sentences)")
+        let found = measurement.findings(Self.expected((0, Self.reach), steps))
+        #expect(found.map(\.cause) == [.radius], "\(found)")
+    }
+}
