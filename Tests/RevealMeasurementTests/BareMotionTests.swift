@@ -91,4 +91,37 @@ struct BareMotionTests {
         let found = measurement.findings(Self.expected((0, Self.reach), steps))
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
+
+    @Test func `an even motion that stops short near a corner, once its mask is gone, is even`()
+        throws
+    {
+        var noise = Noise(92)
+        var capture = try Capture(300, 168, &noise)
+        let reach = (280.0 * 280 + 153 * 153).squareRoot()
+        for frame in 0..<28 {
+            let share = Double(frame - 1) / 24
+            let radius = share > 1 ? 2 * reach : 0.6 * reach * max(0, share)
+            try capture.add(at: Double(frame) / 60, (280, 15, radius))
+        }
+        let measurement = try capture.measurement()
+        #expect(measurement.reveal?.easing == .linear, "\(measurement.sentences)")
+        let center = Point(x: 280, y: 15)
+        let found = measurement.findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+                duration: 0.4, easing: .linear))
+        #expect(found.map(\.cause) == [.radius], "\(found)")
+    }
+
+    /// The first third of a motion, and nothing behind it.
+    @Test(arguments: [TimingFunction.easeOut, .easeInEaseOut, .easeIn])
+    func `of a motion that is hardly seen no curve is ruled out that goes with it`(
+        _ easing: TimingFunction
+    ) throws {
+        var noise = Noise(93)
+        var capture = try Capture(240, 180, &noise)
+        try capture.add(9, about: (190, 40)) { 0.9 * Self.reach * easing.progress(at: $0 / 0.5) }
+        let found = try capture.measurement().findings(Self.expected((0, Self.reach), easing))
+        #expect(!found.contains { $0.cause == .easing }, "\(found)")
+    }
 }

@@ -6,12 +6,18 @@ struct Hypothesis: Sendable {
     let cause: Finding.Cause
     /// Where the circle would end, had the mistake been made.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
-    /// What people are told; of the circle only the radius is wrong where `movesCenter` is false.
-    let sentence: String
+    /// What people are told of a circle that grows.
+    private let sentence: String
+    /// Whether not only the radius is wrong.
     var movesCenter = true
 
     /// Ratios of device pixels to CSS pixels that devices have.
     private static let ratios = [1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.625, 2.75, 3, 3.5, 4]
+
+    /// What people are told of a circle that grows, or shrinks.
+    func sentence(grows: Bool) -> String {
+        grows ? sentence : sentence.replacing("the radius ends", with: "the radius begins")
+    }
 
     /// All of them, likeliest first.
     static let all: [Hypothesis] =

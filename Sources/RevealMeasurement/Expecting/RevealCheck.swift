@@ -73,12 +73,13 @@ struct RevealCheck {
             return
         }
         let fitted = whole ?? Self.fitted(search, expected, tolerance)
-        isOnCurve =
+        let isExplained =
             fitted.map {
                 Self.isExplained($0, besides: search, expected, tolerance)
                     && !Self.isForced($0, besides: search, expected, tolerance)
             } ?? false
-        fit = isOnCurve ? fitted : Self.other(search, expected, tolerance)
+        fit = isExplained ? fitted : Self.other(search, expected, tolerance)
+        isOnCurve = isExplained || fit?.function == expected.easing
     }
 
     /// Whether the expected curve goes with the frames only if more else is wrong than the curve
@@ -210,7 +211,7 @@ struct RevealCheck {
             return abs(circle.radius - measured.radius) <= near
                 && circle.center.distance(to: measured.center) <= near
         }
-        return hypothesis.map { Finding($0.cause, $0.sentence + orSlower) }
+        return hypothesis.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
     }
 
     /// That it may take another time instead.
@@ -229,7 +230,7 @@ struct RevealCheck {
             let center = one.circle(expected.wide, view).center
             return one.movesCenter && center.distance(to: Point(x: x.value, y: y.value)) <= limit
         }
-        return hypothesis.map { Finding($0.cause, $0.sentence) }
+        return hypothesis.map { Finding($0.cause, $0.sentence(grows: expected.grows)) }
     }
 
     private func displaced(_ x: Double, _ y: Double, _ away: Point) -> Finding {

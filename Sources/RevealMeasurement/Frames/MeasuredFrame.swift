@@ -49,7 +49,8 @@ public enum FrameFault: Sendable, Equatable {
     /// It shows the outgoing snapshot again, in the middle of the reveal or behind it.
     case fallenBack(Int)
     /// It shows one snapshot alone, before all circles or behind them, where the motion of these
-    /// has one of that radius, in pixels: it is out of its time, or a frame beside it is missing.
+    /// has one of that radius, in pixels: it is out of its time, a frame beside it is
+    /// missing, or there is no mask yet, or any more.
     case untimely(Int, radius: Double)
     /// It shows a circle about another centre than those of the other frames.
     case displaced(Int, center: Point)

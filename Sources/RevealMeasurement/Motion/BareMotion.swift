@@ -20,8 +20,10 @@ struct BareMotion {
         for (start, end) in [(nil, late), (early, nil), (early, late)] {
             guard start != nil || end != nil else { continue }
             let bare = series.unmasked(before: start, behind: end)
-            guard let search = TimingSearch(bare), search.isNamed,
-                let found = search.isTold ? search : search.even(start != nil, end != nil, bare),
+            guard let search = TimingSearch(bare), search.isWhole,
+                let found =
+                    search.isNamed && search.isTold
+                    ? search : search.even(start != nil, end != nil, bare),
                 start.map({ found.begins(late: $0, in: bare) }) ?? true,
                 end.map({ found.ends(early: $0, in: bare) }) ?? true
             else { continue }
@@ -38,7 +40,11 @@ extension TimingSearch {
     fileprivate func even(
         _ begins: Bool, _ ends: Bool, _ series: RadiusSeries
     ) -> TimingSearch? {
-        guard best.function == .linear, let first = series.dots.first, let last = series.dots.last,
+        // A curve that is a straight line is told only by where it ends.
+        let line = ([best] + alternatives).first {
+            $0.function == .linear && $0.score <= best.score
+        }
+        guard let best = line, let first = series.dots.first, let last = series.dots.last,
             let still = series.dots.stillTimes
         else { return nil }
         // It may begin and end anywhere in a frame's time.

@@ -31,6 +31,8 @@ struct Stairs {
     /// How far a jump may be from where it should be, as a share of the time from frame to frame:
     /// clocks are not exact.
     private static let slack = 0.1
+    /// How far behind the farthest corner the last jump may lead, of a jump.
+    private static let mostBeyond = 0.1
 
     /// The motion in steps that `series` shows; nil where it shows none, or not from its beginning
     /// to its end.
@@ -54,8 +56,14 @@ struct Stairs {
             radii.first = known.0
             jumps.insert(Gap(after: before.max() ?? -.infinity, until: first.from), at: 0)
         }
-        if let end = behind.min(), rise.leads(from: last.radius, to: known.1) {
-            radii.last = known.1
+        let (next, isThere) = (
+            last.radius + rise.value, rise.leads(from: last.radius, to: known.1)
+        )
+        // A little beyond the corners is seen nowhere.
+        let isBeyond =
+            series.grows && (0...Self.mostBeyond).contains((next - known.1) / rise.value)
+        if let end = behind.min(), isThere || isBeyond {
+            radii.last = isThere ? known.1 : next
             jumps.append(Gap(after: last.to, until: end))
         }
         guard let clock = Clock(jumps, slack: Self.slack * series.dots.usualTime) else {

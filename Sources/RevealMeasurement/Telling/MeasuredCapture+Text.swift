@@ -223,7 +223,8 @@ extension FrameFault: CustomStringConvertible {
         case .fallenBack(let frame): "frame \(frame) shows the outgoing picture again"
         case .untimely(let frame, let radius):
             "frame \(frame) shows no circle, and by the motion of the others there is one of "
-                + "\(fixed(radius, 1)) px: it is out of its time, or a frame beside it is missing"
+                + "\(fixed(radius, 1)) px: it is out of its time, a frame beside it is missing, or "
+                + "there is no mask yet, or any more"
         case .displaced(let frame, let center):
             "frame \(frame) shows a circle about \(fixed(center.x, 1)), \(fixed(center.y, 1)) px, "
                 + "where no other frame has it"
