@@ -10,7 +10,8 @@ extension RevealCheck {
                 ? late : [Finding(.unmeasured, reveal.untold)]
         }
         guard isOnCurve else {
-            let name = fit?.function.shortText ?? (search.isGood ? "another curve" : "no known curve")
+            let name =
+                fit?.function.shortText ?? (search.isGood ? "another curve" : "no known curve")
             return [
                 Finding(.easing, "it moves on \(name), not on \(expected.easing.shortText)")
             ] + lateOnOther(search)
