@@ -70,4 +70,24 @@ struct RoughEdgeTests {
         let sentence = try #require(findings.first?.sentence)
         #expect(sentence.contains(/ends at 14[78]\.\d px/), "\(sentence)")
     }
+
+    /// Of one that ends at the corner a little earlier few frames look the same, as a browser
+    /// draws them.
+    @Test func `a circle that goes farther than the corner is told, or that it is faster`() throws {
+        var noise = Noise(74)
+        var capture = try Capture(240, 160, &noise)
+        let (center, reach) = (Point(x: 225, y: 10), (225.0 * 225 + 150 * 150).squareRoot())
+        for frame in 0..<12 {
+            let time = Double(frame) / 30
+            let radius = 1.066 * reach * TimingFunction.easeIn.progress(at: time / 0.3)
+            let off = radius > 0 ? Double.random(in: -0.2...0.2, using: &noise) : 0
+            try capture.add(at: time, (center.x, center.y, radius + off))
+        }
+        let found = try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+                duration: 0.3, easing: .easeIn))
+        #expect(found.map(\.cause) == [.radius], "\(found)")
+        #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
+    }
 }

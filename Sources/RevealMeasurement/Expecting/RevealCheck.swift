@@ -268,9 +268,11 @@ struct RevealCheck {
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner nothing is seen of a circle but its pace before.
+            // Beyond the farthest corner nothing is seen of a circle but its pace before, and where
+            // that is not as expected it takes another time or ends elsewhere.
             let isHidden =
-                min(measured, expected) >= series.reach - 1 && (isBetweenExpected || !isOnCurve)
+                min(measured, expected) >= series.reach - 1 && slower == nil
+                && (isBetweenExpected || !isOnCurve)
             // Of an edge that a line hides, one side of that is seen.
             let error = max(error, centerError, (unexpectedLine?.width ?? 0) / 4)
             let isRight =
