@@ -90,4 +90,23 @@ struct RoughEdgeTests {
         #expect(found.map(\.cause) == [.radius], "\(found)")
         #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
     }
+
+    /// One that grows from nothing a little earlier looks almost the same where it starts fast.
+    @Test func `a circle that begins too wide is told, or that it is slower`() throws {
+        var noise = Noise(77)
+        var capture = try Capture(240, 160, &noise)
+        let (center, reach) = (Point(x: 225, y: 10), (225.0 * 225 + 150 * 150).squareRoot())
+        for frame in 0..<26 {
+            let time = Double(frame) / 60
+            let radius = 20 + (reach - 20) * TimingFunction.easeOut.progress(at: time / 0.4)
+            let off = Double.random(in: -0.1...0.1, using: &noise)
+            try capture.add(at: time, (center.x, center.y, radius + off))
+        }
+        let found = try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+                duration: 0.4, easing: .easeOut))
+        #expect(found.map(\.cause) == [.firstRadius], "\(found)")
+        #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
+    }
 }

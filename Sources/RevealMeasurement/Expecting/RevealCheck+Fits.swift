@@ -127,6 +127,19 @@ extension RevealCheck {
         return best
     }
 
+    /// The motion that was found, if it is on the curve and takes the time that is expected,
+    /// between radii that are not.
+    static func timely(
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> TimingFit? {
+        guard search.isTold else { return nil }
+        return [search.best, search.freeEnded].compactMap(\.self).first { fit in
+            fit.function == expected.easing && fit.isAsGood(as: search.best)
+                && !tolerance.isMissed(expected.duration, by: fit)
+                && differences(fit, expected, tolerance) > 0
+        }
+    }
+
     /// The motion on the curve that is expected, between other radii than those that are.
     static func fitted(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
