@@ -71,41 +71,47 @@ struct RoughEdgeTests {
         #expect(sentence.contains(/ends at 14[78]\.\d px/), "\(sentence)")
     }
 
+    /// What is found where a circle is expected that grows from nothing to the corner, in frames at
+    /// `times` of one that strays by up to so many pixels from `radius`.
+    private static func findings(
+        _ expected: (easing: TimingFunction, duration: Double), at times: [Double],
+        strays: (pixels: Double, noise: Noise),
+        radius: (_ time: Double, _ reach: Double) -> Double
+    ) throws -> [Finding] {
+        var noise = strays.noise
+        var capture = try Capture(240, 160, &noise)
+        let (center, reach) = (Point(x: 225, y: 10), (225.0 * 225 + 150 * 150).squareRoot())
+        for time in times {
+            let radius = radius(time, reach)
+            let off =
+                radius > 0 ? Double.random(in: -strays.pixels...strays.pixels, using: &noise) : 0
+            try capture.add(at: time, (center.x, center.y, radius + off))
+        }
+        return try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+                duration: expected.duration, easing: expected.easing))
+    }
+
     /// Of one that ends at the corner a little earlier few frames look the same, as a browser
     /// draws them.
     @Test func `a circle that goes farther than the corner is told, or that it is faster`() throws {
-        var noise = Noise(74)
-        var capture = try Capture(240, 160, &noise)
-        let (center, reach) = (Point(x: 225, y: 10), (225.0 * 225 + 150 * 150).squareRoot())
-        for frame in 0..<12 {
-            let time = Double(frame) / 30
-            let radius = 1.066 * reach * TimingFunction.easeIn.progress(at: time / 0.3)
-            let off = radius > 0 ? Double.random(in: -0.2...0.2, using: &noise) : 0
-            try capture.add(at: time, (center.x, center.y, radius + off))
+        let times = (0..<12).map { Double($0) / 30 }
+        let found = try Self.findings((.easeIn, 0.3), at: times, strays: (0.2, Noise(74))) {
+            time, reach in
+            1.066 * reach * TimingFunction.easeIn.progress(at: time / 0.3)
         }
-        let found = try capture.measurement().findings(
-            ExpectedReveal(
-                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
-                duration: 0.3, easing: .easeIn))
         #expect(found.map(\.cause) == [.radius], "\(found)")
         #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
     }
 
     /// One that grows from nothing a little earlier looks almost the same where it starts fast.
     @Test func `a circle that begins too wide is told, or that it is slower`() throws {
-        var noise = Noise(77)
-        var capture = try Capture(240, 160, &noise)
-        let (center, reach) = (Point(x: 225, y: 10), (225.0 * 225 + 150 * 150).squareRoot())
-        for frame in 0..<26 {
-            let time = Double(frame) / 60
-            let radius = 20 + (reach - 20) * TimingFunction.easeOut.progress(at: time / 0.4)
-            let off = Double.random(in: -0.1...0.1, using: &noise)
-            try capture.add(at: time, (center.x, center.y, radius + off))
+        let times = (0..<26).map { Double($0) / 60 }
+        let found = try Self.findings((.easeOut, 0.4), at: times, strays: (0.1, Noise(77))) {
+            time, reach in
+            20 + (reach - 20) * TimingFunction.easeOut.progress(at: time / 0.4)
         }
-        let found = try capture.measurement().findings(
-            ExpectedReveal(
-                from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
-                duration: 0.4, easing: .easeOut))
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
         #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
     }

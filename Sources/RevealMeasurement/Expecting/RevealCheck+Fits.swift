@@ -184,9 +184,7 @@ extension RevealCheck {
             + (search.isTold ? [.init(first: first), .init(last: last)] : [])
         let families = search.isTold ? [EasingFamily(of: best)] : EasingFamily.known
         let series = search.series.masked(from: first, to: last)
-        let fits = families.flatMap { family in
-            ends.compactMap { TimingFit(series, family, $0, near: near) }
-        }.filter {
+        let fits = TimingSearch.fits(series, families, ends, near: near).filter {
             $0.isAsGood(as: best) && $0.tellsDuration && search.series.isTimely($0)
         }.sorted { $0.score < $1.score }
         return ((search.isTold ? [best] : []) + fits).min {

@@ -17,8 +17,9 @@ struct BareMotion {
         else { return nil }
         let (before, behind) = series.timesBesides(first, last, grows: series.grows)
         let (early, late) = (before.max(), behind.min())
-        for (start, end) in [(nil, late), (early, nil), (early, late)] {
-            guard start != nil || end != nil else { continue }
+        let either = [(nil, late), (early, nil)].filter { $0.0 != nil || $0.1 != nil }
+        // With one of them alone, both are that one.
+        for (start, end) in either.count > 1 ? either + [(early, late)] : either {
             let bare = series.unmasked(before: start, behind: end)
             guard let search = TimingSearch(bare), search.isWhole,
                 let found =

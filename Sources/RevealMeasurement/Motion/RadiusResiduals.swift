@@ -2,7 +2,7 @@
 struct RadiusResiduals {
     /// When the series has something to say.
     let times: [Double]
-    /// What it says, and one above the standard error of that; below 0 for what is at most.
+    /// What it says, and one over the standard error of that; below 0 for what is at most.
     private let radii: [Double], weights: [Double]
     /// How many of them are measured: those behind say how much at most or at least.
     private let measured: Int
