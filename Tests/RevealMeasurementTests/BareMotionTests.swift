@@ -35,11 +35,12 @@ struct BareMotionTests {
     }
 
     private static func expected(
-        _ radii: (first: Double, last: Double), _ easing: TimingFunction
+        _ radii: (first: Double, last: Double), _ easing: TimingFunction, duration: Double = 0.4
     ) -> ExpectedReveal {
         ExpectedReveal(
             from: Circle(center: center, radius: radii.first),
-            to: Circle(center: center, radius: radii.last), duration: 0.4, easing: easing)
+            to: Circle(center: center, radius: radii.last), duration: duration,
+            easing: easing)
     }
 
     @Test(arguments: [TimingFunction.ease, .easeIn, .easeOut, .easeInEaseOut, .linear])
@@ -82,6 +83,28 @@ struct BareMotionTests {
         let measurement = try Self.capture(radii, .linear, blanks: blanks).measurement()
         let found = measurement.findings(Self.expected(radii, easing))
         #expect(found.map(\.cause) == [.easing], "\(found)")
+    }
+
+    /// From nothing a motion that starts fast goes with the frames in a little more time.
+    @Test(arguments: [TimingFunction.easeOut, .linear], [0, 2])
+    func `a first radius that is wrong is told, and not another time alone`(
+        _ easing: TimingFunction, _ blanks: Int
+    ) throws {
+        let radii = (first: 16.0, last: 0.8 * Self.reach)
+        let measurement = try Self.capture(radii, easing, blanks: blanks).measurement()
+        let found = measurement.findings(Self.expected((0, radii.last), easing))
+        #expect(found.map(\.cause) == [.firstRadius], "\(found)")
+    }
+
+    @Test(arguments: [0.9, 1.1], [0, 2])
+    func `beside another end and time, a first radius that is right is not told`(
+        _ part: Double, _ blanks: Int
+    ) throws {
+        let radii = (first: 20.0, last: part * Self.reach)
+        let measurement = try Self.capture(radii, .easeOut, blanks: blanks).measurement()
+        let found = measurement.findings(
+            Self.expected((radii.first, Self.reach), .easeOut, duration: 0.36))
+        #expect(found.map(\.cause) == [.radius, .duration], "\(found)")
     }
 
     @Test func `steps that stop short are told so`() throws {

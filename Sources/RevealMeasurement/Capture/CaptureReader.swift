@@ -33,7 +33,7 @@ package struct CaptureReader: Sendable {
         bands[number] = read.band
         var frame = MeasuredFrame(
             number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
-        (frame.hidesPart, frame.places) = (read.hidesPart, read.places)
+        (frame.hidesPart, frame.places, frame.sides) = (read.hidesPart, read.places, read.sides)
         frame.isBare =
             read.sight == .outgoing && !pair.isFrame.outgoing && own == pair.outgoing
             || read.sight == .incoming && !pair.isFrame.incoming && own == pair.incoming

@@ -24,17 +24,26 @@ extension MeasuredPair {
             last: try self.isAlone(incoming: true, in: last, called: "the last frame")
         )
         guard isMixed.first && isAlone.first || isMixed.last && isAlone.last else { return self }
-        let drawn = try MeasuredPair(
-            outgoing: isAlone.first ? first : .eight(outgoing),
-            incoming: isAlone.last ? last : .eight(incoming),
-            isFrame: (isAlone.first || isFrame.outgoing, isAlone.last || isFrame.incoming)
-        )
-        .leavingOut(untold)
+        let drawn = try showing(isAlone.first ? first : nil, isAlone.last ? last : nil)
         let frames = try pictures((1...3).map { count * $0 / 4 })
         func share(of pair: MeasuredPair) throws -> Double {
             try frames.reduce(0) { try $0 + pair.mixedShare(of: $1, called: "a frame") }
         }
         return try 2 * share(of: drawn) < share(of: self) ? drawn : self
+    }
+
+    /// The pair with frames of the capture in place of its pictures, where there are any; what does
+    /// not tell the pictures apart tells nothing then either.
+    ///
+    /// - Throws: `.sizesDiffer`, `.outOfMemory`.
+    package func showing(
+        _ first: AnyBitmap?, _ last: AnyBitmap?
+    ) throws(MeasurementError) -> MeasuredPair {
+        try MeasuredPair(
+            outgoing: first ?? .eight(outgoing), incoming: last ?? .eight(incoming),
+            isFrame: (first != nil || isFrame.outgoing, last != nil || isFrame.incoming)
+        )
+        .leavingOut(untold)
     }
 
     /// Which pixels do not tell the pictures apart, row by row: that one of them is drawn anew does

@@ -13,8 +13,8 @@ struct MendedMotion {
     /// Frames that are missing at one place at most.
     private static let mostMissing = 3
     /// Frames with an edge at least before the place and behind it, and in all.
-    private static let leastBeside = 2
-    private static let leastDots = 6
+    private static let leastBeside = 1
+    private static let leastDots = 5
     /// And at most: every place is tried.
     private static let mostDots = 120
 

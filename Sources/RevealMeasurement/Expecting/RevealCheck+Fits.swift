@@ -51,95 +51,6 @@ extension RevealCheck {
         }
     }
 
-    /// The motion on the curve and in the time that are expected, between radii of which another
-    /// makes it a known mistake, or ends where the last frame has it, or anywhere; nil where none
-    /// explains the frames.
-    ///
-    /// Of a motion that is even, frames do not tell whether it takes longer or goes less far. What
-    /// is seen behind its end says nothing: the mask may be gone.
-    static func shortened(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
-        _ view: PixelSize
-    ) -> TimingFit? {
-        let (first, last) = (expected.first.radius, expected.last.radius)
-        let known = Hypothesis.all.filter { !$0.movesCenter }
-            .map { $0.circle(expected.wide, view).radius }
-        func between(_ wide: Double?) -> TimingFit.Ends {
-            expected.grows ? .init(first: first, last: wide) : .init(first: wide, last: last)
-        }
-        var ends = known.map(between)
-        guard let dot = search.series.dots.last else { return nil }
-        let series = search.series.until(dot.time)
-        if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
-        {
-            ends.append(.init(first: first, last: dot.radius))
-        }
-        ends.append(between(nil))
-        func isLikely(_ fit: TimingFit) -> Bool {
-            (search.isGood
-                ? fit.isAsGood(as: search.best) : TimingSearch(fit, in: series).isWhole)
-                && !tolerance.isMissed(expected.duration, by: fit)
-        }
-        func inTime(_ fit: TimingFit) -> TimingFit {
-            Self.inTime(fit, expected) { radius in
-                fits(search, expected, between: [between(radius)], of: series).first
-            }
-        }
-        // An even one may end anywhere between two frames.
-        let isEven = search.best.function == .linear && expected.easing == .linear
-        let even =
-            isEven && search.best.wide(of: expected).error > 0 ? [inTime(search.best)] : []
-        let likely = (fits(search, expected, between: ends, of: series) + even).first { fit in
-            // A mistake that is named goes with the frames, and not within what is tolerated.
-            let late = (fit.duration - expected.duration).magnitude
-            return isLikely(fit)
-                && (!known.contains(fit.wide(of: expected).radius)
-                    || late <= max(mostLate * expected.duration, 4 * fit.errors[1]))
-        }
-        guard let likely, likely.wide(of: expected).error > tolerance.length else {
-            return likely
-        }
-        let settled = inTime(likely)
-        return isLikely(settled) ? settled : likely
-    }
-
-    /// How far the duration is off at most where a known mistake explains the radii, as a share.
-    private static let mostLate = 0.002
-
-    /// Of a motion whose wider radius is hardly told, since one that goes farther takes longer, the
-    /// one in the time that is expected; the one with a given wider radius is told by `fit`.
-    private static func inTime(
-        _ likely: TimingFit, _ expected: ExpectedReveal, by fit: (Double) -> TimingFit?
-    ) -> TimingFit {
-        var (best, last) = (likely, (radius: 0.0, late: -expected.duration))
-        var radius = likely.wide(of: expected).radius
-        for _ in 0..<4 {
-            guard let next = fit(radius) else { return best }
-            best = next
-            // The secant's method, from the motion that goes nowhere in no time.
-            let now = (radius: radius, late: next.duration - expected.duration)
-            guard now.late.magnitude > 1e-5 * expected.duration, now.late != last.late else {
-                break
-            }
-            radius -= now.late * (now.radius - last.radius) / (now.late - last.late)
-            last = now
-        }
-        return best
-    }
-
-    /// The motion that was found, if it is on the curve and takes the time that is expected,
-    /// between radii that are not.
-    static func timely(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
-    ) -> TimingFit? {
-        guard search.isTold else { return nil }
-        return [search.best, search.freeEnded].compactMap(\.self).first { fit in
-            fit.function == expected.easing && fit.isAsGood(as: search.best)
-                && !tolerance.isMissed(expected.duration, by: fit)
-                && differences(fit, expected, tolerance) > 0
-        }
-    }
-
     /// The motion on the curve that is expected, between other radii than those that are.
     static func fitted(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
@@ -148,16 +59,23 @@ extension RevealCheck {
         let ends: [TimingFit.Ends] = [
             .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
             .init(first: search.best.startRadius, last: search.best.endRadius),
+            .init(first: first, last: search.best.endRadius),
+            .init(first: search.best.startRadius, last: last),
         ]
         // Where no circle is seen beside the motion, it may yet begin or end with one.
+        let masked = search.series.masked(from: first, to: last)
         var bare = search.series
         bare.emptyTimes = []
         let open = expected.grows ? TimingFit.Ends(last: last) : .init(first: first)
-        return
-            (fits(search, expected, between: ends)
+        let found =
+            (fits(search, expected, between: ends, of: masked)
             + fits(search, expected, between: [open], of: bare))
             .filter { isTimely($0, besides: search, expected, tolerance) }
-            .min { $0.score < $1.score }
+            .sorted { $0.score < $1.score }
+        guard let best = found.first else { return nil }
+        return found.filter { $0.isAsGood(as: best) }.min {
+            differences($0, expected, tolerance) < differences($1, expected, tolerance)
+        }
     }
 
     /// Whether frames without an edge go with the motion; if it takes the time that is expected,
@@ -172,22 +90,23 @@ extension RevealCheck {
     /// The motion on another curve than the one that is expected; between radii that are, where
     /// that explains the frames as well and less is wrong with it, and nil where frames tell none.
     static func other(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+        _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
-        guard search.isGood else { return nil }
+        guard let search = reveal.search, search.isGood else { return nil }
         let (first, last) = (expected.first.radius, expected.last.radius)
         let best = search.best
         let near = TimingFit.Guess(start: best.start, duration: best.duration, isNear: true)
         // Where frames do not tell the curve, the radii that are expected may.
+        let isTold = search.isTold && reveal.easing != nil
         let ends =
             [TimingFit.Ends(first: first, last: last)]
-            + (search.isTold ? [.init(first: first), .init(last: last)] : [])
-        let families = search.isTold ? [EasingFamily(of: best)] : EasingFamily.known
+            + (isTold ? [.init(first: first), .init(last: last)] : [])
+        let families = isTold ? [EasingFamily(of: best)] : EasingFamily.known
         let series = search.series.masked(from: first, to: last)
         let fits = TimingSearch.fits(series, families, ends, near: near).filter {
             $0.isAsGood(as: best) && $0.tellsDuration && search.series.isTimely($0)
         }.sorted { $0.score < $1.score }
-        return ((search.isTold ? [best] : []) + fits).min {
+        return ((isTold ? [best] : []) + fits).min {
             differences($0, expected, tolerance) < differences($1, expected, tolerance)
         }
     }
@@ -214,7 +133,7 @@ extension RevealCheck {
 
     /// The motions on the curve that is expected, between each of these `ends`; of `series`, or of
     /// what was searched.
-    private static func fits(
+    static func fits(
         _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends],
         of series: RadiusSeries? = nil
     ) -> [TimingFit] {

@@ -33,7 +33,7 @@ extension RevealCheck {
     private func took(_ fit: TimingFit) -> String {
         let should = expected.duration
         let farther =
-            fit.function == .linear && reveal.assumesReach
+            fit.function == .linear && (reveal.assumesReach || reveal.duration == nil)
             ? ", or goes \(short(should / fit.duration, 2)) times as far: frames do not tell" : ""
         return "it takes \(fixed(1000 * fit.duration, 0)) ms, not \(fixed(1000 * should, 0))"
             + farther

@@ -4,7 +4,7 @@ import Raster
 extension ReadFrame {
     /// How far a codec moves pixels of text and the like at most, in steps of a sample: no farther
     /// than twice what it moves those along the edge by.
-    private static let mostNoise = 6.0
+    static let mostNoise = 6.0
 
     /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
     static func isInverted(

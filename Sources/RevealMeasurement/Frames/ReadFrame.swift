@@ -28,6 +28,8 @@ package struct ReadFrame: Sendable {
     private(set) var hidesPart = false
     /// Where the mix of the snapshots changes sides, in a frame in which no circle is found.
     private(set) var places: [SIMD2<Double>] = []
+    /// Which snapshot is where, in such a frame that is not one of them alone.
+    private(set) var sides: FrameSides?
 }
 
 /// A circle as a frame shows it.
@@ -91,7 +93,7 @@ extension ReadFrame {
     /// The least share of the edge within the view that has to be told.
     static let leastTold = 0.05
     /// The most that a pixel may be on the wrong side of the circle, as a share of all.
-    private static let mostDisagreeing = 0.03
+    static let mostDisagreeing = 0.03
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
     /// flat places of `pair` show, if they show enough of an edge.
@@ -114,7 +116,7 @@ extension ReadFrame {
             let isIncoming = second.sight == .incoming
             return ReadFrame(
                 sight: second.sight, band: nil,
-                hidesPart: whole.showsPart(incoming: !isIncoming, in: picture))
+                hidesPart: whole.showsPart(incoming: !isIncoming, in: picture), sides: sides)
         }
     }
 
@@ -142,6 +144,7 @@ extension ReadFrame {
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
         band = nil
         if sight.isUnclear { places = look.places.thinned(to: Self.keptPlaces) }
+        sides = FrameSides(picture, pair)
     }
 
     /// The circle that a frame shows, or why it shows none.

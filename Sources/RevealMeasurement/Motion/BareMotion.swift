@@ -19,19 +19,33 @@ struct BareMotion {
         let (early, late) = (before.max(), behind.min())
         let either = [(nil, late), (early, nil)].filter { $0.0 != nil || $0.1 != nil }
         // With one of them alone, both are that one.
-        for (start, end) in either.count > 1 ? either + [(early, late)] : either {
-            let bare = series.unmasked(before: start, behind: end)
-            guard let search = TimingSearch(bare), search.isWhole,
-                let found =
-                    search.isNamed && search.isTold
-                    ? search : search.even(start != nil, end != nil, bare),
-                start.map({ found.begins(late: $0, in: bare) }) ?? true,
-                end.map({ found.ends(early: $0, in: bare) }) ?? true
-            else { continue }
-            (self.series, self.search) = (bare, found)
-            return
+        let found = (either.count > 1 ? either + [(early, late)] : either).lazy.compactMap {
+            Self.sought(series, maskedFrom: $0, to: $1)
         }
-        return nil
+        // What is still blank beside the motion goes with it, or else frames are missing there.
+        guard let bare = found.first(where: { $0.series.goes(with: $0.search.best) }) ?? found.first
+        else { return nil }
+        self = bare
+    }
+
+    private init(_ series: RadiusSeries, _ search: TimingSearch) {
+        (self.series, self.search) = (series, search)
+    }
+
+    /// The motion in `series` without frames up to `start` that have no mask, and those from `end`
+    /// on; nil where there is none.
+    private static func sought(
+        _ series: RadiusSeries, maskedFrom start: Double?, to end: Double?
+    ) -> BareMotion? {
+        let bare = series.unmasked(before: start, behind: end)
+        guard let search = TimingSearch(bare), search.isWhole,
+            let found =
+                search.isNamed && search.isTold
+                ? search : search.even(start != nil, end != nil, bare),
+            start.map({ found.begins(late: $0, in: bare) }) ?? true,
+            end.map({ found.ends(early: $0, in: bare) }) ?? true
+        else { return nil }
+        return BareMotion(bare, found)
     }
 }
 

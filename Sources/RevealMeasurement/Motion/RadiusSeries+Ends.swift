@@ -47,6 +47,13 @@ extension RadiusSeries {
         return isEarly != true && isLate != true
     }
 
+    /// Whether every frame that shows no circle beside those that do goes with `fit`.
+    func goes(with fit: TimingFit) -> Bool {
+        (emptyTimes + fullTimes).allSatisfy {
+            !fit.isUnderWay(at: $0, within: 0) || !contradicts(fit, at: $0)
+        }
+    }
+
     /// Whether an edge should be seen at a time when there is none.
     private func contradicts(_ fit: TimingFit, at time: Double) -> Bool {
         let radius = fit.radius(time)

@@ -109,7 +109,7 @@ struct CircleSearch {
     }
 }
 
-extension [SIMD2<Double>] {
+extension Array {
     /// About so many of them, or up to twice as many, evenly among all; all where there are fewer.
     func thinned(to count: Int) -> Self {
         stride(from: 0, to: self.count, by: Swift.max(1, self.count / count)).map { self[$0] }

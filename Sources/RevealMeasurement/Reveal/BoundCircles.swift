@@ -140,8 +140,17 @@ struct BoundCircles {
         start.center = center.center(at: start.radius)
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
         let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown)
-        return fit.flatMap { $0.explainsFrame ? $0 : nil }
+        // Of an edge that a codec has blurred the narrower band shows less than it was found by.
+        return fit.flatMap { fit in
+            let isAsGood =
+                fit.explained > leastBound && fit.variance < mostVaried * seen.variance
+            return fit.explainsFrame || isAsGood ? fit : nil
+        }
     }
+
+    /// What a circle about the common centre explains at least if samples vary about it by no more
+    /// than so many times what they vary by about the frame's own.
+    private static let (leastBound, mostVaried) = (0.7, 1.2)
 
     /// What was seen of a circle, held to the centre by `fit`.
     private static func bound(

@@ -90,7 +90,9 @@ public struct MeasuredCapture: Sendable {
                 }
                 continue
             }
-            if reveal.hardlyShows(why, at: frame.time, pair) || reveal.isUnread(frame, pair) {
+            if reveal.hardlyShows(why, at: frame.time, pair) || reveal.isUnread(frame, pair)
+                || reveal.goes(with: frame)
+            {
                 continue
             }
             faults.append(.strange(frame.number, why))
@@ -129,8 +131,16 @@ public struct MeasuredCapture: Sendable {
     /// Takes a motion that goes through every frame for that of the reveal: what seemed to be wrong
     /// with the order of frames is not.
     mutating func agree(with motion: TimingFit) {
-        faults.removeAll(where: \.isOfOrder)
+        faults = faults.filter { !$0.isOfOrder && !isNone($0, by: motion) }
         reveal?.agree(with: motion)
+    }
+
+    /// Whether a fault is none where the reveal moves so: its frame goes with that motion.
+    private func isNone(_ fault: FrameFault, by motion: TimingFit) -> Bool {
+        guard let reveal, let frame = frames.first(where: { $0.number == fault.frame }) else {
+            return false
+        }
+        return reveal.goes(with: frame, by: motion)
     }
 
     /// Takes a motion that goes through every frame for one that may be the reveal's as well.
@@ -152,14 +162,16 @@ public struct MeasuredCapture: Sendable {
         self.reveal?.tell(motion)
     }
 
-    /// Whether circles stray by so much each in its own way, as a codec leaves photographs, and all
-    /// frames from the first to the last show one.
+    /// Whether circles stray by so much each in its own way, as a codec leaves photographs, or a
+    /// browser short parts of an edge, and nearly all frames from the first to the last show one.
     private func isNoise(_ stray: Double, of seen: [SeenCircle]) -> Bool {
         let rough = seen.count(where: \.isRough)
         let first = frames.firstIndex { $0.circle != nil } ?? 0
         let last = frames.lastIndex { $0.circle != nil } ?? 0
-        return seen.count >= Self.leastNoisy && 2 * rough > seen.count && stray < Self.mostNoise
-            && frames[first...last].allSatisfy { $0.circle != nil }
+        let isShort = seen.map(\.told).middle < Self.leastTold
+        return (isShort || seen.count >= Self.leastNoisy) && 2 * rough > seen.count
+            && stray < Self.mostNoise
+            && frames[first...last].count { $0.circle == nil } * 5 <= last - first
             && SharedShape(seen).stray < Self.mostShared
     }
 

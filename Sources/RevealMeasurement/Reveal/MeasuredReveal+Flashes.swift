@@ -178,6 +178,31 @@ extension MeasuredReveal {
             && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) > Self.leastEdge
     }
 
+    /// Whether a frame in which no circle is found goes with the motion of the others.
+    func goes(with frame: MeasuredFrame) -> Bool {
+        search.map { $0.isGood && goes(with: frame, by: $0.best) } ?? false
+    }
+
+    /// Whether a frame in which no circle is found shows either snapshot where `motion` has it: of
+    /// an edge across what is alike in both nothing is seen.
+    func goes(with frame: MeasuredFrame, by motion: TimingFit) -> Bool {
+        guard let sides = frame.sides else { return false }
+        let circle = circle(of: motion.radius(frame.time))
+        switch frame.sight {
+        case .edge: return false
+        case .outgoing, .incoming:
+            return sides.prefer(
+                circle, isInverted: isInverted, toIncoming: frame.sight == .incoming)
+        case .other(let sight):
+            // Text that is drawn anew is wrong by itself.
+            return sight.shownAround != nil
+                && sides.go(
+                    with: circle, isInverted: isInverted,
+                    most: (bias > 0 ? 2 : 1) * ReadFrame.mostDisagreeing,
+                    noise: bias > 0 ? ReadFrame.mostNoise : 0)
+        }
+    }
+
     /// The share of the edge that is found at least.
     private static let leastEdge = 0.6
     /// How much of the incoming snapshot what is drawn anew shows more, or less.
@@ -235,7 +260,9 @@ extension MeasuredReveal {
         let radius = search.best.radius(frame.time)
         let incoming = incoming(within: radius, pair)
         let shown = frame.sight == .incoming ? 1.0 : 0
-        if (incoming - shown).magnitude < Self.leastSpot { return true }
+        if (incoming - shown).magnitude < Self.leastSpot || goes(with: frame) {
+            return true
+        }
         return frame.sight == Self.sights(isInverted: isInverted).full
             ? radius >= series.mostSeen - RadiusSeries.leastTold
             : radius <= series.leastSeen + RadiusSeries.leastTold

@@ -168,8 +168,8 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
             "the circles' centres lie neither at one place nor on a line, but "
                 + "\(fixed(distance, 1)) px off"
         case .unround(let stray):
-            "what parts the snapshots strays from a circle by \(fixed(stray, 1)) px: an ellipse, a "
-                + "polygon or another shape"
+            "what parts the snapshots strays from the nearest circles by \(fixed(stray, 1)) px: an "
+                + "ellipse, a polygon, another shape, or one that is drawn as roughly as that"
         }
     }
 }
@@ -188,7 +188,7 @@ extension StrangeSight: CustomStringConvertible {
             "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: something moves "
                 + "or scales, or they were not taken as the frames were"
         case .blank: "it has one colour all over, as neither snapshot has"
-        case .shapeless: "what parts the snapshots lies on no circle"
+        case .shapeless: "no circle is found along what parts the snapshots"
         case .disagreeing(let share, _):
             "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "
                 + "of the nearest circle"

@@ -192,9 +192,7 @@ extension MeasureCommand {
             try named.1 != nil && pair.isAlone(incoming: true, in: last, called: "the last frame")
         )
         guard own.0 || own.1 else { return pair }
-        return try MeasuredPair(
-            outgoing: own.0 ? first : named.0 ?? first, incoming: own.1 ? last : named.1 ?? last,
-            isFrame: (own.0 || named.0 == nil, own.1 || named.1 == nil))
+        return try pair.showing(own.0 ? first : nil, own.1 ? last : nil)
     }
 
     /// What a movie shows, read twice: its first and its last frame may be the pictures before and

@@ -1,0 +1,55 @@
+import RevealValues
+
+/// What is wrong with the edge itself, and with the way it goes.
+extension RevealCheck {
+    /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
+    /// right.
+    var direction: [Finding]? {
+        let (grows, inverted) = (reveal.grows, reveal.isInverted)
+        guard grows != expected.grows || inverted == expected.grows else { return nil }
+        let inside = inverted ? "outgoing" : "incoming"
+        let other = expected.grows ? "incoming" : "outgoing"
+        if inside != other {
+            return [
+                Finding(
+                    grows == expected.grows ? .sides : .direction,
+                    "the \(inside) snapshot is inside of a circle that "
+                        + "\(grows ? "grows" : "shrinks"), "
+                        + "and should be the \(other) one in a circle that "
+                        + "\(expected.grows ? "grows" : "shrinks")")
+            ]
+        }
+        return [
+            Finding(
+                .direction,
+                "the circle \(grows ? "grows" : "shrinks"), and should "
+                    + "\(expected.grows ? "grow" : "shrink")")
+        ]
+    }
+
+    /// What is wrong with how soft its edge is.
+    var edge: [Finding] {
+        if let line = unexpectedLine {
+            return [
+                Finding(
+                    .edge,
+                    "a line about \(fixed(line.width, 0)) px wide runs along its edge, and should not"
+                )
+            ]
+        }
+        let (seen, should) = (reveal.softness, expected.softness)
+        // A ring or a shadow beside the edge makes it look soft.
+        if min(seen, reveal.ownSoftness) > SeenCircle.mostBlur, should == 0, !expected.mayHaveLine {
+            return [
+                Finding(.edge, "its edge falls over \(fixed(seen, 1)) px, and should be sharp")
+            ]
+        }
+        guard should > SeenCircle.mostBlur, seen < 1, !expected.mayHaveLine else { return [] }
+        return [
+            Finding(.edge, "its edge is sharp, and should fall over \(fixed(should, 1)) px")
+        ]
+    }
+
+    /// The line along its edge where none is expected.
+    var unexpectedLine: EdgeLine? { expected.mayHaveLine ? nil : reveal.line }
+}

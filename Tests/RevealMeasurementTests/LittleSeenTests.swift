@@ -1,0 +1,165 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Circles of whose edge some frames show little, or nothing: what these show goes with the motion
+/// of the others, or it does not.
+struct LittleSeenTests {
+    private static let (width, height) = (360, 240)
+    private static let center = Point(x: 20, y: 120)
+    private static let reach = (340.0 * 340 + 120 * 120).squareRoot()
+
+    /// A page of one colour with two cards; between them a circle's edge crosses nothing.
+    private static func page(_ paper: UInt8, _ cards: UInt8) throws -> Bitmap<UInt8> {
+        let samples = (0..<width * height).flatMap { pixel -> [UInt8] in
+            let (x, y) = (pixel % width, pixel / width)
+            let isCard = (60..<180).contains(y) && (40..<110 ~= x || 240..<340 ~= x)
+            return Array(repeating: isCard ? cards : paper, count: 3)
+        }
+        return try Bitmap(width, height, .rgb, samples)
+    }
+
+    /// A motion of so many seconds between pages whose cards differ.
+    private static func capture(
+        _ easing: TimingFunction, seconds: Double, frames: Int
+    ) throws -> Capture {
+        var capture = Capture(try page(240, 200), try page(240, 60))
+        try capture.add(frames, about: (center.x, center.y)) {
+            reach * easing.progress(at: $0 / seconds)
+        }
+        return capture
+    }
+
+    private static func expected(_ easing: TimingFunction, seconds: Double) -> ExpectedReveal {
+        ExpectedReveal(
+            from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+            duration: seconds, easing: easing)
+    }
+
+    @Test func `a frame whose edge crosses nothing is none that shows no circle`() throws {
+        let capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
+        let measurement = try capture.measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        #expect(measurement.reveal?.easing == .easeInEaseOut, "\(measurement.sentences)")
+    }
+
+    @Test func `a frame that shows the cards the other way round is told`() throws {
+        var capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
+        var other = Capture(capture.outgoing, capture.incoming)
+        try other.add(at: 0) { x, _ in x < 180 ? 0 : 1 }
+        capture.replace(18, by: other.pictures[0])
+        let faults = try capture.measurement().faults
+        #expect(faults.map(\.frame) == [18], "\(faults)")
+    }
+
+    /// Three circles tell no motion without one that is expected.
+    @Test func `a frame goes with the motion that is expected, where nothing else tells one`()
+        throws
+    {
+        let capture = try Self.capture(.linear, seconds: 0.1, frames: 9)
+        let measurement = try capture.measurement()
+        #expect(measurement.reveal?.duration == nil, "\(measurement.sentences)")
+        let findings = measurement.findings(Self.expected(.linear, seconds: 0.1))
+        #expect(findings == [], "\(findings)")
+    }
+
+    /// What a codec makes of a picture that both pages have is in the frame before the reveal.
+    @Test func `where one page is a frame of the movie, what both have alike tells nothing`() throws
+    {
+        var noise = Noise(78)
+        let stain = (0..<3 * Self.width * Self.height).map { i in
+            i / 3 % Self.width < 180 ? 0 : Int.random(in: -9...9, using: &noise)
+        }
+        func stained(_ picture: Bitmap<UInt8>) throws -> Bitmap<UInt8> {
+            try Bitmap(
+                Self.width, Self.height, .rgb,
+                zip(picture.samples, stain).map { UInt8(clamping: Int($0) + $1) })
+        }
+        let right = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
+        let flat = try Bitmap(
+            Self.width, Self.height, .rgb, right.outgoing.samples.map { _ in 240 as UInt8 })
+        var clean = Capture(flat, try Self.half(of: flat))
+        for time in right.times {
+            let radius = Self.reach * TimingFunction.easeInEaseOut.progress(at: time / 0.6)
+            try clean.add(at: time, (Self.center.x, Self.center.y, radius))
+        }
+        let pair = try MeasuredPair(
+            outgoing: .eight(clean.outgoing), incoming: .eight(clean.incoming)
+        ).showing(.eight(try stained(clean.outgoing)), nil)
+        var reader = try CaptureReader(pair)
+        for (number, picture) in clean.pictures.enumerated() {
+            try reader.read(
+                .eight(try stained(picture)), number: number, at: clean.times[number],
+                repeatsLast: false)
+        }
+        let measurement = try reader.measurement()
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        #expect(measurement.reveal?.isInverted == false, "\(measurement.sentences)")
+        #expect((measurement.reveal?.told ?? 0) > 0.9, "\(measurement.sentences)")
+    }
+
+    /// The left half of a page, black.
+    private static func half(of page: Bitmap<UInt8>) throws -> Bitmap<UInt8> {
+        try Bitmap(
+            width, height, .rgb,
+            page.samples.enumerated().map { $0 / 3 % width < 180 ? 20 : $1 })
+    }
+
+    /// As of a movie of few frames a second, whose circles grow fast.
+    @Test(arguments: [(false, [Finding.Cause.easing, .frames]), (true, [.frames])])
+    func `a frame that is missing behind the first circle is told by what is expected`(
+        _ isExpected: Bool, _ causes: [Finding.Cause]
+    ) throws {
+        var noise = Noise(79)
+        var capture = try Capture(240, 180, &noise)
+        let reach = (200.0 * 200 + 150 * 150).squareRoot()
+        let expected = try TimingFunction.bezier(0.16, 1, 0.3, 1)
+        let easing = isExpected ? expected : TimingFunction.easeOut
+        for frame in 0..<20 {
+            // The first circle is seen a fiftieth of a second behind the beginning.
+            let time = Double(frame < 4 ? frame : frame + 1) / 40 - 0.055
+            let radius = time < 0 ? 0 : reach * easing.progress(at: time / 0.4)
+            try capture.add(at: Double(frame) / 40, (40, 30, radius))
+        }
+        let found = try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: Point(x: 40, y: 30), radius: 0),
+                to: Circle(center: Point(x: 40, y: 30), radius: reach), duration: 0.4,
+                easing: expected))
+        #expect(found.map(\.cause) == causes, "\(found)")
+    }
+
+    /// As between the frames of a codec that are coded from those before and behind.
+    @Test func `circles whose edge every other frame blurs are measured in all frames`() throws {
+        var noise = Noise(80)
+        var capture = Capture(try Self.flat(200), try Self.flat(160))
+        for frame in 0..<26 {
+            let time = Double(frame) / 60
+            let radius = Self.reach * TimingFunction.easeInEaseOut.progress(at: time / 0.4)
+            let width = frame.isMultiple(of: 2) ? 4.0 : 9.0
+            try capture.add(at: time) { column, row in
+                let (x, y) = (
+                    Double(column) + 0.5 - Self.center.x, Double(row) + 0.5 - Self.center.y
+                )
+                let depth = radius - (x * x + y * y).squareRoot()
+                guard radius > 0, depth.magnitude < 20 else {
+                    return depth > 0 && radius > 0 ? 1 : 0
+                }
+                let rough = (0..<3).reduce(0) { sum, _ in
+                    sum + Double.random(in: -1...1, using: &noise)
+                }
+                return min(1, max(0, 0.5 + depth / width)) + 0.22 * rough
+            }
+        }
+        let reveal = try #require(try capture.measurement().reveal)
+        let times = Set(reveal.radii.map(\.frame))
+        #expect(times.isSuperset(of: 4...20), "\(times.sorted())")
+    }
+
+    private static func flat(_ level: UInt8) throws -> Bitmap<UInt8> {
+        try Bitmap(width, height, .rgb, [UInt8](repeating: level, count: 3 * width * height))
+    }
+}
