@@ -39,7 +39,8 @@ extension RevealCheck {
         }
         let (seen, should) = (reveal.softness, expected.softness)
         // A ring or a shadow beside the edge makes it look soft.
-        if min(seen, reveal.ownSoftness) > SeenCircle.mostBlur, should == 0, !expected.mayHaveLine {
+        let blur = reveal.bias > 0 ? SeenCircle.mostBlurOfCodec : SeenCircle.mostBlur
+        if seen > blur, should == 0, !expected.mayHaveLine {
             return [
                 Finding(.edge, "its edge falls over \(fixed(seen, 1)) px, and should be sharp")
             ]

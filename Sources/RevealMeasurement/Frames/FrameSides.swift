@@ -28,6 +28,14 @@ package struct FrameSides: Sendable {
         self.pixels = pixels.thinned(to: Self.mostKept)
     }
 
+    /// Whether there are pixels enough beside those of `others`.
+    func tell(likeThoseOf others: FrameSides?) -> Bool {
+        Self.leastOfAll * Double(others?.pixels.count ?? 0) < Double(pixels.count)
+    }
+
+    /// The share of pixels that is enough of them.
+    private static let leastOfAll = 0.1
+
     /// Whether no more than the share `most` of the pixels beside the edge of `circle` show the
     /// snapshot of the other side, by more than so many steps of a sample, and twice that share
     /// near it: of another shape that is as large, more would.

@@ -70,6 +70,8 @@ package struct SeenCircle: Sendable, Equatable {
     /// Over how many pixels sharp edges fall that a codec or a scaled picture has made soft, at
     /// most: softer ones were made so.
     static let mostBlur = 5.0
+    /// The same where a codec knows no better than by its blocks: between pages that hardly differ.
+    static let mostBlurOfCodec = 16.0
 
     /// The standard error of its centre, in pixels.
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
@@ -96,7 +98,7 @@ extension ReadFrame {
     static let mostDisagreeing = 0.03
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
-    /// flat places of `pair` show, if they show enough of an edge.
+    /// flat places of `pair` show, if they show enough of an edge; if not, their sides count alone.
     func clearer(
         _ picture: Bitmap<UInt8>, of whole: MeasuredPair,
         onFlatPlaces pair: @autoclosure () -> MeasuredPair?
@@ -108,7 +110,10 @@ extension ReadFrame {
         guard let pair = pair() else { return self }
         let second = ReadFrame(picture, pair)
         switch second.sight {
-        case .other: return self
+        case .other:
+            var clear = self
+            clear.sides = second.sides.flatMap { $0.tell(likeThoseOf: sides) ? $0 : sides }
+            return clear
         case .edge(let seen):
             let isSure = seen.covariance[2][2].squareRoot() < Self.mostUnsure
             return seen.told > (isSure ? Self.leastSure : Self.leastFlat) ? second : self

@@ -59,12 +59,6 @@ public struct MeasuredReveal: Sendable {
         isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
     }
 
-    /// Over how many pixels the edge falls where a codec did not make it softer, which does so to
-    /// some frames more than to others: by the sharpest eighth.
-    var ownSoftness: Double {
-        bias > 0 ? circles.values.map(\.softness).sorted()[circles.count / 8] : softness
-    }
-
     /// The radii of the frames that show an edge, in order.
     var series: RadiusSeries { ordered.series }
 
