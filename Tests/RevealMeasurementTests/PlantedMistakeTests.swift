@@ -272,6 +272,27 @@ struct PlantedMistakeTests {
         #expect(isHeld, "\(measurement.faults)")
     }
 
+    /// Exchanged with its neighbour, or a frame further, it would be wrong as well.
+    @Test(arguments: [TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18])
+    func `a frame of another radius is told, and neither another order nor another curve`(
+        _ easing: TimingFunction, _ part: Double
+    ) throws {
+        var capture = try Plant(easing: easing).capture()
+        var other = Capture(capture.outgoing, capture.incoming)
+        let right = Self.reach * easing.progress(at: 7.0 / 60 / 0.3)
+        try other.add(at: 0, (70, 20, part * right))
+        capture.replace(7, by: other.pictures[0])
+        let measurement = try capture.measurement()
+        guard case .astray(7, let radius, let expected) = measurement.faults.first,
+            measurement.faults.count == 1
+        else {
+            Issue.record("\(measurement.sentences)")
+            return
+        }
+        #expect(abs(radius - part * right) < 0.1 && abs(expected - right) < 0.1)
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+    }
+
     @Test func `flashes and a motion that does not stay are told`() throws {
         let right = try Plant().capture()
         var flash = right

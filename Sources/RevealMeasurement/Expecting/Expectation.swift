@@ -105,7 +105,8 @@ extension MeasuredCapture {
                 case .unclipped: .unclipped
                 case .fallenBack(let frame):
                     frame > edges.last ?? 0 && reveal.hasArrived ? .fill : .strange
-                case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely: .frames
+                case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely, .astray:
+                    .frames
                 case .displaced, .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.

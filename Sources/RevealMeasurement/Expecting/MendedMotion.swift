@@ -1,6 +1,6 @@
 /// The motion that is expected, where it goes through every frame once the clock is set behind
 /// those that are missing or shown twice: those that the order of frames tells, or else one place
-/// that only this motion tells.
+/// that only this motion tells; or through all but one.
 ///
 /// Without an expectation many a curve goes through frames of which some are missing.
 struct MendedMotion {
@@ -40,6 +40,14 @@ struct MendedMotion {
                 faults = [.dropped(after: dots[place].frame, count: count)]
                 return
             }
+        }
+        // What is another at either end may be that end's radius.
+        for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
+            let series = reveal.seen.without(place)
+            guard let agreed = AgreedMotion(series, expected, tolerance) else { continue }
+            (fit, self.series) = (agreed.fit, series)
+            faults = [dots[place].fault(by: agreed.fit)]
+            return
         }
         return nil
     }

@@ -64,8 +64,7 @@ extension RevealCheck {
         return [
             Finding(
                 .frames,
-                "frame \(first.frame) shows a radius of \(fixed(first.radius, 1)) px, where the "
-                    + "motion has \(fixed(fit.radius(first.time), 1))\(more)")
+                "\(first.fault(by: fit))\(more)")
         ]
     }
 

@@ -120,11 +120,16 @@ struct RevealCheck {
     /// How uncertain the centre is: of a short arc the radius is as much so.
     var centerError: Double { reveal.centers.error }
 
+    /// The share of an edge that tells where its circle lies, where it is not drawn by areas: of
+    /// less, the layers it cuts lie off together by more than errors say.
+    private static let leastTold = 0.35
+
     /// What is wrong with centre and radii.
     var circle: [Finding] {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
-        let limit = tolerance.length + 4 * centerError
+        let isShort = reveal.bias > 0 && reveal.told < Self.leastTold
+        let limit = tolerance.length + (isShort ? 6 : 4) * centerError
         let isPlaced = away.length <= limit
         if let known = known(isPlaced: isPlaced) { return [known] }
         return [moving ?? (isPlaced ? nil : displaced(x.value, y.value, away))]

@@ -54,6 +54,8 @@ public enum FrameFault: Sendable, Equatable {
     /// has one of that radius, in pixels: it is out of its time, a frame beside it is
     /// missing, or there is no mask yet, or any more.
     case untimely(Int, radius: Double)
+    /// It shows a circle of that radius, in pixels, where the motion of all others has another.
+    case astray(Int, radius: Double, expected: Double)
     /// It shows a circle about another centre than those of the other frames.
     case displaced(Int, center: Point)
     /// It shows something else.
@@ -62,7 +64,7 @@ public enum FrameFault: Sendable, Equatable {
     /// Whether it is out of its place, and not another picture.
     var isOfOrder: Bool {
         switch self {
-        case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely: true
+        case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely, .astray: true
         case .unclipped, .fallenBack, .displaced, .strange: false
         }
     }

@@ -54,6 +54,10 @@ struct OrderedMotion {
         {
             take(gap)
         }
+        if stairs == nil, isOrdered, let astray = AstrayFrame(seen, besides: search, faults) {
+            order = FrameOrder(steady: astray.series.dots, grows: grows)
+            (faults, search, series) = ([astray.fault], astray.search, astray.series)
+        }
         if search?.isGood != true { faults = faults.sure(among: seen.dots) }
     }
 

@@ -20,7 +20,7 @@ extension MeasuredReveal {
             }
             let isInside = frame.number > first && frame.number < last
             var shows = frame.sight
-            if let incoming = incoming(in: frame, pair) {
+            if let incoming = incoming(in: frame, pair), !goes(with: frame) {
                 let astray = (incoming - share(at: frame.number, pair)).magnitude
                 guard astray > Self.mostAstray else { return nil }
                 guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {

@@ -225,6 +225,9 @@ extension FrameFault: CustomStringConvertible {
             "frame \(frame) shows no circle, and by the motion of the others there is one of "
                 + "\(fixed(radius, 1)) px: it is out of its time, a frame beside it is missing, or "
                 + "there is no mask yet, or any more"
+        case .astray(let frame, let radius, let expected):
+            "frame \(frame) shows a radius of \(fixed(radius, 1)) px, where the motion has "
+                + fixed(expected, 1)
         case .displaced(let frame, let center):
             "frame \(frame) shows a circle about \(fixed(center.x, 1)), \(fixed(center.y, 1)) px, "
                 + "where no other frame has it"
@@ -243,6 +246,7 @@ extension FrameFault: CustomStringConvertible {
         case .unclipped: "unclipped"
         case .fallenBack: "fallen back"
         case .untimely: "untimely"
+        case .astray: "astray"
         case .displaced: "displaced"
         case .strange: "strange"
         }
@@ -253,7 +257,7 @@ extension FrameFault: CustomStringConvertible {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
             .unclipped(let frame), .fallenBack(let frame), .untimely(let frame, _),
-            .displaced(let frame, _), .strange(let frame, _):
+            .astray(let frame, _, _), .displaced(let frame, _), .strange(let frame, _):
             frame
         case .reversed(let frames), .misplaced(let frames, _): frames.lowerBound
         }

@@ -1,0 +1,54 @@
+import RevealValues
+
+/// A frame whose circle has another radius than the motion of all others has at its time: they move
+/// on a curve that is known, through every one of them.
+struct AstrayFrame {
+    let fault: FrameFault
+    /// The series without it.
+    let series: RadiusSeries
+    /// The motion that it shows.
+    let search: TimingSearch
+
+    /// Such a frame of `seen`, if `search` found no curve with a name, or more than one of `faults`
+    /// beside it; nil where there is none.
+    init?(_ seen: RadiusSeries, besides search: TimingSearch?, _ faults: [FrameFault]) {
+        guard search?.isNamed != true || faults.count > 1, let place = seen.dots.mostBent else {
+            return nil
+        }
+        let series = seen.without(place)
+        guard let found = TimingSearch(series), found.isNamed, found.isTold else { return nil }
+        fault = seen.dots[place].fault(by: found.best)
+        (self.series, self.search) = (series, found)
+    }
+}
+
+extension RadiusSeries {
+    /// The series without the dot at a place.
+    func without(_ place: Int) -> RadiusSeries {
+        var series = self
+        series.dots.remove(at: place)
+        return series
+    }
+}
+
+extension RadiusSeries.Dot {
+    /// That it shows another radius than `motion` has.
+    func fault(by motion: TimingFit) -> FrameFault {
+        .astray(frame, radius: radius, expected: motion.radius(time))
+    }
+}
+
+extension [RadiusSeries.Dot] {
+    /// Where radii stray most from the cubic through the two before and the two behind; nil where
+    /// there are too few to tell a motion without it.
+    fileprivate var mostBent: Int? {
+        guard count > TimingSearch.leastDots + 2 else { return nil }
+        func bend(_ i: Int) -> Double {
+            let (near, far) = (
+                self[i - 1].radius + self[i + 1].radius, self[i - 2].radius + self[i + 2].radius
+            )
+            return (self[i].radius - (4 * near - far) / 6).magnitude
+        }
+        return (2..<count - 2).max { bend($0) < bend($1) }
+    }
+}
