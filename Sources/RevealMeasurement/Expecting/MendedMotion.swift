@@ -44,7 +44,9 @@ struct MendedMotion {
         // What is another at either end may be that end's radius.
         for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
             let series = reveal.seen.without(place)
-            guard let agreed = AgreedMotion(series, expected, tolerance) else { continue }
+            guard let agreed = AgreedMotion(series, expected, tolerance),
+                series.isAstray(dots[place], by: agreed.fit)
+            else { continue }
             (fit, self.series) = (agreed.fit, series)
             faults = [dots[place].fault(by: agreed.fit)]
             return

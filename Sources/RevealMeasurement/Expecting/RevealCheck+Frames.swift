@@ -47,17 +47,14 @@ extension RevealCheck {
     var astray: [Finding] {
         guard agreed == nil, !isInSteps, let fit else { return [] }
         let half = series.dots.usualTime / 2
-        func off(_ dot: RadiusSeries.Dot) -> Double {
-            (dot.radius - fit.radius(dot.time)).magnitude
-        }
-        let scatter = (series.isExact ? 1 : 3) + 10 * series.dots.map(off).middle
+        let scatter = series.scatter(about: fit)
         let astray = series.dots.filter { dot in
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
             // A codec makes small circles of anything.
-            let isSure = series.isExact || dot.radius > BoundCircles.leastSure
+            let isSure = series.isExact || dot.radius > SeenCircle.leastSure
             let most = min(isSure ? scatter : .infinity, around.reduce(0, max))
-            return off(dot) > max(tolerance.length + 4 * dot.error, most)
+            return fit.off(dot) > max(tolerance.length + 4 * dot.error, most)
         }
         guard let first = astray.first else { return [] }
         let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""

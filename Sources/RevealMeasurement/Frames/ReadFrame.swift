@@ -73,6 +73,10 @@ package struct SeenCircle: Sendable, Equatable {
     /// The same where a codec knows no better than by its blocks: between pages that hardly differ.
     static let mostBlurOfCodec = 16.0
 
+    /// The radius from which a circle that is not drawn by areas is known as well as others, in
+    /// pixels.
+    static let leastSure = 30.0
+
     /// The standard error of its centre, in pixels.
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
 

@@ -16,7 +16,9 @@ struct AstrayFrame {
             return nil
         }
         let series = seen.without(place)
-        guard let found = TimingSearch(series), found.isNamed, found.isTold else { return nil }
+        guard let found = TimingSearch(series), found.isNamed, found.isTold,
+            series.isAstray(seen.dots[place], by: found.best)
+        else { return nil }
         fault = seen.dots[place].fault(by: found.best)
         (self.series, self.search) = (series, found)
     }
@@ -29,6 +31,23 @@ extension RadiusSeries {
         series.dots.remove(at: place)
         return series
     }
+}
+
+extension RadiusSeries {
+    /// Whether a dot is off by far more than these are: a codec makes small circles of anything.
+    func isAstray(_ dot: Dot, by motion: TimingFit) -> Bool {
+        (isExact || dot.radius > SeenCircle.leastSure) && motion.off(dot) > scatter(about: motion)
+    }
+
+    /// How far a dot is off at most that is off as others are.
+    func scatter(about motion: TimingFit) -> Double {
+        (isExact ? 1 : 3) + 10 * dots.map(motion.off).middle
+    }
+}
+
+extension TimingFit {
+    /// How far the radius of a dot is from this motion's.
+    func off(_ dot: RadiusSeries.Dot) -> Double { (dot.radius - radius(dot.time)).magnitude }
 }
 
 extension RadiusSeries.Dot {

@@ -90,12 +90,8 @@ struct BoundCircles {
     /// What the radius of a small circle that is not drawn by areas is off by beside that: in
     /// Chromium .3 px up to a radius of 18.
     private static func smallBias(_ radius: Double) -> Double {
-        0.3 * min(1, max(0, (leastSure - radius) / 12))
+        0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
-    /// The radius from which a circle that is not drawn by areas is known as well as others, in
-    /// pixels.
-    static let leastSure = 30.0
-
     /// The circles whose edge is soft and partly out of the view, fitted again: as wide as the
     /// nearest one is that is seen whole, since a part tells neither its width nor its middle.
     private static func completed(
