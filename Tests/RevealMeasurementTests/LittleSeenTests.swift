@@ -78,13 +78,10 @@ struct LittleSeenTests {
                 Self.width, Self.height, .rgb,
                 zip(picture.samples, stain).map { UInt8(clamping: Int($0) + $1) })
         }
-        let right = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
-        let flat = try Bitmap(
-            Self.width, Self.height, .rgb, right.outgoing.samples.map { _ in 240 as UInt8 })
+        let flat = try Self.flat(240)
         var clean = Capture(flat, try Self.half(of: flat))
-        for time in right.times {
-            let radius = Self.reach * TimingFunction.easeInEaseOut.progress(at: time / 0.6)
-            try clean.add(at: time, (Self.center.x, Self.center.y, radius))
+        try clean.add(38, about: (Self.center.x, Self.center.y)) {
+            Self.reach * TimingFunction.easeInEaseOut.progress(at: $0 / 0.6)
         }
         let pair = try MeasuredPair(
             outgoing: .eight(clean.outgoing), incoming: .eight(clean.incoming)

@@ -51,18 +51,12 @@ extension RevealCheck {
         let astray = series.dots.filter { dot in
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
-            // A codec makes small circles of anything.
-            let isSure = series.isExact || dot.radius > SeenCircle.leastSure
-            let most = min(isSure ? scatter : .infinity, around.reduce(0, max))
+            let most = min(series.mostOff(dot, as: scatter), around.reduce(0, max))
             return fit.off(dot) > max(tolerance.length + 4 * dot.error, most)
         }
         guard let first = astray.first else { return [] }
         let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""
-        return [
-            Finding(
-                .frames,
-                "\(first.fault(by: fit))\(more)")
-        ]
+        return [Finding(.frames, "\(first.fault(by: fit))\(more)")]
     }
 
     /// That frames would go with other circles as well: what agrees with too little says nothing.

@@ -29,7 +29,7 @@ package struct FrameSides: Sendable {
     }
 
     /// Whether there are pixels enough beside those of `others`.
-    func tell(likeThoseOf others: FrameSides?) -> Bool {
+    func areEnough(beside others: FrameSides?) -> Bool {
         Self.leastOfAll * Double(others?.pixels.count ?? 0) < Double(pixels.count)
     }
 
@@ -49,14 +49,12 @@ package struct FrameSides: Sendable {
             let away = abs(Double(pixel.z) - ((depth > 0) != isInverted ? 1 : 0))
             let one = SIMD2(1, abs(depth) < Self.near * circle.radius ? 1 : 0)
             all &+= one
-            if away > Self.mostAway && away * Double(pixel.w) > noise { wrong &+= one }
+            if away > ReadFrame.mostAway && away * Double(pixel.w) > noise { wrong &+= one }
         }
         return all.x > 0 && Double(wrong.x) <= most * Double(all.x)
             && Double(wrong.y) <= max(Self.fewNear, 2 * most * Double(all.y))
     }
 
-    /// How far from its own snapshot a pixel on the right side is at most.
-    private static let mostAway = 0.4
     /// How far from the edge a pixel is near it, as a share of the radius, and how few of these
     /// tell nothing.
     private static let (near, fewNear) = (0.2, 8.0)

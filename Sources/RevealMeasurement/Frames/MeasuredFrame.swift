@@ -17,7 +17,7 @@ public struct MeasuredFrame: Sendable {
     package var isBare = false
     /// Where the mix of the snapshots changes sides, where that is on no circle that was found.
     package var places: [SIMD2<Double>] = []
-    /// Which snapshot is where, in a frame without a circle that is not one of them alone.
+    /// Which snapshot is where in such a frame.
     package var sides: FrameSides?
 
     /// The circle that it shows; nil where it shows none.

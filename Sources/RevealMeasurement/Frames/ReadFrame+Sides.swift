@@ -5,6 +5,8 @@ extension ReadFrame {
     /// How far a codec moves pixels of text and the like at most, in steps of a sample: no farther
     /// than twice what it moves those along the edge by.
     static let mostNoise = 6.0
+    /// How far from its own snapshot a pixel on the right side is at most.
+    static let mostAway = 0.4
 
     /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
     static func isInverted(
@@ -41,7 +43,7 @@ extension ReadFrame {
                 let depth = radius - (dx * dx + dy * dy).squareRoot()
                 guard abs(depth) > margin else { continue }
                 let isIncoming = (depth > 0) != fit.isInverted
-                let most = isShaded && depth < 0 ? Shade.leastInside : 0.4
+                let most = isShaded && depth < 0 ? Shade.leastInside : mostAway
                 all += 1
                 let away = abs(Double(coverage[x]) - (isIncoming ? 1 : 0))
                 wrong += away > most && away * Double(weight[x]).squareRoot() > noise ? 1 : 0

@@ -28,7 +28,7 @@ package struct ReadFrame: Sendable {
     private(set) var hidesPart = false
     /// Where the mix of the snapshots changes sides, in a frame in which no circle is found.
     private(set) var places: [SIMD2<Double>] = []
-    /// Which snapshot is where, in such a frame that is not one of them alone.
+    /// Which snapshot is where, in such a frame.
     private(set) var sides: FrameSides?
 }
 
@@ -98,7 +98,7 @@ package struct SeenCircle: Sendable, Equatable {
 extension ReadFrame {
     /// The least share of the edge within the view that has to be told.
     static let leastTold = 0.05
-    /// The most that a pixel may be on the wrong side of the circle, as a share of all.
+    /// How many pixels may be on the wrong side of the circle, as a share of all.
     static let mostDisagreeing = 0.03
 
     /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
@@ -116,7 +116,7 @@ extension ReadFrame {
         switch second.sight {
         case .other:
             var clear = self
-            clear.sides = second.sides.flatMap { $0.tell(likeThoseOf: sides) ? $0 : sides }
+            if let flat = second.sides, flat.areEnough(beside: sides) { clear.sides = flat }
             return clear
         case .edge(let seen):
             let isSure = seen.covariance[2][2].squareRoot() < Self.mostUnsure
@@ -152,8 +152,8 @@ extension ReadFrame {
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
         band = nil
-        if sight.isUnclear { places = look.places.thinned(to: Self.keptPlaces) }
-        sides = FrameSides(picture, pair)
+        guard sight.isUnclear else { return }
+        (places, sides) = (look.places.thinned(to: Self.keptPlaces), FrameSides(picture, pair))
     }
 
     /// The circle that a frame shows, or why it shows none.

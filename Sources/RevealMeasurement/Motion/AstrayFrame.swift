@@ -9,10 +9,10 @@ struct AstrayFrame {
     /// The motion that it shows.
     let search: TimingSearch
 
-    /// Such a frame of `seen`, if `search` found no curve with a name, or more than one of `faults`
-    /// beside it; nil where there is none.
+    /// Such a frame of `seen`, if `search` found no motion through every frame, or more than one of
+    /// `faults` beside it; nil where there is none.
     init?(_ seen: RadiusSeries, besides search: TimingSearch?, _ faults: [FrameFault]) {
-        guard search?.isNamed != true || faults.count > 1, let place = seen.dots.mostBent else {
+        guard search?.isWhole != true || faults.count > 1, let place = seen.dots.mostBent else {
             return nil
         }
         let series = seen.without(place)
@@ -31,17 +31,20 @@ extension RadiusSeries {
         series.dots.remove(at: place)
         return series
     }
-}
 
-extension RadiusSeries {
-    /// Whether a dot is off by far more than these are: a codec makes small circles of anything.
+    /// Whether a dot is off by far more than these are.
     func isAstray(_ dot: Dot, by motion: TimingFit) -> Bool {
-        (isExact || dot.radius > SeenCircle.leastSure) && motion.off(dot) > scatter(about: motion)
+        motion.off(dot) > mostOff(dot, as: scatter(about: motion))
     }
 
     /// How far a dot is off at most that is off as others are.
     func scatter(about motion: TimingFit) -> Double {
         (isExact ? 1 : 3) + 10 * dots.map(motion.off).middle
+    }
+
+    /// That of this dot: a codec makes small circles of anything.
+    func mostOff(_ dot: Dot, as scatter: Double) -> Double {
+        isExact || dot.radius > SeenCircle.leastSure ? scatter : .infinity
     }
 }
 
@@ -59,15 +62,21 @@ extension RadiusSeries.Dot {
 
 extension [RadiusSeries.Dot] {
     /// Where radii stray most from the cubic through the two before and the two behind; nil where
-    /// there are too few to tell a motion without it.
+    /// they stray so elsewhere too, and where there are too few to tell a motion without it.
     fileprivate var mostBent: Int? {
         guard count > TimingSearch.leastDots + 2 else { return nil }
-        func bend(_ i: Int) -> Double {
+        let bends = (2..<count - 2).map { i in
             let (near, far) = (
                 self[i - 1].radius + self[i + 1].radius, self[i - 2].radius + self[i + 2].radius
             )
             return (self[i].radius - (4 * near - far) / 6).magnitude
         }
-        return (2..<count - 2).max { bend($0) < bend($1) }
+        guard let most = bends.indices.max(by: { bends[$0] < bends[$1] }),
+            bends[most] > leastBent * bends.middle
+        else { return nil }
+        return most + 2
     }
+
+    /// How many times as far as usual that is at least: a search is made for it.
+    private var leastBent: Double { 4 }
 }

@@ -92,6 +92,7 @@ struct BoundCircles {
     private static func smallBias(_ radius: Double) -> Double {
         0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
+
     /// The circles whose edge is soft and partly out of the view, fitted again: as wide as the
     /// nearest one is that is seen whole, since a part tells neither its width nor its middle.
     private static func completed(
