@@ -74,6 +74,23 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
 
+    /// It would come from farther off as evenly, but for the frames before it.
+    @Test(arguments: [0.8, 0.86])
+    func `an even motion to a small circle that begins too late is told so`(_ part: Double) throws {
+        let radii = (first: part * Self.reach, last: 12.0)
+        let measurement = try Self.capture(radii, .linear).measurement()
+        #expect(measurement.reveal?.easing == .linear, "\(measurement.sentences)")
+        let found = measurement.findings(Self.expected((Self.reach, radii.last), .linear))
+        #expect(found.map(\.cause) == [.firstRadius], "\(found)")
+    }
+
+    @Test func `an even motion's first circle that is smaller than it should be is told`() throws {
+        let radii = (first: 14.0, last: Self.reach)
+        let measurement = try Self.capture(radii, .linear, blanks: 1).measurement()
+        let found = measurement.findings(Self.expected((20, Self.reach), .linear))
+        #expect(found.map(\.sentence) == ["the radius begins at 14.0 px, not at 20.0"])
+    }
+
     /// Of an even motion frames do not tell that it begins with a circle.
     @Test(arguments: [TimingFunction.easeOut, .easeInEaseOut], [0, 1])
     func `beside a curve that is wrong, radii that may be as expected are not told`(

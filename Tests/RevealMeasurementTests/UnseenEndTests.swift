@@ -122,6 +122,25 @@ struct UnseenEndTests {
         #expect(try Self.findings(Self.capture(to: 120, .linear), .linear)[0].cause == .longerSide)
     }
 
+    @Test func `a radius that is nearly a known mistake's is none`() throws {
+        var noise = Noise(94)
+        var capture = try Capture(700, 300, &noise)
+        for frame in 0..<22 {
+            let radius = 696 * TimingFunction.easeOut.progress(at: min(1, Double(frame) / 18))
+            try capture.add(at: Double(frame) / 60) { x, y in
+                let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
+                return x * x + y * y < radius * radius ? 1 : 0
+            }
+        }
+        let corner = Point(x: 0, y: 0)
+        let found = try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: corner, radius: 0),
+                to: Circle(center: corner, radius: (700.0 * 700 + 300 * 300).squareRoot()),
+                duration: 0.3, easing: .easeOut))
+        #expect(found.map(\.cause) == [.radius], "\(found)")
+    }
+
     @Test func `a linear motion that ends early ends where the last frame has it`() throws {
         let capture = try Self.capture(to: 0.9 * Self.reach, .linear, frames: 19)
         let findings = try Self.findings(capture, .linear)

@@ -27,8 +27,9 @@ package struct ExpectedReveal: Sendable {
     /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
     /// outgoing one inside.
     package var grows: Bool { last.radius > first.radius }
-    /// The wider of both circles, which tells most.
+    /// The wider of both circles, which tells most, and the narrower one.
     var wide: Circle { grows ? last : first }
+    var narrow: Circle { grows ? first : last }
 
     /// A reveal between two circles.
     package init(

@@ -48,7 +48,7 @@ struct MendedMotion {
                 series.isAstray(dots[place], by: agreed.fit)
             else { continue }
             (fit, self.series) = (agreed.fit, series)
-            faults = [dots[place].fault(by: agreed.fit)]
+            faults = [dots.fault(at: place, by: agreed.fit)]
             return
         }
         return nil

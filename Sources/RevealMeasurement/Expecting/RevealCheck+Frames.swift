@@ -48,7 +48,9 @@ extension RevealCheck {
         guard agreed == nil, !isInSteps, let fit else { return [] }
         let half = series.dots.usualTime / 2
         let scatter = series.scatter(about: fit)
-        let astray = series.dots.filter { dot in
+        let dots = series.dots
+        let astray = dots.indices.filter { place in
+            let dot = dots[place]
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
             let most = min(series.mostOff(dot, as: scatter), around.reduce(0, max))
@@ -56,7 +58,7 @@ extension RevealCheck {
         }
         guard let first = astray.first else { return [] }
         let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""
-        return [Finding(.frames, "\(first.fault(by: fit))\(more)")]
+        return [Finding(.frames, "\(dots.fault(at: first, by: fit))\(more)")]
     }
 
     /// That frames would go with other circles as well: what agrees with too little says nothing.

@@ -13,18 +13,17 @@ extension RevealCheck {
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
     ) -> TimingFit? {
-        let (first, last) = (expected.first.radius, expected.last.radius)
         let known = Hypothesis.all.filter { !$0.movesCenter }
             .map { $0.circle(expected.wide, view).radius }
         func between(_ wide: Double?) -> TimingFit.Ends {
-            expected.grows ? .init(first: first, last: wide) : .init(first: wide, last: last)
+            expected.ends(narrow: expected.narrow.radius, wide: wide)
         }
         var ends = known.map(between)
         guard let dot = search.series.dots.last else { return nil }
         let series = search.series.until(dot.time)
         if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
         {
-            ends.append(.init(first: first, last: dot.radius))
+            ends.append(.init(first: expected.first.radius, last: dot.radius))
         }
         ends.append(between(nil))
         func isLikely(_ fit: TimingFit) -> Bool {
@@ -102,14 +101,19 @@ extension RevealCheck {
         guard search.isGood else { return nil }
         let (first, last) = (expected.first.radius, expected.last.radius)
         func ends(_ narrow: Double?) -> TimingFit.Ends {
-            expected.grows ? .init(first: narrow, last: last) : .init(first: first, last: narrow)
+            expected.ends(narrow: narrow, wide: expected.wide.radius)
         }
-        // Of an even one only its pace is told, and which end is another only where one is.
+        // Of an even one only its pace is told, and which end is another only where one is, or is
+        // seen to be.
         let best = search.best
-        let way = (best.endRadius - best.startRadius) / best.duration * expected.duration
+        let pace = (best.endRadius - best.startRadius).magnitude / best.duration
         let isEven = expected.easing == .linear && best.function == .linear
-        guard !isEven || !search.isEndOpen else { return nil }
-        let even = isEven ? [ends(expected.grows ? last - way : first + way)] : []
+        let narrow = expected.narrow.radius
+        let isNarrower = search.series.dots.contains {
+            $0.radius < narrow && tolerance.isMissed(narrow, by: $0.radius, error: $0.error)
+        }
+        guard !isEven || !search.isEndOpen || isNarrower else { return nil }
+        let even = isEven ? [ends(expected.wide.radius - pace * expected.duration)] : []
         // Before it there may be no mask, and behind it.
         var bare = search.series
         bare.emptyTimes = []
@@ -118,5 +122,13 @@ extension RevealCheck {
                 && !tolerance.isMissed(expected.duration, by: fit)
                 && max(abs(fit.startRadius - first), abs(fit.endRadius - last)) > tolerance.length
         }
+    }
+}
+
+extension ExpectedReveal {
+    /// The radii of a motion that goes the way that is expected between those two; nil for one that
+    /// is sought.
+    fileprivate func ends(narrow: Double?, wide: Double?) -> TimingFit.Ends {
+        grows ? .init(first: narrow, last: wide) : .init(first: wide, last: narrow)
     }
 }

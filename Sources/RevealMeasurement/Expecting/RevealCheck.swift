@@ -161,7 +161,7 @@ struct RevealCheck {
         let hypothesis = Hypothesis.all.first { one in
             guard one.movesCenter != isPlaced, !isRight else { return false }
             let circle = one.circle(expected.wide, view)
-            let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.004 * circle.radius)
+            let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.0015 * circle.radius)
             // Half of the diagonal is right about the middle.
             let away = abs(circle.radius - expected.wide.radius)
             guard one.movesCenter || away > near else { return false }

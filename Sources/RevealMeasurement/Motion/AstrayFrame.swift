@@ -19,7 +19,7 @@ struct AstrayFrame {
         guard let found = TimingSearch(series), found.isNamed, found.isTold,
             series.isAstray(seen.dots[place], by: found.best)
         else { return nil }
-        fault = seen.dots[place].fault(by: found.best)
+        fault = seen.dots.fault(at: place, by: found.best)
         (self.series, self.search) = (series, found)
     }
 }
@@ -53,14 +53,20 @@ extension TimingFit {
     func off(_ dot: RadiusSeries.Dot) -> Double { (dot.radius - radius(dot.time)).magnitude }
 }
 
-extension RadiusSeries.Dot {
-    /// That it shows another radius than `motion` has.
-    func fault(by motion: TimingFit) -> FrameFault {
-        .astray(frame, radius: radius, expected: motion.radius(time))
-    }
-}
-
 extension [RadiusSeries.Dot] {
+    /// That the one at a place shows another radius than `motion` has: that of the frame before it,
+    /// or any.
+    func fault(at place: Int, by motion: TimingFit) -> FrameFault {
+        let dot = self[place]
+        let isTwice = self[..<place].last.map { last in
+            last.frame == dot.frame - 1
+                && (dot.radius - last.radius).magnitude < dot.noise(to: last)
+        }
+        return isTwice == true
+            ? .repeated(dot.frame)
+            : .astray(dot.frame, radius: dot.radius, expected: motion.radius(dot.time))
+    }
+
     /// Where radii stray most from the cubic through the two before and the two behind; nil where
     /// they stray so elsewhere too, and where there are too few to tell a motion without it.
     fileprivate var mostBent: Int? {

@@ -10,9 +10,10 @@ struct BareMotion {
     /// The motion that it shows.
     let search: TimingSearch
 
-    /// Such a motion in `series`, if `search` found none with a name; nil where there is none.
+    /// Such a motion in `series`, if `search` found none that is told and has a name; nil where
+    /// there is none.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
-        guard search?.isNamed != true, let first = series.dots.first?.time,
+        guard search.map({ $0.isNamed && $0.isTold }) != true, let first = series.dots.first?.time,
             let last = series.dots.last?.time
         else { return nil }
         let (before, behind) = series.timesBesides(first, last, grows: series.grows)
@@ -38,22 +39,23 @@ struct BareMotion {
         _ series: RadiusSeries, maskedFrom start: Double?, to end: Double?
     ) -> BareMotion? {
         let bare = series.unmasked(before: start, behind: end)
-        guard let search = TimingSearch(bare), search.isWhole,
-            let found =
-                search.isNamed && search.isTold
-                ? search : search.even(start != nil, end != nil, bare),
-            start.map({ found.begins(late: $0, in: bare) }) ?? true,
-            end.map({ found.ends(early: $0, in: bare) }) ?? true
-        else { return nil }
-        return BareMotion(bare, found)
+        guard let search = TimingSearch(bare), search.isWhole else { return nil }
+        let told = search.isNamed && search.isTold ? search : nil
+        // An even one that goes with the frames from farther off may begin there as well.
+        let found = [told, search.even(from: start, to: end, bare)].lazy.compactMap(\.self)
+        return found.first { search in
+            (start.map { search.begins(late: $0, in: bare) } ?? true)
+                && (end.map { search.ends(early: $0, in: bare) } ?? true)
+        }.map { BareMotion(bare, $0) }
     }
 }
 
 extension TimingSearch {
     /// A motion that is even, from right before the first circle that is seen, or to right behind
-    /// the last one, where frames beside them have no mask; nil of any other motion.
+    /// the last one, where the frame right beside it, at that time, has no mask; nil of any other
+    /// motion.
     fileprivate func even(
-        _ begins: Bool, _ ends: Bool, _ series: RadiusSeries
+        from early: Double?, to late: Double?, _ series: RadiusSeries
     ) -> TimingSearch? {
         // A curve that is a straight line is told only by where it ends.
         let line = ([best] + alternatives).first {
@@ -62,8 +64,13 @@ extension TimingSearch {
         guard let best = line, let first = series.dots.first, let last = series.dots.last,
             let still = series.dots.stillTimes
         else { return nil }
-        // It may begin and end anywhere in a frame's time.
+        let (begins, ends) = (early != nil, late != nil)
         let usual = series.dots.usualTime
+        // Between them an edge may be that is hardly seen.
+        guard still.first - (early ?? still.first) < 1.5 * usual,
+            (late ?? still.last) - still.last < 1.5 * usual
+        else { return nil }
+        // It may begin and end anywhere in a frame's time.
         let pace = (best.endRadius - best.startRadius) / best.duration
         let start = begins ? still.first - usual / 2 : best.start
         let end = ends ? still.last + usual / 2 : best.start + best.duration
@@ -72,10 +79,10 @@ extension TimingSearch {
             startRadius: begins ? first.radius - pace * usual / 2 : best.startRadius,
             endRadius: ends ? last.radius + pace * usual / 2 : best.endRadius)
         let doubt = usual / 12.0.squareRoot()
-        let (early, late) = (begins ? doubt : 0, ends ? doubt : 0)
-        let error = max(best.errors[0].isFinite ? best.errors[0] : 0, early)
+        let (before, behind) = (begins ? doubt : 0, ends ? doubt : 0)
+        let error = max(best.errors[0].isFinite ? best.errors[0] : 0, before)
         let errors = [
-            error, max(early, late), early * pace.magnitude, late * pace.magnitude,
+            error, max(before, behind), before * pace.magnitude, behind * pace.magnitude,
         ]
         return TimingSearch(TimingFit(motion, errors: errors, .linear, of: series), in: series)
     }
