@@ -84,6 +84,35 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
     }
 
+    /// From the corners and in more time it goes with edges that are not drawn by areas as well.
+    @Test(arguments: [TimingFunction.easeOut, .linear])
+    func `a circle that shrinks from nearly the corners is told so before another time`(
+        _ easing: TimingFunction
+    ) throws {
+        var noise = Noise(95)
+        var capture = try Capture(480, 360, &noise)
+        let center = Point(x: 380, y: 80)
+        let reach = (380.0 * 380 + 280 * 280).squareRoot()
+        let radii = (first: 0.92 * reach, last: 24.0)
+        for frame in 0..<29 {
+            let share = Double(frame - 2) / 24
+            let radius =
+                share < 0
+                ? 2 * reach
+                : share > 1
+                    ? 0 : radii.first + (radii.last - radii.first) * easing.progress(at: share)
+            try capture.add(at: Double(frame) / 60) { x, y in
+                let (x, y) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
+                return x * x + y * y < radius * radius ? 0 : 1
+            }
+        }
+        let found = try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: center, radius: reach),
+                to: Circle(center: center, radius: radii.last), duration: 0.4, easing: easing))
+        #expect(found.map(\.cause) == [.firstRadius], "\(found)")
+    }
+
     @Test func `an even motion's first circle that is smaller than it should be is told`() throws {
         let radii = (first: 14.0, last: Self.reach)
         let measurement = try Self.capture(radii, .linear, blanks: 1).measurement()

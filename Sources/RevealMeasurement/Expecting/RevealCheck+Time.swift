@@ -8,7 +8,7 @@ extension RevealCheck {
     /// explains the frames.
     ///
     /// Of a motion that is even, frames do not tell whether it takes longer or goes less far. What
-    /// is seen behind its end says nothing: the mask may be gone.
+    /// is seen beside its wider end says nothing: there may be no mask.
     static func shortened(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -20,15 +20,18 @@ extension RevealCheck {
         }
         var ends = known.map(between)
         guard let dot = search.series.dots.last else { return nil }
-        let series = search.series.until(dot.time)
+        var series = search.series.masked(
+            from: expected.first.radius, to: expected.last.radius)
+        series.fullTimes = []
         if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
         {
             ends.append(.init(first: expected.first.radius, last: dot.radius))
         }
         ends.append(between(nil))
+        let best = search.best
         func isLikely(_ fit: TimingFit) -> Bool {
             (search.isGood
-                ? fit.isAsGood(as: search.best) : TimingSearch(fit, in: series).isWhole)
+                ? fit.isAsGood(as: best) : TimingSearch(fit, in: series).isWhole)
                 && !tolerance.isMissed(expected.duration, by: fit)
         }
         func inTime(_ fit: TimingFit) -> TimingFit {
@@ -36,10 +39,10 @@ extension RevealCheck {
                 fits(search, expected, between: [between(radius)], of: series).first
             }
         }
-        // An even one may end anywhere between two frames.
-        let isEven = search.best.function == .linear && expected.easing == .linear
-        let even =
-            isEven && search.best.wide(of: expected).error > 0 ? [inTime(search.best)] : []
+        // An even one may end anywhere between two frames, or begin so.
+        let isEven = best.function == .linear && expected.easing == .linear
+        let isOpen = best.wide(of: expected).error > 0 || !search.series.goes(with: best)
+        let even = isEven && isOpen ? [inTime(best)] : []
         let likely = (fits(search, expected, between: ends, of: series) + even).first { fit in
             // A mistake that is named goes with the frames, and not within what is tolerated.
             let late = (fit.duration - expected.duration).magnitude
@@ -114,7 +117,7 @@ extension RevealCheck {
         }
         guard !isEven || !search.isEndOpen || isNarrower else { return nil }
         let even = isEven ? [ends(expected.wide.radius - pace * expected.duration)] : []
-        // Before it there may be no mask, and behind it.
+        // Beside its narrower end as well.
         var bare = search.series
         bare.emptyTimes = []
         return fits(search, expected, between: even + [ends(nil)], of: bare).first { fit in

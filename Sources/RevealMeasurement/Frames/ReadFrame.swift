@@ -23,8 +23,8 @@ package struct ReadFrame: Sendable {
     package let sight: Sight
     /// The pixels along the edge, for a second fit.
     let band: Band?
-    /// Whether a part shows the other snapshot where one alone is seen at all flat places: a last
-    /// corner does, and a pointer.
+    /// Whether a part shows the other snapshot where one alone is seen at nearly all pixels, or at
+    /// all flat places: a last corner does, and a pointer.
     private(set) var hidesPart = false
     /// Where the mix of the snapshots changes sides, in a frame in which no circle is found.
     private(set) var places: [SIMD2<Double>] = []
@@ -140,6 +140,11 @@ extension ReadFrame {
         let look = Crossings(picture, pair)
         if let plain = Self.plain(look) {
             (sight, band) = (plain, nil)
+            hidesPart =
+                plain == .outgoing && look.incoming > 0
+                && pair.showsPart(incoming: true, in: picture)
+                || plain == .incoming && look.outgoing > 0
+                    && pair.showsPart(incoming: false, in: picture)
             return
         }
         let seen = Self.circle(picture, pair, look)

@@ -10,11 +10,12 @@ struct BareMotion {
     /// The motion that it shows.
     let search: TimingSearch
 
-    /// Such a motion in `series`, if `search` found none that is told and has a name; nil where
-    /// there is none.
+    /// Such a motion in `series`, if `search` found none that is told and has a name, or frames
+    /// without an edge pull at it, and go much better with this one; nil where there is none.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
-        guard search.map({ $0.isNamed && $0.isTold }) != true, let first = series.dots.first?.time,
-            let last = series.dots.last?.time
+        let told = search.flatMap { $0.isNamed && $0.isTold ? $0 : nil }
+        guard told?.isPulled ?? true,
+            let first = series.dots.first?.time, let last = series.dots.last?.time
         else { return nil }
         let (before, behind) = series.timesBesides(first, last, grows: series.grows)
         let (early, late) = (before.max(), behind.min())
@@ -24,9 +25,16 @@ struct BareMotion {
             Self.sought(series, maskedFrom: $0, to: $1)
         }
         // What is still blank beside the motion goes with it, or else frames are missing there.
-        guard let bare = found.first(where: { $0.series.goes(with: $0.search.best) }) ?? found.first
+        guard
+            let bare = found.first(where: { $0.goesWithBlanks }) ?? found.first,
+            !(told?.best.isAsGood(as: bare.search.best) ?? false)
         else { return nil }
         self = bare
+    }
+
+    /// Whether frames without an edge that are left beside it go with it.
+    private var goesWithBlanks: Bool {
+        series.goes(with: search.best) && !search.isPulled
     }
 
     private init(_ series: RadiusSeries, _ search: TimingSearch) {
@@ -42,26 +50,23 @@ struct BareMotion {
         guard let search = TimingSearch(bare), search.isWhole else { return nil }
         let told = search.isNamed && search.isTold ? search : nil
         // An even one that goes with the frames from farther off may begin there as well.
-        let found = [told, search.even(from: start, to: end, bare)].lazy.compactMap(\.self)
+        let found = [told, search.even(from: start, to: end)].lazy.compactMap(\.self)
         return found.first { search in
-            (start.map { search.begins(late: $0, in: bare) } ?? true)
-                && (end.map { search.ends(early: $0, in: bare) } ?? true)
+            (start.map { search.begins(late: $0) } ?? true)
+                && (end.map { search.ends(early: $0) } ?? true)
         }.map { BareMotion(bare, $0) }
     }
 }
 
 extension TimingSearch {
+    /// Whether frames without an edge pull at it.
+    fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
+
     /// A motion that is even, from right before the first circle that is seen, or to right behind
     /// the last one, where the frame right beside it, at that time, has no mask; nil of any other
     /// motion.
-    fileprivate func even(
-        from early: Double?, to late: Double?, _ series: RadiusSeries
-    ) -> TimingSearch? {
-        // A curve that is a straight line is told only by where it ends.
-        let line = ([best] + alternatives).first {
-            $0.function == .linear && $0.score <= best.score
-        }
-        guard let best = line, let first = series.dots.first, let last = series.dots.last,
+    fileprivate func even(from early: Double?, to late: Double?) -> TimingSearch? {
+        guard let first = series.dots.first, let last = series.dots.last,
             let still = series.dots.stillTimes
         else { return nil }
         let (begins, ends) = (early != nil, late != nil)
@@ -70,25 +75,38 @@ extension TimingSearch {
         guard still.first - (early ?? still.first) < 1.5 * usual,
             (late ?? still.last) - still.last < 1.5 * usual
         else { return nil }
+        // A straight line is told by where it ends alone, and lines that come from farther off are
+        // the same.
+        let likely = series.likelyEnds
+        let known = TimingFit.Ends(
+            first: begins ? first.radius : likely.first ?? best.startRadius,
+            last: ends ? last.radius : likely.last ?? best.endRadius)
+        let (start, end) = (
+            begins ? still.first : best.start, ends ? still.last : best.start + best.duration
+        )
+        let guess = TimingFit.Guess(start: start, duration: end - start, isNear: true)
+        let lines = EasingFamily.known(among: [.linear])
+            .compactMap { TimingFit(series, $0, known, near: guess) }
+        guard let line = lines.first, line.isAsGood(as: best) else { return nil }
         // It may begin and end anywhere in a frame's time.
-        let pace = (best.endRadius - best.startRadius) / best.duration
-        let start = begins ? still.first - usual / 2 : best.start
-        let end = ends ? still.last + usual / 2 : best.start + best.duration
+        let pace = (line.endRadius - line.startRadius) / line.duration
+        let from = begins ? still.first - usual / 2 : line.start
+        let to = ends ? still.last + usual / 2 : line.start + line.duration
         let motion = TimingFit.Motion(
-            start: start, duration: end - start,
-            startRadius: begins ? first.radius - pace * usual / 2 : best.startRadius,
-            endRadius: ends ? last.radius + pace * usual / 2 : best.endRadius)
+            start: from, duration: to - from,
+            startRadius: begins ? first.radius - pace * usual / 2 : line.startRadius,
+            endRadius: ends ? last.radius + pace * usual / 2 : line.endRadius)
         let doubt = usual / 12.0.squareRoot()
         let (before, behind) = (begins ? doubt : 0, ends ? doubt : 0)
-        let error = max(best.errors[0].isFinite ? best.errors[0] : 0, before)
         let errors = [
-            error, max(before, behind), before * pace.magnitude, behind * pace.magnitude,
+            max(line.errors[0], before), max(before, behind), before * pace.magnitude,
+            behind * pace.magnitude,
         ]
         return TimingSearch(TimingFit(motion, errors: errors, .linear, of: series), in: series)
     }
 
     /// Whether the motion begins with an edge that is seen, behind a frame without one at `time`.
-    fileprivate func begins(late time: Double, in series: RadiusSeries) -> Bool {
+    fileprivate func begins(late time: Double) -> Bool {
         guard let still = series.dots.stillTimes?.first else { return false }
         let usual = series.dots.usualTime
         return best.errors[2] > 0 && series.hasEdge(best.startRadius)
@@ -96,7 +114,7 @@ extension TimingSearch {
     }
 
     /// Whether it ends with an edge that is seen, before a frame without one at `time`.
-    fileprivate func ends(early time: Double, in series: RadiusSeries) -> Bool {
+    fileprivate func ends(early time: Double) -> Bool {
         guard let still = series.dots.stillTimes?.last else { return false }
         let (usual, end) = (series.dots.usualTime, best.start + best.duration)
         return best.errors[3] > 0 && series.hasEdge(best.endRadius)

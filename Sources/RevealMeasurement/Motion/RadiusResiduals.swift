@@ -30,6 +30,11 @@ struct RadiusResiduals {
         }
     }
 
+    /// Whether frames without an edge pull at a motion: beside it there may be no mask.
+    func pull(at motion: TimingFit) -> Bool {
+        self(times.map(motion.radius)).dropFirst(measured).contains { $0 > 0 }
+    }
+
     /// How they change where what is shown does so by `change`.
     func slopes(_ residuals: [Double], _ change: [Double]) -> [Double] {
         residuals.indices.map { i in
