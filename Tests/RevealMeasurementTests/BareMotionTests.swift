@@ -101,10 +101,8 @@ struct BareMotionTests {
                 ? 2 * reach
                 : share > 1
                     ? 0 : radii.first + (radii.last - radii.first) * easing.progress(at: share)
-            try capture.add(at: Double(frame) / 60) { x, y in
-                let (x, y) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
-                return x * x + y * y < radius * radius ? 0 : 1
-            }
+            try capture.addSharp(
+                at: Double(frame) / 60, (center.x, center.y, radius), isInverted: true)
         }
         let found = try capture.measurement().findings(
             ExpectedReveal(

@@ -60,6 +60,16 @@ struct Capture {
         }
     }
 
+    /// Adds the frame at a time: a circle of whole pixels, which is not drawn by areas.
+    mutating func addSharp(
+        at time: Double, _ circle: (x: Double, y: Double, radius: Double), isInverted: Bool = false
+    ) throws {
+        try add(at: time) { column, row in
+            let (x, y) = (Double(column) + 0.5 - circle.x, Double(row) + 0.5 - circle.y)
+            return (x * x + y * y < circle.radius * circle.radius) != isInverted ? 1 : 0
+        }
+    }
+
     /// Adds so many frames, a sixtieth of a second each: a circle with the radius at that time.
     mutating func add(
         _ frames: Int, about center: (x: Double, y: Double), radius: (Double) -> Double

@@ -282,4 +282,24 @@ struct FrameClockTests {
         let findings = try capture.measurement().findings(Self.expected(.easeOut))
         #expect(findings.map(\.cause) == [.unmeasured], "\(findings)")
     }
+
+    /// A codec leaves the second picture a little different.
+    @Test func `a frame that is shown twice where the circle is fast is told as that`() throws {
+        let easing = try TimingFunction("cubic-bezier(0.83,0,0.17,1)")
+        var noise = Noise(56)
+        var capture = try Capture(240, 180, &noise)
+        let reach = (200.0 * 200 + 120 * 120).squareRoot()
+        for frame in 0..<30 {
+            let time = Double(frame == 12 ? 11 : frame) / 60 - 0.11
+            let radius = reach * easing.progress(at: min(1, max(0, time / 0.25)))
+            try capture.add(
+                at: Double(frame) / 60, (40, 60, radius - (frame == 12 ? 0.03 : 0)))
+        }
+        let found = try capture.measurement().findings(
+            ExpectedReveal(
+                from: Circle(center: Point(x: 40, y: 60), radius: 0),
+                to: Circle(center: Point(x: 40, y: 60), radius: reach), duration: 0.25,
+                easing: easing))
+        #expect(found.map(\.sentence) == ["frame 12 shows what frame 11 shows"])
+    }
 }

@@ -156,6 +156,25 @@ struct LittleSeenTests {
         #expect(times.isSuperset(of: 4...20), "\(times.sorted())")
     }
 
+    /// Beside the centre only a label tells the pages apart, and no edge crosses it.
+    @Test func `a frame that shows a label of the other page is not empty`() throws {
+        let incoming = try Bitmap(
+            Self.width, Self.height, .rgb,
+            (0..<Self.width * Self.height).flatMap { pixel -> [UInt8] in
+                let (x, y) = (pixel % Self.width, pixel / Self.width)
+                let isLabel = 18..<30 ~= x && 98..<110 ~= y
+                return Array(repeating: isLabel || x >= 80 ? 60 : 240, count: 3)
+            })
+        var capture = Capture(try Self.flat(240), incoming)
+        try capture.add(40, about: (Self.center.x, Self.center.y)) { Self.reach * $0 / 0.6 }
+        let measurement = try capture.measurement()
+        let labelled = measurement.frames[4...5]
+        #expect(labelled.allSatisfy { $0.sight == .outgoing && $0.hidesPart })
+        #expect(!measurement.frames[0].hidesPart)
+        let found = measurement.findings(Self.expected(.linear, seconds: 0.6))
+        #expect(found == [] && measurement.reveal?.easing == .linear, "\(measurement.sentences)")
+    }
+
     private static func flat(_ level: UInt8) throws -> Bitmap<UInt8> {
         try Bitmap(width, height, .rgb, [UInt8](repeating: level, count: 3 * width * height))
     }

@@ -127,10 +127,7 @@ struct UnseenEndTests {
         var capture = try Capture(700, 300, &noise)
         for frame in 0..<22 {
             let radius = 696 * TimingFunction.easeOut.progress(at: min(1, Double(frame) / 18))
-            try capture.add(at: Double(frame) / 60) { x, y in
-                let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
-                return x * x + y * y < radius * radius ? 1 : 0
-            }
+            try capture.addSharp(at: Double(frame) / 60, (0, 0, radius))
         }
         let corner = Point(x: 0, y: 0)
         let found = try capture.measurement().findings(

@@ -182,13 +182,8 @@ extension RevealCheck {
     ) -> Bool {
         let series = search.series
         guard series.isSharp else { return true }
-        guard let first = series.dots.first, let last = series.dots.last else { return true }
-        let ends = [
-            series.dots.prefix { ($0.radius - first.radius).magnitude < $0.noise(to: first) }.last,
-            series.dots.reversed()
-                .prefix { ($0.radius - last.radius).magnitude < $0.noise(to: last) }.last,
-        ]
-        return ends.compactMap(\.self).allSatisfy { dot in
+        guard let (first, last) = series.dots.innerEnds else { return true }
+        return [first, last].allSatisfy { dot in
             (dot.radius - fit.radius(dot.time)).magnitude
                 <= 4 * (tolerance.length + dot.error + series.stray)
         }

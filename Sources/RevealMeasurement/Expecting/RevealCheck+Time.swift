@@ -117,7 +117,7 @@ extension RevealCheck {
         }
         guard !isEven || !search.isEndOpen || isNarrower else { return nil }
         let even = isEven ? [ends(expected.wide.radius - pace * expected.duration)] : []
-        // Beside its narrower end as well.
+        // What is seen beside its narrower end says as little.
         var bare = search.series
         bare.emptyTimes = []
         return fits(search, expected, between: even + [ends(nil)], of: bare).first { fit in

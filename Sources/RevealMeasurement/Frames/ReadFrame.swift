@@ -140,11 +140,9 @@ extension ReadFrame {
         let look = Crossings(picture, pair)
         if let plain = Self.plain(look) {
             (sight, band) = (plain, nil)
-            hidesPart =
-                plain == .outgoing && look.incoming > 0
-                && pair.showsPart(incoming: true, in: picture)
-                || plain == .incoming && look.outgoing > 0
-                    && pair.showsPart(incoming: false, in: picture)
+            let others =
+                plain == .outgoing ? look.incoming : plain == .incoming ? look.outgoing : 0
+            hidesPart = others > 0 && pair.showsPart(incoming: plain == .outgoing, in: picture)
             return
         }
         let seen = Self.circle(picture, pair, look)

@@ -59,8 +59,7 @@ extension [RadiusSeries.Dot] {
     func fault(at place: Int, by motion: TimingFit) -> FrameFault {
         let dot = self[place]
         let isTwice = self[..<place].last.map { last in
-            last.frame == dot.frame - 1
-                && (dot.radius - last.radius).magnitude < dot.noise(to: last)
+            last.frame == dot.frame - 1 && dot.isLike(last)
         }
         return isTwice == true
             ? .repeated(dot.frame)

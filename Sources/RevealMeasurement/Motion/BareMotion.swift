@@ -13,7 +13,7 @@ struct BareMotion {
     /// Such a motion in `series`, if `search` found none that is told and has a name, or frames
     /// without an edge pull at it, and go much better with this one; nil where there is none.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
-        let told = search.flatMap { $0.isNamed && $0.isTold ? $0 : nil }
+        let told = search?.told
         guard told?.isPulled ?? true,
             let first = series.dots.first?.time, let last = series.dots.last?.time
         else { return nil }
@@ -48,17 +48,21 @@ struct BareMotion {
     ) -> BareMotion? {
         let bare = series.unmasked(before: start, behind: end)
         guard let search = TimingSearch(bare), search.isWhole else { return nil }
-        let told = search.isNamed && search.isTold ? search : nil
+        func masked(_ search: TimingSearch?) -> BareMotion? {
+            guard let search, start.map(search.begins(late:)) ?? true,
+                end.map(search.ends(early:)) ?? true
+            else { return nil }
+            return BareMotion(bare, search)
+        }
         // An even one that goes with the frames from farther off may begin there as well.
-        let found = [told, search.even(from: start, to: end)].lazy.compactMap(\.self)
-        return found.first { search in
-            (start.map { search.begins(late: $0) } ?? true)
-                && (end.map { search.ends(early: $0) } ?? true)
-        }.map { BareMotion(bare, $0) }
+        return masked(search.told) ?? masked(search.even(from: start, to: end))
     }
 }
 
 extension TimingSearch {
+    /// The search, if its motion is told and has a name.
+    fileprivate var told: TimingSearch? { isNamed && isTold ? self : nil }
+
     /// Whether frames without an edge pull at it.
     fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
 
@@ -66,14 +70,12 @@ extension TimingSearch {
     /// the last one, where the frame right beside it, at that time, has no mask; nil of any other
     /// motion.
     fileprivate func even(from early: Double?, to late: Double?) -> TimingSearch? {
-        guard let first = series.dots.first, let last = series.dots.last,
-            let still = series.dots.stillTimes
-        else { return nil }
+        guard let (first, last) = series.dots.innerEnds else { return nil }
         let (begins, ends) = (early != nil, late != nil)
         let usual = series.dots.usualTime
         // Between them an edge may be that is hardly seen.
-        guard still.first - (early ?? still.first) < 1.5 * usual,
-            (late ?? still.last) - still.last < 1.5 * usual
+        guard first.time - (early ?? first.time) < 1.5 * usual,
+            (late ?? last.time) - last.time < 1.5 * usual
         else { return nil }
         // A straight line is told by where it ends alone, and lines that come from farther off are
         // the same.
@@ -82,16 +84,15 @@ extension TimingSearch {
             first: begins ? first.radius : likely.first ?? best.startRadius,
             last: ends ? last.radius : likely.last ?? best.endRadius)
         let (start, end) = (
-            begins ? still.first : best.start, ends ? still.last : best.start + best.duration
+            begins ? first.time : best.start, ends ? last.time : best.start + best.duration
         )
         let guess = TimingFit.Guess(start: start, duration: end - start, isNear: true)
-        let lines = EasingFamily.known(among: [.linear])
-            .compactMap { TimingFit(series, $0, known, near: guess) }
+        let lines = Self.fits(series, EasingFamily.known(among: [.linear]), [known], near: guess)
         guard let line = lines.first, line.isAsGood(as: best) else { return nil }
         // It may begin and end anywhere in a frame's time.
         let pace = (line.endRadius - line.startRadius) / line.duration
-        let from = begins ? still.first - usual / 2 : line.start
-        let to = ends ? still.last + usual / 2 : line.start + line.duration
+        let from = begins ? first.time - usual / 2 : line.start
+        let to = ends ? last.time + usual / 2 : line.start + line.duration
         let motion = TimingFit.Motion(
             start: from, duration: to - from,
             startRadius: begins ? first.radius - pace * usual / 2 : line.startRadius,
@@ -107,7 +108,7 @@ extension TimingSearch {
 
     /// Whether the motion begins with an edge that is seen, behind a frame without one at `time`.
     fileprivate func begins(late time: Double) -> Bool {
-        guard let still = series.dots.stillTimes?.first else { return false }
+        guard let still = series.dots.innerEnds?.first.time else { return false }
         let usual = series.dots.usualTime
         return best.errors[2] > 0 && series.hasEdge(best.startRadius)
             && best.start < still + usual && best.start > time - usual / 2
@@ -115,7 +116,7 @@ extension TimingSearch {
 
     /// Whether it ends with an edge that is seen, before a frame without one at `time`.
     fileprivate func ends(early time: Double) -> Bool {
-        guard let still = series.dots.stillTimes?.last else { return false }
+        guard let still = series.dots.innerEnds?.last.time else { return false }
         let (usual, end) = (series.dots.usualTime, best.start + best.duration)
         return best.errors[3] > 0 && series.hasEdge(best.endRadius)
             && end > still - usual && end < time + usual / 2
@@ -148,19 +149,5 @@ extension RadiusSeries {
     /// Whether a circle is one whose edge would be seen.
     fileprivate func hasEdge(_ radius: Double) -> Bool {
         radius > leastSeen + Self.leastTold && radius < mostSeen - Self.leastTold
-    }
-}
-
-extension [RadiusSeries.Dot] {
-    /// Until when the first circle stands still, and since when the last one does.
-    fileprivate var stillTimes: (first: Double, last: Double)? {
-        guard let first, let last else { return nil }
-        func isLike(_ dot: Element, _ other: Element) -> Bool {
-            (dot.radius - other.radius).magnitude < dot.noise(to: other)
-        }
-        return (
-            prefix { isLike($0, first) }.last?.time ?? first.time,
-            reversed().prefix { isLike($0, last) }.last?.time ?? last.time
-        )
     }
 }

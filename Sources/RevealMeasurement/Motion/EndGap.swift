@@ -120,7 +120,7 @@ struct EndGap {
             frame = one.frame
             isWide = told + frames > 1
             standsStill = told == 0 && frames < 0
-            let isStill = (other.radius - one.radius).magnitude < one.noise(to: other)
+            let isStill = one.isLike(other)
             // A frame was taken out here.
             let isHalted = other.time - one.time > 1.5 * usual
             if told > 0 {

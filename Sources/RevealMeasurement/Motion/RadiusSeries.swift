@@ -15,6 +15,9 @@ struct RadiusSeries: Sendable {
         func noise(to other: Dot) -> Double {
             5 * (error * error + other.error * other.error).squareRoot() + 0.3
         }
+
+        /// Whether they are no farther apart than by that.
+        func isLike(_ other: Dot) -> Bool { (radius - other.radius).magnitude < noise(to: other) }
     }
 
     /// In the order of the frames.
@@ -81,14 +84,6 @@ struct RadiusSeries: Sendable {
 }
 
 extension RadiusSeries {
-    /// The series without frames that show no edge behind `time`.
-    func until(_ time: Double) -> RadiusSeries {
-        var series = self
-        series.emptyTimes.removeAll { $0 > time }
-        series.fullTimes.removeAll { $0 > time }
-        return series
-    }
-
     /// The series with everything behind the dot at `place` so many seconds later.
     func delayed(behind place: Int, by seconds: Double) -> RadiusSeries {
         var series = self
@@ -112,6 +107,16 @@ extension RadiusSeries {
 }
 
 extension [RadiusSeries.Dot] {
+    /// The last one until which the circle stands still, and the first since which it does: others
+    /// may be doubled; nil where there is none.
+    var innerEnds: (first: RadiusSeries.Dot, last: RadiusSeries.Dot)? {
+        guard let first, let last else { return nil }
+        return (
+            prefix { $0.isLike(first) }.last ?? first,
+            reversed().prefix { $0.isLike(last) }.last ?? last
+        )
+    }
+
     /// The time from frame to frame, by the middle one; 0 where there are no two.
     var usualTime: Double { zip(dropFirst(), self).map { $0.time - $1.time }.middle }
 }
