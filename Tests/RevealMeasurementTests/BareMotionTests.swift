@@ -84,31 +84,48 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
     }
 
+    /// The center of circles of whole pixels, and the radius to the corner that is the farthest.
+    private static let sharp = (x: 380.0, y: 80.0, reach: (380.0 * 380 + 280 * 280).squareRoot())
+
+    /// A circle of whole pixels that shrinks from a part of the way to the corners to 24 pixels, in
+    /// 400 ms.
+    private static func sharpCapture(from part: Double, _ easing: TimingFunction) throws -> Capture
+    {
+        var noise = Noise(95)
+        var capture = try Capture(480, 360, &noise)
+        let (first, last) = (part * sharp.reach, 24.0)
+        for frame in 0..<29 {
+            let share = Double(frame - 2) / 24
+            let radius =
+                share < 0
+                ? 2 * sharp.reach
+                : share > 1 ? 0 : first + (last - first) * easing.progress(at: share)
+            try capture.addSharp(
+                at: Double(frame) / 60, (sharp.x, sharp.y, radius), isInverted: true)
+        }
+        return capture
+    }
+
     /// From the corners and in more time it goes with edges that are not drawn by areas as well.
     @Test(arguments: [TimingFunction.easeOut, .linear])
     func `a circle that shrinks from nearly the corners is told so before another time`(
         _ easing: TimingFunction
     ) throws {
-        var noise = Noise(95)
-        var capture = try Capture(480, 360, &noise)
-        let center = Point(x: 380, y: 80)
-        let reach = (380.0 * 380 + 280 * 280).squareRoot()
-        let radii = (first: 0.92 * reach, last: 24.0)
-        for frame in 0..<29 {
-            let share = Double(frame - 2) / 24
-            let radius =
-                share < 0
-                ? 2 * reach
-                : share > 1
-                    ? 0 : radii.first + (radii.last - radii.first) * easing.progress(at: share)
-            try capture.addSharp(
-                at: Double(frame) / 60, (center.x, center.y, radius), isInverted: true)
-        }
-        let found = try capture.measurement().findings(
+        let center = Point(x: Self.sharp.x, y: Self.sharp.y)
+        let found = try Self.sharpCapture(from: 0.92, easing).measurement().findings(
             ExpectedReveal(
-                from: Circle(center: center, radius: reach),
-                to: Circle(center: center, radius: radii.last), duration: 0.4, easing: easing))
+                from: Circle(center: center, radius: Self.sharp.reach),
+                to: Circle(center: center, radius: 24), duration: 0.4, easing: easing))
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
+    }
+
+    /// They pull at a motion that would show an edge at their time.
+    @Test func `frames without a mask say nothing of the motion behind them`() throws {
+        let measurement = try Self.sharpCapture(from: 0.94, .easeInEaseOut).measurement()
+        let reveal = try #require(measurement.reveal)
+        #expect(reveal.easing == .easeInEaseOut, "\(measurement.sentences)")
+        let first = try #require(reveal.startRadius)
+        #expect(abs(first.value - 0.94 * Self.sharp.reach) < 0.5, "\(measurement.sentences)")
     }
 
     @Test func `an even motion's first circle that is smaller than it should be is told`() throws {

@@ -126,7 +126,7 @@ struct UnseenEndTests {
         var noise = Noise(94)
         var capture = try Capture(700, 300, &noise)
         for frame in 0..<22 {
-            let radius = 696 * TimingFunction.easeOut.progress(at: min(1, Double(frame) / 18))
+            let radius = 698 * TimingFunction.easeOut.progress(at: min(1, Double(frame) / 18))
             try capture.addSharp(at: Double(frame) / 60, (0, 0, radius))
         }
         let corner = Point(x: 0, y: 0)
