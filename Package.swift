@@ -26,7 +26,11 @@ let oracleRules: [SwiftSetting] = [
 
 /// Other tests wait for the command or for the library: optimizing them takes minutes of every
 /// build, and ends none of them sooner.
-let testRules: [SwiftSetting] = oracleRules + [.unsafeFlags(["-Onone"])]
+///
+/// No module imports them: what one would read of them is not written ahead, for which they would be
+/// read twice.
+let testRules: [SwiftSetting] =
+    oracleRules + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 /// Programs of people who use the library: as a package has it without further ado.
 let exampleRules: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]

@@ -25,47 +25,56 @@ struct Descent {
     /// Descends from `start`.
     ///
     /// What is known of unknowns to within `spreads` pulls them nowhere; nil where nothing is.
+    /// `slopes` tells how residuals change, of one residual with each unknown, then of the next;
+    /// nil, as `residuals`, where there is no such function.
     init(
         from start: [Double], spreads: [Double?], _ residuals: ([Double]) -> [Double]?,
-        slopes: ([Double], _ residuals: [Double]) -> [[Double]]?
+        slopes: ([Double], _ residuals: [Double]) -> [Double]?
     ) {
         values = start
         guard var here = residuals(start) else { return }
         rest = Self.sum(here)
         var damping = 1e-2
+        var equations = Equations(unknowns: start.count)
+        var system = Elimination(unknowns: start.count, rights: 1)
         for _ in 0..<60 {
             guard let slopes = slopes(values, here) else { return }
-            var (matrix, right) = Self.equations(here, slopes)
+            equations.set(here, slopes)
             // What nothing tells, as a number beyond its bounds, stays as it is.
-            for i in matrix.indices where matrix[i][i] == 0 { matrix[i][i] = 1 }
+            for i in start.indices where equations[i, i] == 0 { equations[i, i] = 1 }
             var isBetter = false
             while damping < 1e8 {
-                let damped = matrix.indices.map { i in
-                    matrix.indices.map { matrix[i][$0] * (i == $0 ? 1 + damping : 1) }
+                let isSolved = system.solve { i, j in
+                    let number = equations[i, j]
+                    return i == j ? number * (1 + damping) : number
+                } _: { i, _ in
+                    equations.right[i]
                 }
-                guard let step = NormalSystem.solve(damped, [right])?.first else { break }
-                let next = zip(values, step).map { $0 - $1 }
-                if let there = residuals(next), Self.sum(there) < rest {
-                    isBetter = rest - Self.sum(there) > 1e-7 * rest
-                    (values, here, rest) = (next, there, Self.sum(there))
-                    damping = max(1e-9, damping / 10)
-                    break
+                guard isSolved else { break }
+                let next = zip(values, system.solutions[0]).map { $0 - $1 }
+                if let there = residuals(next) {
+                    let left = Self.sum(there)
+                    if left < rest {
+                        isBetter = rest - left > 1e-7 * rest
+                        (values, here, rest) = (next, there, left)
+                        damping = max(1e-9, damping / 10)
+                        break
+                    }
                 }
                 damping *= 10
             }
             if !isBetter { break }
         }
         guard let slopes = slopes(values, here) else { return }
-        var (matrix, _) = Self.equations(here, slopes)
+        equations.set(here, slopes)
         for (i, spread) in spreads.enumerated() {
-            if let spread { matrix[i][i] += 1 / (spread * spread) }
+            if let spread { equations[i, i] += 1 / (spread * spread) }
         }
-        told = zip(Self.pivots(matrix), spreads).reduce(0) { sum, next in
+        told = zip(equations.pivots, spreads).reduce(0) { sum, next in
             let spread = next.1 ?? 0
             return sum + 0.693 * max(1, next.0 * spread * spread).bits
         }
-        let units = matrix.indices.map { i in matrix.indices.map { $0 == i ? 1.0 : 0 } }
-        covariance = NormalSystem.solve(matrix, units) ?? []
+        covariance = Elimination.inverse(start.count) { equations[$0, $1] } ?? []
     }
 
     static func sum(_ residuals: [Double]) -> Double {
@@ -75,30 +84,51 @@ struct Descent {
         }
     }
 
-    /// What is left of the diagonal of a positive matrix when each row is freed of those before it.
-    private static func pivots(_ matrix: [[Double]]) -> [Double] {
-        var rows = matrix
-        for i in rows.indices {
-            for j in rows.indices where j > i {
-                let factor = rows[j][i] / rows[i][i]
-                for k in i..<rows.count { rows[j][k] -= factor * rows[i][k] }
+    /// The normal equations of a step, in memory that is kept from one to the next.
+    private struct Equations {
+        let unknowns: Int
+        private(set) var right: [Double]
+        private var matrix: [Double]
+
+        init(unknowns: Int) {
+            self.unknowns = unknowns
+            right = [Double](repeating: 0, count: unknowns)
+            matrix = [Double](repeating: 0, count: unknowns * unknowns)
+        }
+
+        subscript(i: Int, j: Int) -> Double {
+            get { matrix[i * unknowns + j] }
+            set { matrix[i * unknowns + j] = newValue }
+        }
+
+        /// Those of residuals and their slopes; residuals beyond the limit count less.
+        mutating func set(_ residuals: [Double], _ slopes: [Double]) {
+            for i in right.indices { right[i] = 0 }
+            for i in matrix.indices { matrix[i] = 0 }
+            for (place, residual) in residuals.enumerated() {
+                let weight = abs(residual) < limit ? 1 : limit / abs(residual)
+                let first = place * unknowns
+                for i in 0..<unknowns {
+                    let weighted = weight * slopes[first + i]
+                    right[i] += weighted * residual
+                    for j in 0..<unknowns {
+                        matrix[i * unknowns + j] += weighted * slopes[first + j]
+                    }
+                }
             }
         }
-        return rows.indices.map { rows[$0][$0] }
-    }
 
-    private static func equations(
-        _ residuals: [Double], _ slopes: [[Double]]
-    ) -> (matrix: [[Double]], right: [Double]) {
-        let weights = residuals.map { abs($0) < limit ? 1 : limit / abs($0) }
-        func product(_ one: [Double], _ other: [Double]) -> Double {
-            var sum = 0.0
-            for i in one.indices { sum += weights[i] * one[i] * other[i] }
-            return sum
+        /// What is left of the diagonal of the matrix, which is positive, when each row is freed of
+        /// those before it.
+        var pivots: [Double] {
+            var rows = self
+            for i in 0..<unknowns {
+                for j in i + 1..<unknowns {
+                    let factor = rows[j, i] / rows[i, i]
+                    for k in i..<unknowns { rows[j, k] -= factor * rows[i, k] }
+                }
+            }
+            return (0..<unknowns).map { rows[$0, $0] }
         }
-        return (
-            slopes.map { one in slopes.map { product(one, $0) } },
-            slopes.map { product($0, residuals) }
-        )
     }
 }

@@ -9,7 +9,9 @@ struct EasingFamily: Sendable {
     /// The progress of the function of those numbers at a share of its duration, before 0 and
     /// beyond 1 as well; nil where there is no such function.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
-    /// The same at many shares, and how it changes there.
+    /// The same at many shares.
+    let values: @Sendable (_ numbers: [Double], _ shares: [Double]) -> [Double]?
+    /// The same, and how it changes there.
     let tangents: @Sendable (_ numbers: [Double], _ shares: [Double]) -> Tangents?
     /// The function of those numbers in a motion of so many seconds.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
@@ -20,9 +22,11 @@ struct EasingFamily: Sendable {
         if case .cubicBezier(let curve) = function {
             let quick = QuickCurve(curve)
             progress = { _ in { quick.y(atX: $0) } }
+            values = { _, shares in quick.values(at: shares) }
             tangents = { _, shares in quick.tangents(at: shares, free: []) }
         } else {
             progress = { _ in { function.progress(at: $0) } }
+            values = { _, shares in shares.map { function.progress(at: $0) } }
             tangents = { _, shares in
                 Tangents(at: shares, numbers: []) { _ in { function.progress(at: $0) } }
             }
@@ -55,10 +59,12 @@ struct EasingFamily: Sendable {
     private init(
         from start: [Double],
         progress: @escaping @Sendable ([Double]) -> (@Sendable (Double) -> Double)?,
+        values: (@Sendable ([Double], [Double]) -> [Double]?)? = nil,
         tangents: (@Sendable ([Double], [Double]) -> Tangents?)? = nil,
         function: @escaping @Sendable ([Double], Double) -> TimingFunction?
     ) {
         (self.start, self.progress, self.function) = (start, progress, function)
+        self.values = values ?? { progress($0).map($1.map) }
         self.tangents = tangents ?? { Tangents(at: $1, numbers: $0, progress) }
     }
 
@@ -128,6 +134,9 @@ struct EasingFamily: Sendable {
             guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
             let quick = QuickCurve(curve)
             return { quick.y(atX: $0) }
+        } values: { numbers, shares in
+            guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
+            return QuickCurve(curve).values(at: shares)
         } tangents: { numbers, shares in
             guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
             // Beyond its bounds an x changes nothing.
@@ -142,7 +151,7 @@ struct EasingFamily: Sendable {
     static func curve(near curve: CubicBezier) -> EasingFamily {
         EasingFamily(
             from: [curve.x1, curve.y1, curve.x2, curve.y2], progress: curves[0].progress,
-            tangents: curves[0].tangents, function: curves[0].function)
+            values: curves[0].values, tangents: curves[0].tangents, function: curves[0].function)
     }
 
     /// Springs by how much they bounce, or creep below 0; their duration is that of a swing, and

@@ -1,7 +1,10 @@
 import RevealMotion
 
-/// A curve of CSS for a search, which looks a million times: its polynomials are expanded once.
+/// A curve of CSS for a search, which looks a million times: its polynomials are expanded once, and
+/// four places are looked at together.
 struct QuickCurve: Sendable {
+    private typealias Places = SIMD4<Double>
+
     private let x: Cubic
     private let y: Cubic
 
@@ -17,10 +20,10 @@ struct QuickCurve: Sendable {
         }
 
         @inline(__always)
-        func value(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
+        func value(_ t: Places) -> Places { ((a * t + b) * t + c) * t }
 
         @inline(__always)
-        func slope(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+        func slope(_ t: Places) -> Places { (3 * a * t + 2 * b) * t + c }
     }
 
     init(_ curve: CubicBezier) {
@@ -28,31 +31,36 @@ struct QuickCurve: Sendable {
     }
 
     /// The same as the curve's own `y(atX:)` within 1e-9.
-    ///
-    /// Newton's method, held between ends that close in as bisection's do.
-    func y(atX place: Double) -> Double {
-        guard place > 0 else { return 0 }
-        guard place < 1 else { return 1 }
-        return y.value(parameter(atX: place))
+    func y(atX place: Double) -> Double { values(at: [place])[0] }
+
+    /// The progress at each of `places`.
+    func values(at places: [Double]) -> [Double] {
+        var values = [Double](repeating: 0, count: places.count)
+        for first in stride(from: 0, to: places.count, by: 4) {
+            let four = Self.four(of: places, from: first)
+            values.set(progress(four, parameters(four)), from: first)
+        }
+        return values
     }
 
     /// The progress at each of `places`, and how it changes with these and with the numbers of the
     /// curve, as `cubic-bezier()` has them; those without a slope are at a bound.
     func tangents(at places: [Double], free: [Bool]) -> Tangents {
         var tangents = Tangents(count: places.count, numbers: free.count)
-        for (i, place) in places.enumerated() {
-            guard place > 0, place < 1 else {
-                tangents.values[i] = place > 0 ? 1 : 0
-                continue
-            }
-            let t = parameter(atX: place)
-            let (first, last) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t)
-            let slope = y.slope(t) / max(x.slope(t), Self.leastSlope)
-            tangents.values[i] = y.value(t)
-            tangents.slopes[i] = slope
-            let changes = SIMD4(-slope * first, first, -slope * last, last)
-            for number in free.indices where free[number] {
-                tangents.numbers[number][i] = changes[number]
+        for first in stride(from: 0, to: places.count, by: 4) {
+            let four = Self.four(of: places, from: first)
+            let t = parameters(four)
+            let isOutside = .!Self.isInside(four)
+            let least = Places(repeating: Self.leastSlope)
+            let slope = (y.slope(t) / pointwiseMax(x.slope(t), least))
+                .replacing(with: 0, where: isOutside)
+            let one = (3 * (1 - t) * (1 - t) * t).replacing(with: 0, where: isOutside)
+            let other = (3 * (1 - t) * t * t).replacing(with: 0, where: isOutside)
+            tangents.values.set(progress(four, t), from: first)
+            tangents.slopes.set(slope, from: first)
+            for (number, change) in [-slope * one, one, -slope * other, other].enumerated()
+            where number < free.count && free[number] {
+                tangents.numbers[number].set(change, from: first)
             }
         }
         return tangents
@@ -61,15 +69,47 @@ struct QuickCurve: Sendable {
     /// Where a curve is steeper, its slope tells nothing of what is beside.
     private static let leastSlope = 1e-3
 
-    private func parameter(atX place: Double) -> Double {
-        var (low, high, t) = (0.0, 1.0, place)
+    private static func four(of places: [Double], from first: Int) -> Places {
+        var four = Places.zero
+        for lane in 0..<min(4, places.count - first) { four[lane] = places[first + lane] }
+        return four
+    }
+
+    @inline(__always)
+    private static func isInside(_ places: Places) -> SIMDMask<SIMD4<Int64>> {
+        (places .> 0) .& (places .< 1)
+    }
+
+    /// The progress at places, of the parameters there.
+    @inline(__always)
+    private func progress(_ places: Places, _ t: Places) -> Places {
+        Places.zero.replacing(with: 1, where: places .> 0)
+            .replacing(with: y.value(t), where: Self.isInside(places))
+    }
+
+    /// Newton's method, held between ends that close in as bisection's do.
+    private func parameters(_ places: Places) -> Places {
+        var (low, high, t) = (Places.zero, Places(repeating: 1), places)
+        var isOpen = Self.isInside(places)
         for _ in 0..<40 {
-            let away = x.value(t) - place
-            if abs(away) < 1e-11 { break }
-            if away < 0 { low = t } else { high = t }
+            let away = x.value(t) - places
+            isOpen .&= .!((away .> -1e-11) .& (away .< 1e-11))
+            guard any(isOpen) else { break }
+            low.replace(with: t, where: isOpen .& (away .< 0))
+            high.replace(with: t, where: isOpen .& .!(away .< 0))
             let next = t - away / x.slope(t)
-            t = next > low && next < high ? next : (low + high) / 2
+            let held = ((low + high) / 2)
+                .replacing(with: next, where: (next .> low) .& (next .< high))
+            t.replace(with: held, where: isOpen)
         }
         return t
+    }
+}
+
+extension [Double] {
+    /// Sets four elements, or as many as there are.
+    @inline(__always)
+    fileprivate mutating func set(_ four: SIMD4<Double>, from first: Int) {
+        for lane in 0..<Swift.min(4, count - first) { self[first + lane] = four[lane] }
     }
 }

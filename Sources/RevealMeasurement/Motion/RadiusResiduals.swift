@@ -35,10 +35,9 @@ struct RadiusResiduals {
         self(times.map(motion.radius)).dropFirst(measured).contains { $0 > 0 }
     }
 
-    /// How they change where what is shown does so by `change`.
-    func slopes(_ residuals: [Double], _ change: [Double]) -> [Double] {
-        residuals.indices.map { i in
-            i < measured || residuals[i] > 0 ? -change[i] * weights[i] : 0
-        }
+    /// How the one at `place` changes where what is shown does so by `change`, if it is now
+    /// `residual`.
+    func slope(at place: Int, _ residual: Double, _ change: Double) -> Double {
+        place < measured || residual > 0 ? -change * weights[place] : 0
     }
 }

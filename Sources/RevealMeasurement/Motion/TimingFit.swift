@@ -46,16 +46,16 @@ struct TimingFit: Sendable {
                 let residuals = RadiusResiduals(series)
                 return Descent(from: start, spreads: shape.spreads) { values in
                     let (motion, numbers) = shape.motion(values)
-                    guard motion.isPossible, let progress = family.progress(numbers) else {
-                        return nil
-                    }
-                    return residuals(residuals.times.map { motion.radius(at: $0, progress) })
+                    guard motion.isPossible else { return nil }
+                    return family.values(numbers, residuals.times.map(motion.share))
+                        .map { residuals($0.map(motion.radius)) }
                 } slopes: { values, left in
                     let (motion, numbers) = shape.motion(values)
                     let shares = residuals.times.map(motion.share)
                     return family.tangents(numbers, shares).map { tangents in
-                        shape.changes(motion, shares, tangents)
-                            .map { residuals.slopes(left, $0) }
+                        shape.slopes(motion, shares, tangents) {
+                            residuals.slope(at: $0, left[$0], $1)
+                        }
                     }
                 }
             }
@@ -161,8 +161,12 @@ struct TimingFit: Sendable {
 
         func share(at time: Double) -> Double { max(0, (time - start) / duration) }
 
+        func radius(_ progress: Double) -> Double {
+            startRadius + (endRadius - startRadius) * progress
+        }
+
         func radius(at time: Double, _ progress: (Double) -> Double) -> Double {
-            startRadius + (endRadius - startRadius) * progress(share(at: time))
+            radius(progress(share(at: time)))
         }
     }
 
@@ -173,6 +177,11 @@ struct TimingFit: Sendable {
         let ends: Ends
         /// How many numbers the curve has of its own.
         let own: Int
+
+        /// How many numbers are sought.
+        private var count: Int {
+            2 + own + (ends.first == nil ? 1 : 0) + (ends.last == nil ? 1 : 0)
+        }
 
         /// Where these are among those that are sought.
         var ownPlaces: Range<Int> { 2..<2 + own }
@@ -185,18 +194,27 @@ struct TimingFit: Sendable {
                 + (ends.last == nil ? [last] : [])
         }
 
-        /// How radii at `shares` of the time change with each number that is sought.
-        func changes(
-            _ motion: Motion, _ shares: [Double], _ tangents: Tangents
-        ) -> [[Double]] {
+        /// How residuals change, of one at each of `shares` of the time with each number that is
+        /// sought, then of the next; `slope` tells it of one whose radius changes by so much.
+        func slopes(
+            _ motion: Motion, _ shares: [Double], _ tangents: Tangents,
+            _ slope: (_ place: Int, _ change: Double) -> Double
+        ) -> [Double] {
             let way = motion.endRadius - motion.startRadius
             let pace = way / motion.duration
-            // Before it begins nothing changes.
-            let earlier = zip(shares, tangents.slopes).map { $0 > 0 ? -pace * $1 : 0 }
-            return sought(
-                earlier, zip(earlier, shares).map { $0 * $1 },
-                tangents.numbers.map { $0.map { way * $0 } },
-                tangents.values.map { 1 - $0 }, tangents.values)
+            var slopes: [Double] = []
+            slopes.reserveCapacity(shares.count * count)
+            for (place, share) in shares.enumerated() {
+                // Before it begins nothing changes.
+                let earlier = share > 0 ? -pace * tangents.slopes[place] : 0
+                slopes.append(slope(place, earlier))
+                slopes.append(slope(place, earlier * share))
+                for number in tangents.numbers { slopes.append(slope(place, way * number[place])) }
+                let progress = tangents.values[place]
+                if ends.first == nil { slopes.append(slope(place, 1 - progress)) }
+                if ends.last == nil { slopes.append(slope(place, progress)) }
+            }
+            return slopes
         }
 
         /// How far numbers of curves are from one another, give or take.

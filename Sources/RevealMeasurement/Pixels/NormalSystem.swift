@@ -21,44 +21,21 @@ struct NormalSystem {
     ///
     /// The others stay as they are.
     func solution(_ free: [Int], damping: Double = 0) -> SIMD8<Double>? {
-        let matrix = free.map { i in
-            free.map { j in rows[i][j] * (i == j ? 1 + damping : 1) }
+        var system = Elimination(unknowns: free.count, rights: 1)
+        let isSolved = system.solve { i, j in
+            let number = self[free[i], free[j]]
+            return i == j ? number * (1 + damping) : number
+        } _: { i, _ in
+            right[free[i]]
         }
-        guard let solved = Self.solve(matrix, [free.map { right[$0] }])?.first else { return nil }
+        guard isSolved else { return nil }
         var step = SIMD8<Double>.zero
-        for (place, i) in free.enumerated() { step[i] = solved[place] }
+        for (place, i) in free.enumerated() { step[i] = system[place, 0] }
         return step
     }
 
     /// The inverse of the matrix of the unknowns of `free`; nil where nothing tells them apart.
     func inverse(_ free: [Int]) -> [[Double]]? {
-        let units = free.indices.map { i in free.indices.map { $0 == i ? 1.0 : 0 } }
-        return Self.solve(free.map { i in free.map { j in rows[i][j] } }, units)
-    }
-
-    /// What solves `matrix` for each of `rights`: Gauss's elimination with pivots, the unknowns
-    /// brought to one size first.
-    static func solve(_ matrix: [[Double]], _ rights: [[Double]]) -> [[Double]]? {
-        let count = matrix.count
-        let scales = matrix.indices.map { i -> Double in
-            matrix[i][i] > 0 ? 1 / matrix[i][i].squareRoot() : 0
-        }
-        guard scales.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-        var rows = matrix.indices.map { i -> [Double] in
-            matrix.indices.map { matrix[i][$0] * scales[i] * scales[$0] }
-                + rights.map { $0[i] * scales[i] }
-        }
-        for i in 0..<count {
-            let pivot = (i..<count).max { abs(rows[$0][i]) < abs(rows[$1][i]) } ?? i
-            guard abs(rows[pivot][i]) > 1e-13 else { return nil }
-            rows.swapAt(i, pivot)
-            for j in 0..<count where j != i {
-                let factor = rows[j][i] / rows[i][i]
-                for k in i..<rows[j].count { rows[j][k] -= factor * rows[i][k] }
-            }
-        }
-        return rights.indices.map { right -> [Double] in
-            (0..<count).map { rows[$0][count + right] / rows[$0][$0] * scales[$0] }
-        }
+        Elimination.inverse(free.count) { self[free[$0], free[$1]] }
     }
 }
