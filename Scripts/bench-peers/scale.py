@@ -22,11 +22,12 @@ A centred circle opens over the whole picture, into numbered PNG files in a new 
 from start to exit, *CPU* those of all threads together, both the median of {rounds} rounds; *cat* is
 the CPU that `find`, `xargs` and `cat` take, in rounds between, to write the same bytes into one file of
 the same disk, *CPU/cat* the ratio. *A further frame* is what frames cost beyond the first row of
-the same pictures and threads: pictures are read and coded once. Peak memory is the whole process's.
-Rows with more than {limit} GB of frames are left out, and so are threads that the machine lacks.
+the same pictures and threads: pictures are read and coded once. *CPU/cp* is the CPU of a further frame
+over what `cp` takes to copy it into another folder: files cost more to make than one file to lengthen.
+Peak memory is the whole process's. Rows with more than {limit} GB of frames are left out, and so are threads that the machine lacks.
 """
 COLUMNS = ["size", "frames", "threads", "seconds", "CPU", "cat", "CPU/cat", "a further frame, ms",
-           "MB a frame", "peak MiB"]
+           "CPU/cp", "MB a frame", "peak MiB"]
 
 
 def numbers(text):
@@ -48,9 +49,9 @@ def options():
 
 
 def row(work, threads, rounds, stopwatch):
-    """The medians of rounds in which ours and `cat` take turns."""
+    """The medians of rounds in which ours, `cat` and `cp` take turns."""
     copy = stopwatch.frames.parent / "copy"
-    renders, copies = [], []
+    renders, copies, folders = [], [], []
     for _ in range(rounds):
         renders.append(stopwatch.time(ours(work, "--threads", str(threads)), work.frames))
         if renders[-1]["fault"]:
@@ -59,20 +60,27 @@ def row(work, threads, rounds, stopwatch):
             ["sh", "-c", 'find "$1" -name "*.png" -print0 | xargs -0 cat > "$2"', "sh",
              stopwatch.frames, copy]))
         copy.unlink()
+        folders.append(stopwatch.run(["cp", "-r", "--reflink=never", stopwatch.frames, copy]))
+        shutil.rmtree(copy)
     return dict(frames=work.frames, threads=threads, bytes=renders[0]["bytes"],
                 seconds=median(run["seconds"] for run in renders),
                 cpu=median(run["cpu"] for run in renders),
                 cat=median(run["cpu"] for run in copies),
+                cp=median(run["cpu"] for run in folders),
                 peak=max(run["peak_kib"] for run in renders) / 1024)
 
 
 def written(size, found, first):
     """A row as text; `first` is the one with the fewest frames of the same threads."""
-    further = (None if found is first else
-               1000 * (found["seconds"] - first["seconds"]) / (found["frames"] - first["frames"]))
+    def beyond(what):
+        if found is not first:
+            return (found[what] - first[what]) / (found["frames"] - first["frames"])
+
+    further = None if found is first else 1000 * beyond("seconds")
+    files = None if found is first else beyond("cpu") / (found["cp"] / found["frames"])
     return [size, str(found["frames"]), str(found["threads"]), number(found["seconds"]),
             number(found["cpu"]), number(found["cat"]), number(found["cpu"] / found["cat"], "×"),
-            number(further), number(found["bytes"] / found["frames"] / 1e6), number(found["peak"])]
+            number(further), number(files, "×"), number(found["bytes"] / found["frames"] / 1e6), number(found["peak"])]
 
 
 def measure(pair, size, chosen, stopwatch, scratch):
