@@ -1,10 +1,9 @@
 # `make demo` shows a transition, `make test` checks everything. Both install what is missing.
 
 SWIFT ?= swift
-# Without debug information, which takes a sixth of a build's time and names lines only to debuggers, and
-# without the index of tests that editors look things up in, a tenth of theirs; as Scripts/test builds, so
-# that neither builds again what the other did.
-BUILD = $(SWIFT) build -c release -debug-info-format none --disable-index-store
+# Without debug information, which takes a sixth of a build's time and names lines only to debuggers; as
+# Scripts/test builds, so that neither builds again what the other did.
+BUILD = $(SWIFT) build -c release -debug-info-format none
 TOOL = .build/release/reveal-render
 export PREFIX ?= /usr/local
 export DESTDIR ?=

@@ -31,7 +31,10 @@ struct QuickCurve: Sendable {
     }
 
     /// The same as the curve's own `y(atX:)` within 1e-9.
-    func y(atX place: Double) -> Double { values(at: [place])[0] }
+    func y(atX place: Double) -> Double {
+        let four = Places(repeating: place)
+        return progress(four, parameters(four))[0]
+    }
 
     /// The progress at each of `places`.
     func values(at places: [Double]) -> [Double] {
