@@ -27,6 +27,14 @@ struct RowCoding {
     /// Whether there are matches, which may reach into earlier rows, and not only runs.
     var hasMatches: Bool { style != .filtered }
 
+    /// The same rows in another style, with their filters or, as they are, with none; what suits
+    /// each picture is not known then.
+    func with(_ style: RowStyle) -> RowCoding {
+        RowCoding(
+            style: style, filters: style == .plain ? filters.map { _ in .none } : filters,
+            flatness: flatness, suitsEach: false)
+    }
+
     /// Whether so few pixels equal a neighbour that some of the rows say what the rest is like.
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 

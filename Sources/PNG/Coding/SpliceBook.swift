@@ -89,6 +89,7 @@ package struct SpliceBook: Sendable {
         let parsed = compression.parses ? RowParser.bytesPerByte * sources : 0
         return CodedBand.height * rowBytes
             * (3 * sources + MemoryLayout<Int32>.stride + parsed)
+            + (compression.parses ? MatchTree.bytes * sources : 0)
     }
 
     /// What a thread needs to code bands that are no source's, roughly, where files are to be

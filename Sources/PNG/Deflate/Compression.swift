@@ -28,8 +28,7 @@ public enum Compression: String, Sendable, CaseIterable {
     package var depth: Int {
         switch self {
         case .fast: 4
-        case .balanced, .stable: 12
-        case .small, .smallest: 48
+        case .balanced, .small, .smallest, .stable: 12
         }
     }
 

@@ -13,13 +13,14 @@ final class BlockSearch {
     private static let depth = 32
     /// How many matches there is room for, for each byte.
     private static let perByte = 2
+    private static let niceLength = 128
 
     /// The bytes that a search takes for each byte of a block.
     static let bytesPerByte = HashChains.bytesPerByte + FoundMatches.bytesPerByte(perByte)
 
     init(bytes: Int) throws(OutOfMemory) {
         chains = try HashChains(bytes: bytes)
-        found = try FoundMatches(bytes: bytes, perByte: Self.perByte)
+        found = try FoundMatches(bytes: bytes, perByte: Self.perByte, niceLength: Self.niceLength)
     }
 
     /// Finds the matches in the first `count` bytes of `rows`, as many as there is room for.
@@ -41,7 +42,7 @@ final class BlockSearch {
                 places, Place(i, end: count, above: rows.stride), &total)
             unsafe places.insert(i)
             i &+= 1
-            guard longest >= FoundMatches.niceLength else { continue }
+            guard longest >= Self.niceLength else { continue }
             let end = i &+ longest &- 1
             while i < end {
                 unsafe starts[i] = Int32(truncatingIfNeeded: total)
@@ -90,7 +91,7 @@ final class BlockSearch {
         var candidate = unsafe places.last(wanted)
         for _ in 0..<Self.depth {
             guard candidate >= 0, i &- candidate <= DeflateTables.window,
-                length < min(FoundMatches.niceLength, place.longest)
+                length < min(Self.niceLength, place.longest)
             else { break }
             consider(candidate)
             candidate = unsafe places.before(candidate)

@@ -44,15 +44,15 @@ final class FoundMatches {
     static let shortest = 3
     /// A match of that length is taken as it is, and nothing is looked for inside it (zlib's
     /// `nice_match`).
-    static let niceLength = 128
+    let niceLength: Int
     /// The bytes that they take for each byte of a block.
     static func bytesPerByte(_ perByte: Int) -> Int {
         MemoryLayout<Int32>.stride + perByte * MemoryLayout<FoundMatch>.stride
     }
 
     /// Room for `perByte` for each byte of blocks of up to so many.
-    init(bytes: Int, perByte: Int) throws(OutOfMemory) {
-        self.perByte = perByte
+    init(bytes: Int, perByte: Int, niceLength: Int) throws(OutOfMemory) {
+        (self.perByte, self.niceLength) = (perByte, niceLength)
         matches = try Buffer(count: perByte * bytes)
         starts = try Buffer(count: bytes + 1)
     }
@@ -69,7 +69,7 @@ final class FoundMatches {
             let match = unsafe matches.base[number]
             let length = Int(match.length)
             // All of a long one, or none of it.
-            body(length >= Self.niceLength ? length : shortest, length, match)
+            body(length >= niceLength ? length : shortest, length, match)
             shortest = length &+ 1
         }
     }

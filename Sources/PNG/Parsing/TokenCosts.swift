@@ -17,6 +17,16 @@ struct TokenCosts {
         },
         distances: (0..<30).map { 4 + UInt32(DeflateTables.distanceExtra($0)) })
 
+    /// The same with what literals take in `code`.
+    static func guessed(of code: DeflateCode) -> TokenCosts {
+        TokenCosts(literals: TokenCosts(code).literals, of: guessed)
+    }
+
+    private init(literals: [UInt32], of other: TokenCosts) {
+        self.literals = literals
+        (lengths, distances) = (other.lengths, other.distances)
+    }
+
     /// The costs of tokens that take so many bits.
     private init(literals: [UInt32], lengths: [UInt32], distances: [UInt32]) {
         self.literals = literals.map { $0 * Self.bit }

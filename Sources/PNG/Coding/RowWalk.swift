@@ -1,0 +1,208 @@
+import Raster
+
+/// The search itself, over memory that `RowSearch` holds.
+@unsafe
+struct RowWalk {
+    private let tree: TreePlaces
+    private let chain: HashPlaces
+    private let bytes: UnsafePointer<UInt8>
+    private let stride: Int
+    private let step: Int
+    private let threes: UnsafeMutablePointer<Int32>
+    private var left: MatchFront
+    private var right: MatchFront
+    /// What looking a byte to a side costs, in 65536ths.
+    private let sidewaysCost: Int
+    /// How many places of a chain are tried.
+    private let depth: Int
+
+    /// A search in the memory of `search`, which is as good as empty.
+    init(_ search: RowSearch, _ rows: StoredRows, _ coding: RowCoding) {
+        unsafe bytes = UnsafePointer(rows.rows())
+        unsafe tree = search.tree.places(in: bytes, coding.count * rows.stride)
+        unsafe chain = search.chains.places(in: bytes)
+        unsafe depth = coding.style == .plain ? RowLimits.depth : 0
+        unsafe (stride, step) = (rows.stride, rows.step)
+        unsafe threes = search.threes.base
+        unsafe (left, right) = unsafe (MatchFront(search.left), MatchFront(search.right))
+        unsafe sidewaysCost = (RowLimits.sideways * Int(TokenCosts.bit) << 16) / rows.stride
+    }
+
+    /// A place, its row's first, where its row ends, and the bytes that stand there.
+    private struct Place {
+        let i: Int
+        let rowStart: Int
+        let mostLength: Int
+        let word: UInt32
+        var column: Int { i &- rowStart &- 1 }
+    }
+
+    private func place(_ i: Int, _ row: Int) -> Place {
+        let start = unsafe row &* stride
+        return unsafe Place(
+            i: i, rowStart: start, mostLength: min(258, start &+ stride &- i),
+            word: chain.word(i))
+    }
+
+    /// Notes where the matches of place `i` begin.
+    mutating func note(_ i: Int) {
+        unsafe left.note(i)
+        unsafe right.note(i)
+    }
+
+    mutating func search(_ row: Int) {
+        let end = unsafe (row &+ 1) &* stride
+        var i = unsafe row &* stride
+        // The filter's byte is in no match.
+        unsafe note(i)
+        i &+= 1
+        var (begin, inside) = (i, i)
+        while i < end {
+            unsafe note(i)
+            // Four bytes are hashed.
+            if end &- i >= 4 {
+                let place = unsafe place(i, row)
+                if i >= inside {
+                    unsafe find(place)
+                    let longest = unsafe max(left.longest, right.longest)
+                    if longest >= RowLimits.niceLength { (begin, inside) = (i, i &+ longest) }
+                } else {
+                    // Where nothing before the match may be repeated, its beginning is, or what
+                    // stands above.
+                    if unsafe i &- begin <= step || beginsAbove(i, row) { unsafe findNear(place) }
+                    if unsafe !isFlat(place) {
+                        unsafe tree.insert(i, enough: RowLimits.niceLength) { _, _ in }
+                    }
+                }
+                unsafe chain.insert(i)
+                unsafe threes[three(place.word)] = Int32(truncatingIfNeeded: i)
+            }
+            i &+= 1
+        }
+    }
+
+    /// The hash of a word's first three bytes.
+    @inline(__always)
+    private func three(_ word: UInt32) -> Int {
+        Int((word.littleEndian &<< 8 &* 0x9E37_79B1) &>> UInt32(32 - RowLimits.threeBits))
+    }
+
+    /// Whether the byte before `i` differs from the one above it.
+    private func beginsAbove(_ i: Int, _ row: Int) -> Bool {
+        unsafe row > 0 && bytes[i &- 1] != bytes[i &- 1 &- stride]
+    }
+
+    /// Whether so many bytes repeat the pixel to the left that nothing need be known of the place.
+    private func isFlat(_ place: Place) -> Bool {
+        guard unsafe place.column >= step else { return false }
+        let limit = min(RowLimits.flatLength, place.mostLength)
+        return unsafe equalBytes(
+            bytes + (place.i &- step), bytes + place.i, known: 0, upTo: limit) == limit
+    }
+
+    /// Notes the matches with the pixel to the left and the row above.
+    private mutating func findNear(_ place: Place) {
+        if unsafe place.column >= step {
+            unsafe consider(place.i &- step, from: place, sideways: 0 &- step, place.mostLength)
+        }
+        guard unsafe place.rowStart > 0 && stride <= DeflateTables.window else { return }
+        unsafe consider(place.i &- stride, from: place, sideways: 0, place.mostLength)
+    }
+
+    /// Notes the match with the last place that begins with the same three bytes.
+    private mutating func findThree(_ place: Place) {
+        let candidate = unsafe Int(threes[three(place.word)])
+        guard candidate >= 0, place.i &- candidate <= DeflateTables.window else { return }
+        var start = place.rowStart
+        while candidate < start { unsafe start &-= stride }
+        unsafe consider(
+            candidate, from: place, sideways: candidate &- start &- 1 &- place.column,
+            min(place.mostLength, start &+ stride &- candidate))
+    }
+
+    private mutating func find(_ place: Place) {
+        unsafe findNear(place)
+        unsafe findThree(place)
+        if unsafe depth > 0 { unsafe findOnChain(place) }
+        unsafe findInTree(place)
+    }
+
+    private mutating func findOnChain(_ place: Place) {
+        let enough = min(RowLimits.niceLength, place.mostLength)
+        var candidate = unsafe chain.last(place.word)
+        var candidateStart = place.rowStart
+        var most = unsafe depth
+        while most > 0 && candidate >= 0 && place.i &- candidate <= DeflateTables.window {
+            let isLongEnough = unsafe left.longest >= enough
+            if unsafe isLongEnough && right.longest >= enough { break }
+            while candidate < candidateStart { unsafe candidateStart &-= stride }
+            let sideways = candidate &- candidateStart &- 1 &- place.column
+            let limit = unsafe min(place.mostLength, candidateStart &+ stride &- candidate)
+            unsafe consider(candidate, from: place, sideways: sideways, limit)
+            candidate = unsafe chain.before(candidate)
+            most &-= isLongEnough ? RowLimits.weight : 1
+        }
+    }
+
+    private mutating func findInTree(_ place: Place) {
+        var candidateStart = place.rowStart
+        let tree = unsafe tree
+        unsafe tree.insert(place.i, enough: RowLimits.niceLength) { candidate, length in
+            // A path meets ever earlier places.
+            while candidate < candidateStart { unsafe candidateStart &-= stride }
+            let sideways = candidate &- candidateStart &- 1 &- place.column
+            let limit = unsafe min(place.mostLength, candidateStart &+ stride &- candidate)
+            guard let source = unsafe source(candidate, of: place, sideways: sideways) else {
+                return
+            }
+            unsafe note(min(length, limit), source, at: place.i)
+        }
+    }
+
+    /// What a match may repeat, what that costs, and the length that it has to exceed.
+    private struct Source {
+        let start: Int
+        let sideways: Int
+        let handicap: Int
+        let known: Int
+    }
+
+    @inline(__always)
+    private func source(_ candidate: Int, of place: Place, sideways: Int) -> Source? {
+        guard abs(sideways) <= RowLimits.farthest else { return nil }
+        let symbol = DeflateTables.distanceSymbol(place.i &- candidate)
+        let handicap = unsafe (abs(sideways) &* sidewaysCost) &>> 16
+        let price = handicap &+ DeflateTables.distanceExtra(symbol) &* Int(TokenCosts.bit)
+        return unsafe Source(
+            start: candidate, sideways: sideways, handicap: handicap,
+            known: sideways >= 0 ? right.known(price) : left.known(price))
+    }
+
+    /// Notes what stands at `candidate`, up to the end of its row.
+    @inline(__always)
+    private mutating func consider(
+        _ candidate: Int, from place: Place, sideways: Int, _ limit: Int
+    ) {
+        // There are as many bytes from either on as the limit says.
+        guard
+            unsafe limit >= FoundMatches.shortest
+                && (chain.word(candidate) ^ place.word).littleEndian &<< 8 == 0,
+            let source = unsafe source(candidate, of: place, sideways: sideways),
+            unsafe limit > source.known
+                && bytes[candidate &+ source.known] == bytes[place.i &+ source.known]
+        else { return }
+        let length = unsafe equalBytes(
+            bytes + candidate, bytes + place.i, known: FoundMatches.shortest, upTo: limit)
+        unsafe note(length, source, at: place.i)
+    }
+
+    /// Notes that so many bytes can be repeated if they are more than what costs no more.
+    @inline(__always)
+    private mutating func note(_ length: Int, _ source: Source, at i: Int) {
+        guard length > source.known else { return }
+        let match = FoundMatch(
+            length: length, distance: i &- source.start, sideways: source.sideways,
+            handicap: source.handicap)
+        if source.sideways >= 0 { unsafe right.add(match) } else { unsafe left.add(match) }
+    }
+}

@@ -1,0 +1,69 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// How long the codes of pictures are that repeat themselves in ways that are hard to see.
+struct SpliceSizeTests {
+    /// The bytes of both pictures' codes.
+    private static func bytes(
+        _ pictures: [Bitmap<UInt8>], _ compression: Compression
+    ) async throws -> Int {
+        let (width, height) = (pictures[0].width, pictures[0].height)
+        let black = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
+        let job = try await SpliceJob(
+            pictures.map { Source($0) } + [black], used: [0, 1], width, height, .rgb,
+            compression: compression)
+        return job.book.checksum
+    }
+
+    /// A picture whose pixels are `shade` of their columns, rows and channels.
+    private static func picture(
+        _ width: Int, _ height: Int, _ shade: (Int, Int, Int) -> UInt8
+    ) throws -> Bitmap<UInt8> {
+        var bitmap = try Bitmap<UInt8>(width: width, height: height, layout: .rgb)
+        for y in 0..<height {
+            bitmap.withMutableRow(y) { row in
+                for i in row.indices { row[i] = shade(i / 3, y, i % 3) }
+            }
+        }
+        return bitmap
+    }
+
+    /// Cards of gradients in several directions, so slow that each shade has several pixels.
+    private static func cards(seed: Int) throws -> Bitmap<UInt8> {
+        try picture(1080, 192) { x, y, channel in
+            let card = x / 360 * 7 + y / 150 * 13 + seed
+            let (across, down) = (card % 5 * 2 - 3, card % 3 * 4 - 2)
+            let way = Double(across * (x % 360) + down * (y % 150)) / 360
+            let slope = 5 + (card + channel) % 3 * 2
+            return UInt8((120 + 20 * Double(channel) + Double(slope) * way).rounded())
+        }
+    }
+
+    /// Each row of a gradient repeats earlier ones, a few columns to a side; residuals seem short
+    /// where a few rows are looked at one by one, and took three and four times the bytes.
+    @Test(arguments: [(Compression.balanced, 2.3), (.small, 1.4)])
+    func `slow gradients repeat themselves`(
+        _ compression: Compression, _ share: Double
+    ) async throws {
+        let pictures = [try Self.cards(seed: 1), try Self.cards(seed: 4)]
+        let writer = PNGWriter()
+        for picture in pictures { try writer.image(picture, compression: .smallest) }
+        let bytes = try await Self.bytes(pictures, compression)
+        #expect(Double(bytes) < share * Double(writer.count), "of \(writer.count), \(bytes)")
+    }
+
+    /// Four bytes of black and white are found everywhere, and a whole row a third of one away.
+    @Test func `where much is alike, small files have what is longest`() async throws {
+        let pictures = try [UInt64(5), 9].map { seed in
+            var noise = Noise(seed)
+            let pixels = (0..<1200).map { _ in Bool.random(using: &noise) ? UInt8.max : 0 }
+            return try Self.picture(1200, 64) { x, y, _ in pixels[(x + 401 * y) % 1200] }
+        }
+        let (small, balanced) = (
+            try await Self.bytes(pictures, .small), try await Self.bytes(pictures, .balanced)
+        )
+        #expect(small < balanced / 3, "\(small) and \(balanced) bytes")
+    }
+}
