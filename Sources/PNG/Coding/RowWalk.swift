@@ -11,8 +11,6 @@ struct RowWalk {
     private let threes: UnsafeMutablePointer<Int32>
     private var left: MatchFront
     private var right: MatchFront
-    /// What looking a byte to a side costs, in 65536ths.
-    private let sidewaysCost: Int
     /// How many places of a chain are tried.
     private let depth: Int
 
@@ -25,7 +23,6 @@ struct RowWalk {
         unsafe (stride, step) = (rows.stride, rows.step)
         unsafe threes = search.threes.base
         unsafe (left, right) = unsafe (MatchFront(search.left), MatchFront(search.right))
-        unsafe sidewaysCost = (RowLimits.sideways * Int(TokenCosts.bit) << 16) / rows.stride
     }
 
     /// A place, its row's first, where its row ends, and the bytes that stand there.
@@ -171,7 +168,7 @@ struct RowWalk {
     private func source(_ candidate: Int, of place: Place, sideways: Int) -> Source? {
         guard abs(sideways) <= RowLimits.farthest else { return nil }
         let symbol = DeflateTables.distanceSymbol(place.i &- candidate)
-        let handicap = unsafe (abs(sideways) &* sidewaysCost) &>> 16
+        let handicap = abs(sideways) &* Int(TokenCosts.bit) / RowLimits.sidewaysBytes
         let price = handicap &+ DeflateTables.distanceExtra(symbol) &* Int(TokenCosts.bit)
         return unsafe Source(
             start: candidate, sideways: sideways, handicap: handicap,
