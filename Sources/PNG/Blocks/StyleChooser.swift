@@ -10,7 +10,7 @@ enum StyleTrial {
     /// By one row in eight, for what is coded once and shown often.
     case thorough
 
-    /// One in so many rows is tried.
+    /// About one in so many rows is tried.
     var interval: Int { self == .quick ? 16 : 8 }
 }
 

@@ -181,10 +181,9 @@ private struct MatchSearch {
         unsafe heads[hash] = Int32(truncatingIfNeeded: i)
     }
 
-    /// Knuth's multiplicative hash, with LZ4's prime, which is 2³² over the golden ratio.
     @inline(__always)
     private func hash(_ i: Int) -> Int {
-        Int((unsafe word(i) &* 0x9E37_79B1) &>> UInt32(32 - Limits.hashBits))
+        HashChains.hash(unsafe word(i), bits: Limits.hashBits)
     }
 
     @inline(__always)

@@ -5,7 +5,8 @@ import Raster
 ///
 /// They keep to the rule of `MatchFinder`: a match stays within one row, and so does what it
 /// repeats. Bytes that are further to a side are the sooner another source's in a frame, so a match
-/// costs more the further it looks to a side. Within a long match nothing is looked for.
+/// costs more the further it looks to a side. Within a long match only what is near is looked for,
+/// and only where that may begin anew.
 ///
 /// Where much is alike, only a tree leads to what is longest; but glyphs of text stand again in
 /// their own row, and what looks to the other side or nearer is found on a chain.
@@ -75,8 +76,8 @@ enum RowLimits {
     /// How many places of a chain are tried, where rows are as they are: 16 save 0.2 % of text, and
     /// cost a tenth of its search; what is filtered has nothing from them.
     static let depth = 8
-    /// Within longer matches nothing is looked for: twice as much saves half a per cent of
-    /// gradients and less elsewhere, and makes searches in screens take up to twice as long.
+    /// Matches are long from this length on: twice as much saves half a per cent of gradients and
+    /// less elsewhere, and makes searches in screens take up to twice as long.
     static let niceLength = 64
     /// Within them other places are known as well, so that what they begin is found again, unless
     /// so many bytes repeat the pixel to the left: these are found without.

@@ -5,7 +5,6 @@ import Raster
 struct RowWalk {
     private let tree: TreePlaces
     private let chain: HashPlaces
-    private let bytes: UnsafePointer<UInt8>
     private let stride: Int
     private let step: Int
     private let threes: UnsafeMutablePointer<Int32>
@@ -16,7 +15,7 @@ struct RowWalk {
 
     /// A search in the memory of `search`, which is as good as empty.
     init(_ search: RowSearch, _ rows: StoredRows, _ coding: RowCoding) {
-        unsafe bytes = UnsafePointer(rows.rows())
+        let bytes = unsafe UnsafePointer(rows.rows())
         unsafe tree = search.tree.places(in: bytes, coding.count * rows.stride)
         unsafe chain = search.chains.places(in: bytes)
         unsafe depth = coding.style == .plain ? RowLimits.depth : 0
@@ -24,6 +23,8 @@ struct RowWalk {
         unsafe threes = search.threes.base
         unsafe (left, right) = unsafe (MatchFront(search.left), MatchFront(search.right))
     }
+
+    private var bytes: UnsafePointer<UInt8> { unsafe chain.bytes }
 
     /// A place, its row's first, where its row ends, and the bytes that stand there.
     private struct Place {
@@ -71,7 +72,7 @@ struct RowWalk {
                         unsafe tree.insert(i, enough: RowLimits.niceLength) { _, _ in }
                     }
                 }
-                unsafe chain.insert(i)
+                if unsafe depth > 0 { unsafe chain.insert(i) }
                 unsafe threes[three(place.word)] = Int32(truncatingIfNeeded: i)
             }
             i &+= 1
@@ -81,7 +82,7 @@ struct RowWalk {
     /// The hash of a word's first three bytes.
     @inline(__always)
     private func three(_ word: UInt32) -> Int {
-        Int((word.littleEndian &<< 8 &* 0x9E37_79B1) &>> UInt32(32 - RowLimits.threeBits))
+        HashChains.hash(word.littleEndian &<< 8, bits: RowLimits.threeBits)
     }
 
     /// Whether the byte before `i` differs from the one above it.
@@ -99,22 +100,20 @@ struct RowWalk {
 
     /// Notes the matches with the pixel to the left and the row above.
     private mutating func findNear(_ place: Place) {
+        var row = place.rowStart
         if unsafe place.column >= step {
-            unsafe consider(place.i &- step, from: place, sideways: 0 &- step, place.mostLength)
+            unsafe consider(place.i &- step, from: place, &row)
         }
         guard unsafe place.rowStart > 0 && stride <= DeflateTables.window else { return }
-        unsafe consider(place.i &- stride, from: place, sideways: 0, place.mostLength)
+        unsafe consider(place.i &- stride, from: place, &row)
     }
 
     /// Notes the match with the last place that begins with the same three bytes.
     private mutating func findThree(_ place: Place) {
         let candidate = unsafe Int(threes[three(place.word)])
         guard candidate >= 0, place.i &- candidate <= DeflateTables.window else { return }
-        var start = place.rowStart
-        while candidate < start { unsafe start &-= stride }
-        unsafe consider(
-            candidate, from: place, sideways: candidate &- start &- 1 &- place.column,
-            min(place.mostLength, start &+ stride &- candidate))
+        var row = place.rowStart
+        unsafe consider(candidate, from: place, &row)
     }
 
     private mutating func find(_ place: Place) {
@@ -127,75 +126,70 @@ struct RowWalk {
     private mutating func findOnChain(_ place: Place) {
         let enough = min(RowLimits.niceLength, place.mostLength)
         var candidate = unsafe chain.last(place.word)
-        var candidateStart = place.rowStart
+        var row = place.rowStart
         var most = unsafe depth
         while most > 0 && candidate >= 0 && place.i &- candidate <= DeflateTables.window {
             let isLongEnough = unsafe left.longest >= enough
             if unsafe isLongEnough && right.longest >= enough { break }
-            while candidate < candidateStart { unsafe candidateStart &-= stride }
-            let sideways = candidate &- candidateStart &- 1 &- place.column
-            let limit = unsafe min(place.mostLength, candidateStart &+ stride &- candidate)
-            unsafe consider(candidate, from: place, sideways: sideways, limit)
+            unsafe consider(candidate, from: place, &row)
             candidate = unsafe chain.before(candidate)
             most &-= isLongEnough ? RowLimits.weight : 1
         }
     }
 
     private mutating func findInTree(_ place: Place) {
-        var candidateStart = place.rowStart
+        var row = place.rowStart
         let tree = unsafe tree
         unsafe tree.insert(place.i, enough: RowLimits.niceLength) { candidate, length in
-            // A path meets ever earlier places.
-            while candidate < candidateStart { unsafe candidateStart &-= stride }
-            let sideways = candidate &- candidateStart &- 1 &- place.column
-            let limit = unsafe min(place.mostLength, candidateStart &+ stride &- candidate)
-            guard let source = unsafe source(candidate, of: place, sideways: sideways) else {
-                return
-            }
-            unsafe note(min(length, limit), source, at: place.i)
+            guard let source = unsafe source(candidate, of: place, &row) else { return }
+            unsafe add(min(length, source.limit), source, at: place.i)
         }
     }
 
-    /// What a match may repeat, what that costs, and the length that it has to exceed.
+    /// What a match may repeat, up to its row's end, what that costs, and the length that it has to
+    /// exceed.
     private struct Source {
         let start: Int
         let sideways: Int
+        let limit: Int
         let handicap: Int
         let known: Int
     }
 
+    /// What begins at `candidate`, if that is not too far to a side; its row begins at `row`, or
+    /// earlier, which `row` says then.
     @inline(__always)
-    private func source(_ candidate: Int, of place: Place, sideways: Int) -> Source? {
+    private func source(_ candidate: Int, of place: Place, _ row: inout Int) -> Source? {
+        while candidate < row { unsafe row &-= stride }
+        let sideways = candidate &- row &- 1 &- place.column
         guard abs(sideways) <= RowLimits.farthest else { return nil }
         let symbol = DeflateTables.distanceSymbol(place.i &- candidate)
         let handicap = abs(sideways) &* Int(TokenCosts.bit) / RowLimits.sidewaysBytes
         let price = handicap &+ DeflateTables.distanceExtra(symbol) &* Int(TokenCosts.bit)
         return unsafe Source(
-            start: candidate, sideways: sideways, handicap: handicap,
+            start: candidate, sideways: sideways,
+            limit: min(place.mostLength, row &+ stride &- candidate), handicap: handicap,
             known: sideways >= 0 ? right.known(price) : left.known(price))
     }
 
-    /// Notes what stands at `candidate`, up to the end of its row.
+    /// Adds what stands at `candidate`; earlier ones follow later ones, whose rows begin at `row`.
     @inline(__always)
-    private mutating func consider(
-        _ candidate: Int, from place: Place, sideways: Int, _ limit: Int
-    ) {
+    private mutating func consider(_ candidate: Int, from place: Place, _ row: inout Int) {
         // There are as many bytes from either on as the limit says.
-        guard
-            unsafe limit >= FoundMatches.shortest
-                && (chain.word(candidate) ^ place.word).littleEndian &<< 8 == 0,
-            let source = unsafe source(candidate, of: place, sideways: sideways),
-            unsafe limit > source.known
+        guard unsafe (chain.word(candidate) ^ place.word).littleEndian &<< 8 == 0,
+            let source = unsafe source(candidate, of: place, &row),
+            source.limit >= FoundMatches.shortest,
+            unsafe source.limit > source.known
                 && bytes[candidate &+ source.known] == bytes[place.i &+ source.known]
         else { return }
         let length = unsafe equalBytes(
-            bytes + candidate, bytes + place.i, known: FoundMatches.shortest, upTo: limit)
-        unsafe note(length, source, at: place.i)
+            bytes + candidate, bytes + place.i, known: FoundMatches.shortest, upTo: source.limit)
+        unsafe add(length, source, at: place.i)
     }
 
-    /// Notes that so many bytes can be repeated if they are more than what costs no more.
+    /// Adds that so many bytes can be repeated if they are more than what costs no more.
     @inline(__always)
-    private mutating func note(_ length: Int, _ source: Source, at i: Int) {
+    private mutating func add(_ length: Int, _ source: Source, at i: Int) {
         guard length > source.known else { return }
         let match = FoundMatch(
             length: length, distance: i &- source.start, sideways: source.sideways,

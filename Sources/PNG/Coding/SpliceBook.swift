@@ -7,8 +7,8 @@
 /// - A **source** is a picture that the compositor copies from: a snapshot, a flat colour.
 /// - A **band** is 64 rows of the picture, and, where it is coded, one deflate block (`CodedBand`).
 ///   All sources share its filters and whether it has matches (`RowCoding`, chosen by
-///   `StyleChooser`), and its code (`DeflateCode`, made from the counts of all): so a token of any
-///   source can stand in it.
+///   `StyleChooser` and `BandTokenizer`), and its code (`DeflateCode`, made from the counts of
+///   all): so a token of any source can stand in it.
 /// - A **token** is a literal or a match. It stays within one row, as what it writes and as what it
 ///   reads, and looks near (`MatchFinder`; for small files `RowSearch`, and `RowParser` chooses).
 ///   Each source's rows are coded once (`CodedSource`).

@@ -13,7 +13,7 @@ final class BlockParser {
 
     /// How often the choice is made again with what the one before it says of costs: a third time
     /// saves less than 0.1 %.
-    static let rounds = 2
+    private static let rounds = 2
 
     /// A parser of blocks of up to so many bytes.
     init(bytes: Int) throws(OutOfMemory) {

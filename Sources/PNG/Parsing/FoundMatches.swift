@@ -42,8 +42,8 @@ final class FoundMatches {
     let perByte: Int
     /// No match is shorter, as deflate has them.
     static let shortest = 3
-    /// A match of that length is taken as it is, and nothing is looked for inside it (zlib's
-    /// `nice_match`).
+    /// A match of that length or more is taken as it is or not at all, and hardly anything is
+    /// looked for inside it (zlib's `nice_match`).
     let niceLength: Int
     /// The bytes that they take for each byte of a block.
     static func bytesPerByte(_ perByte: Int) -> Int {

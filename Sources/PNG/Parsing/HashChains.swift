@@ -22,6 +22,12 @@ final class HashChains {
     /// The most bytes that a block may have.
     var mostBytes: Int { chain.count }
 
+    /// Knuth's multiplicative hash, with LZ4's prime, which is 2³² over the golden ratio.
+    @inline(__always)
+    static func hash(_ word: UInt32, bits: Int) -> Int {
+        Int((word &* 0x9E37_79B1) &>> UInt32(32 - bits))
+    }
+
     /// Forgets all places.
     func clear() {
         // The table is as large as that.
@@ -50,7 +56,7 @@ struct HashPlaces {
 
     /// The last place where these bytes may stand; below 0 for none.
     @inline(__always)
-    func last(_ word: UInt32) -> Int { unsafe Int(heads[hash(word)]) }
+    func last(_ word: UInt32) -> Int { unsafe Int(heads[slot(word)]) }
 
     /// The last place before `i`, which was inserted, where the same bytes may stand; below 0 for
     /// none.
@@ -60,14 +66,13 @@ struct HashPlaces {
     /// Adds the place `i`, which lies behind those before.
     @inline(__always)
     func insert(_ i: Int) {
-        let slot = unsafe hash(word(i))
+        let slot = unsafe slot(word(i))
         unsafe chain[i] = heads[slot]
         unsafe heads[slot] = Int32(truncatingIfNeeded: i)
     }
 
-    /// Knuth's multiplicative hash, with LZ4's prime, which is 2³² over the golden ratio.
     @inline(__always)
-    private func hash(_ word: UInt32) -> Int {
-        Int((word.littleEndian &* 0x9E37_79B1) &>> UInt32(32 - HashChains.bits))
+    private func slot(_ word: UInt32) -> Int {
+        HashChains.hash(word.littleEndian, bits: HashChains.bits)
     }
 }

@@ -1,11 +1,11 @@
 import Raster
 
-/// Where in a block the same bytes stood before: for each hash of four bytes a tree of the places
+/// Where in a block the same bytes stood before: for each hash of four bytes a tree of places
 /// within deflate's window, sorted by what stands there, the last one at its root.
 ///
 /// These are the binary trees of LZMA and of libdeflate's highest levels. A path down a tree meets
-/// ever earlier places, and before it ends the one that agrees longest: where much is alike, a
-/// chain of all places takes hundreds of steps to get there, and a tree a dozen.
+/// ever earlier places that agree about ever longer: where much is alike, a chain of all places
+/// takes hundreds of steps to what agrees longest, and a tree mostly a dozen.
 @safe
 final class MatchTree {
     private let roots: Buffer<Int32>
@@ -40,26 +40,18 @@ final class MatchTree {
 /// The places that a `MatchTree` holds; four bytes have to be readable from each one on.
 @unsafe
 struct TreePlaces {
-    private let bytes: UnsafePointer<UInt8>
-    private let end: Int
-    private let roots: UnsafeMutablePointer<Int32>
-    private let branches: UnsafeMutablePointer<Int32>
-
-    fileprivate init(
-        bytes: UnsafePointer<UInt8>, end: Int, roots: UnsafeMutablePointer<Int32>,
-        branches: UnsafeMutablePointer<Int32>
-    ) {
-        unsafe (self.bytes, self.end) = unsafe (bytes, end)
-        unsafe (self.roots, self.branches) = unsafe (roots, branches)
-    }
+    fileprivate let bytes: UnsafePointer<UInt8>
+    fileprivate let end: Int
+    fileprivate let roots: UnsafeMutablePointer<Int32>
+    fileprivate let branches: UnsafeMutablePointer<Int32>
 
     /// How many places a path meets at most: 24 save 0.5 % of gradients' bytes, and cost a tenth of
     /// the search.
     private static let mostPlaces = 16
 
     /// Adds the place `i`, which lies behind those before, and calls `body` with earlier places and
-    /// how many bytes from there on are those from `i` on: each time as many as the last time, or
-    /// one less, or more.
+    /// how many bytes from there on are those from `i` on, where these are no more than one fewer
+    /// than the most so far.
     ///
     /// A path goes no further where `enough` are.
     @inline(__always)
@@ -108,11 +100,10 @@ struct TreePlaces {
     @inline(__always)
     private func branch(_ place: Int) -> Int { 2 &* (place & (DeflateTables.window &- 1)) }
 
-    /// Knuth's multiplicative hash of the four bytes from `i` on, with LZ4's prime, which is 2³²
-    /// over the golden ratio.
+    /// The hash of the four bytes from `i` on.
     @inline(__always)
     private func hash(_ i: Int) -> Int {
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
-        return Int((word.littleEndian &* 0x9E37_79B1) &>> UInt32(32 - MatchTree.bits))
+        return HashChains.hash(word.littleEndian, bits: MatchTree.bits)
     }
 }

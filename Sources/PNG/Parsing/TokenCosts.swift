@@ -1,6 +1,6 @@
 /// What each token costs, in sixteenths of a bit.
 struct TokenCosts {
-    private let literals: [UInt32]
+    private var literals: [UInt32]
     /// By length from 0 to 258, with the bits behind the symbol.
     private let lengths: [UInt32]
     /// By distance symbol, with the bits behind it.
@@ -19,12 +19,9 @@ struct TokenCosts {
 
     /// The same with what literals take in `code`.
     static func guessed(of code: DeflateCode) -> TokenCosts {
-        TokenCosts(literals: TokenCosts(code).literals, of: guessed)
-    }
-
-    private init(literals: [UInt32], of other: TokenCosts) {
-        self.literals = literals
-        (lengths, distances) = (other.lengths, other.distances)
+        var costs = guessed
+        costs.literals = TokenCosts(code).literals
+        return costs
     }
 
     /// The costs of tokens that take so many bits.
