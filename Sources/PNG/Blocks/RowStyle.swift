@@ -20,6 +20,9 @@ struct RowCoding {
     let flatness: ClosedRange<Double>
     /// Whether no picture alone would be much shorter in another style.
     let suitsEach: Bool
+    /// Other styles in which all rows together may be shorter, though those that were tried one by
+    /// one are not.
+    var alternatives: [RowStyle] = []
 
     /// How many rows it is for.
     var count: Int { filters.count }

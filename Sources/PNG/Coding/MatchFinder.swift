@@ -23,16 +23,16 @@ final class MatchFinder {
         chain = try Buffer(count: DeflateTables.window)
     }
 
-    /// The matches in the first `count` of `rows`.
-    func matches(in rows: StoredRows, _ count: Int) -> [MatchPair] {
-        precondition(count <= rows.count)
+    /// The matches in some of a source's rows, which repeat these and what is straight above.
+    func matches(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= source.count)
         unsafe heads.base.update(repeating: Limits.nowhere, count: heads.count)
         // Both tables are as large as the search takes them to be.
         let search = unsafe MatchSearch(
-            band: rows.rows(), stride: rows.stride, step: rows.step, depth: depth,
+            band: source.rows(), stride: source.stride, step: source.step, depth: depth,
             heads: heads.base, chain: chain.base)
         var matches: [MatchPair] = []
-        for row in 0..<count { unsafe search.run(row, into: &matches) }
+        for row in rows { unsafe search.run(row, into: &matches) }
         return matches
     }
 }

@@ -1,20 +1,22 @@
 extension DeflateCode.Counts {
-    /// The symbols of the first `count` rows: their filters, what no match covers, the matches and
+    /// The symbols of some of a source's rows: their filters, what no match covers, the matches and
     /// the end.
     ///
     /// Bytes are counted by `bytes`.
-    init(_ rows: StoredRows, _ count: Int, matches: [MatchPair], by bytes: ByteCounts) {
+    init(
+        _ source: StoredRows, _ rows: Range<Int>, matches: [MatchPair], by bytes: ByteCounts
+    ) {
         self.init()
-        let start = unsafe UnsafePointer(rows.rows())
+        let start = unsafe UnsafePointer(source.rows())
         bytes.clear()
-        var i = 0
+        var i = rows.lowerBound * source.stride
         for pair in matches {
             // Matches lie, in order, within the rows.
             unsafe bytes.add(start, i..<Int(pair.best.start))
             i = pair.best.end
             add(length: Int(pair.best.length), distance: pair.best.distance)
         }
-        unsafe bytes.add(start, i..<count * rows.stride)
+        unsafe bytes.add(start, i..<rows.upperBound * source.stride)
         add(literals: bytes)
         literals[256] = 1
     }
