@@ -99,13 +99,15 @@ struct StyleChooser {
     /// gradients alone three times.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
-    ) -> [RowStyle] {
+    ) -> [RowCoding.Alternative] {
         // Of bands that are less flat, none was seen that was shorter in another style; of 68 bands
         // of photographs eleven are flatter.
         guard flatness.upperBound > 0.48 else { return [] }
-        // Where nearly all is flat color, such rows tell enough of it as it is.
-        let isHardlyPlain = flatness.upperBound > 0.9 && ifPlain > 1.3
-        return (isHardlyPlain ? [] : [.plain]) + (style == .filtered ? [.mixed] : [])
+        // Where nearly all is flat color, a few neighbors tell less than rows from everywhere, if
+        // the difference is not as large as gradients make it.
+        let isHardlyPlain = flatness.upperBound > 0.9 && ifPlain > 1.2
+        let plain = RowCoding.Alternative(style: .plain, share: isHardlyPlain ? 0.8 : 1)
+        return [plain] + (style == .filtered ? [.init(style: .mixed, share: 1)] : [])
     }
 
     /// `coding`, which the rows have, with filters by what they cost: for each row the one with

@@ -68,12 +68,17 @@ struct BandTokenizer {
     ) -> (coding: RowCoding, rows: [StoredRows], counts: DeflateCode.Counts?) {
         let (coding, filtered) = styles.styled(count, by: .thorough)
         guard !coding.alternatives.isEmpty else { return (coding, filtered, nil) }
-        let all = ([coding] + coding.alternatives.map(coding.with)).map { coding in
+        let styled = trial(filtered, coding)
+        var best = (coding: coding, rows: filtered, counts: styled, bits: styled.expectedBits)
+        let bits = best.bits
+        for alternative in coding.alternatives {
+            let coding = coding.with(alternative.style)
             let rows = coding.style == .plain ? styles.plain : filtered
             let counts = trial(rows, coding)
-            return (coding: coding, rows: rows, counts: counts, bits: counts.expectedBits)
+            let others = counts.expectedBits
+            guard others < min(best.bits, alternative.share * bits) else { continue }
+            best = (coding, rows, counts, others)
         }
-        let best = all.dropFirst().reduce(all[0]) { $1.bits < $0.bits ? $1 : $0 }
         return (best.coding, best.rows, best.counts)
     }
 
@@ -84,31 +89,40 @@ struct BandTokenizer {
     /// many times as long, it is all rows: that saves up to 3 % of screens.
     private func trial(_ sources: [StoredRows], _ coding: RowCoding) -> DeflateCode.Counts {
         let few = 8
-        let parts =
-            coding.count <= 2 * few || !parsers.isEmpty
-            ? [0..<coding.count]
-            : [1, 3].map { $0 * coding.count / 4 }.map { $0 - few / 2..<$0 + few / 2 }
+        guard parsers.isEmpty, coding.count > 2 * few else { return found(sources, coding).counts }
+        let places = [1, 3].map { $0 * coding.count / 4 - few / 2 }
         return DeflateCode.Counts(
-            sumOf: parts.flatMap { rows in
-                sources.map { found($0, coding, rows).counts }
+            sumOf: places.flatMap { first in
+                sources.map { source in
+                    let matches = matches(in: source, coding, first..<first + few)
+                    // A row that has only the one above to repeat tells little of the others.
+                    return counts(of: source, first + 1..<first + few, matches)
+                }
             })
     }
 
     /// The tokens of all rows of that coding.
     private func found(_ sources: [StoredRows], _ coding: RowCoding) -> BandTokens {
-        BandTokens(
-            coding: coding, sources: sources.map { found($0, coding, 0..<coding.count) })
+        let rows = 0..<coding.count
+        let sources = sources.map { source in
+            let matches = matches(in: source, coding, rows)
+            return SourceTokens(
+                rows: source, matches: matches, counts: counts(of: source, rows, matches))
+        }
+        return BandTokens(coding: coding, sources: sources)
     }
 
-    /// The tokens of some of a source's rows.
-    private func found(
-        _ source: StoredRows, _ coding: RowCoding, _ rows: Range<Int>
-    ) -> SourceTokens {
-        let matches =
-            coding.hasMatches ? finder.matches(in: source, rows) : zeroRuns(in: source, rows)
-        return SourceTokens(
-            rows: source, matches: matches,
-            counts: DeflateCode.Counts(source, rows, matches: matches, by: bytes))
+    /// The matches in some of a source's rows of that coding.
+    private func matches(
+        in source: StoredRows, _ coding: RowCoding, _ rows: Range<Int>
+    ) -> [MatchPair] {
+        coding.hasMatches ? finder.matches(in: source, rows) : zeroRuns(in: source, rows)
+    }
+
+    private func counts(
+        of source: StoredRows, _ rows: Range<Int>, _ matches: [MatchPair]
+    ) -> DeflateCode.Counts {
+        DeflateCode.Counts(source, rows, matches: matches, by: bytes)
     }
 
     /// The tokens that take the fewest bits, or nearly so, in a code that suits all sources, if

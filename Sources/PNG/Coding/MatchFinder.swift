@@ -154,8 +154,12 @@ private struct MatchSearch {
             misses = 0
             // A longer match one byte later is worth a literal.
             while unsafe matchesLazily, found.length < Limits.maxLazyLength, end - i > 4 {
+                let wanted = found.length + 1
+                // Most are not: then it is enough to know that.
+                guard unsafe best(at: i + 1, row, endingAt: end, above: wanted).length > wanted
+                else { break }
                 let later = unsafe best(at: i + 1, row, endingAt: end)
-                guard later.length > found.length + 1 else { break }
+                guard later.length > wanted else { break }
                 i += 1
                 unsafe insert(i)
                 found = later
@@ -193,44 +197,54 @@ private struct MatchSearch {
 
     /// The longest matches for the bytes from `i` on, in a row that ends at `end`; of equals the
     /// ones with the smallest distance.
-    private func best(at i: Int, _ row: Int, endingAt end: Int) -> Found {
+    ///
+    /// What is not longer than `floor` is left out, and what is nearer with it, so that something
+    /// farther may be found which is not without a floor.
+    private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)
+        guard longest > floor else { return found }
         let first = unsafe word(i)
         // The pixel to the left and the one above are soon tried, and long runs of them do.
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
-            found.left = unsafe Candidate(
-                length: equalBytes(band + i - step, band + i, known: 4, upTo: longest),
-                distance: step)
+            let length = unsafe equalBytes(
+                band + i - step, band + i, known: 4, upTo: longest)
+            if length > floor { found.left = unsafe Candidate(length: length, distance: step) }
         }
         if unsafe i >= stride && stride <= DeflateTables.window, unsafe word(i - stride) == first {
             // What stands straight above is on either side.
-            found.right = unsafe Candidate(
-                length: equalBytes(band + i - stride, band + i, known: 4, upTo: longest),
-                distance: stride)
+            let length = unsafe equalBytes(
+                band + i - stride, band + i, known: 4, upTo: longest)
+            if length > floor { found.right = unsafe Candidate(length: length, distance: stride) }
             if found.right.length > found.left.length { found.left = found.right }
         }
         if found.length >= Limits.neighborLength || found.length == longest { return found }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
+        // What is longer than both sides' has these bytes as well, the last of four being the first
+        // that one of these lacks: few places have them.
+        var known = max(floor, found.known(0))
+        var last = unsafe word(i + known - 3)
         for _ in unsafe 0..<depth {
             guard i - candidate <= DeflateTables.window else { break }
-            while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
-            if unsafe word(candidate) == first {
+            if unsafe word(candidate + known - 3) == last, unsafe word(candidate) == first {
+                while unsafe candidate < candidateRow * stride { candidateRow -= 1 }
                 let sideways = unsafe candidate - candidateRow * stride - 1 - column
                 let rest = unsafe (candidateRow + 1) * stride - candidate
                 let limit = abs(sideways) > Limits.farthest ? 0 : min(longest, rest)
                 let handicap = abs(sideways) > Limits.near ? Limits.sidewaysHandicap : 0
-                let known = found.known(sideways) + handicap
-                if limit > known, unsafe band[candidate + known] == band[i + known] {
+                let least = max(floor, found.known(sideways) + handicap)
+                if limit > least, unsafe band[candidate + least] == band[i + least] {
                     let length = unsafe equalBytes(
                         band + candidate, band + i, known: 4, upTo: limit)
-                    if length > known,
+                    if length > least,
                         length > Limits.farShortLength || i - candidate <= Limits.tooFar
                     {
                         found.improve(sideways, length: length, distance: i - candidate)
                         if length >= Limits.niceLength || length == longest { break }
+                        known = max(floor, found.known(0))
+                        last = unsafe word(i + known - 3)
                     }
                 }
             }

@@ -1,6 +1,6 @@
 extension DeflateCode.Counts {
-    /// The symbols of some of a source's rows: their filters, what no match covers, the matches and
-    /// the end.
+    /// The symbols of some of a source's rows: their filters, what no match covers, those of the
+    /// matches that are in them, each in one row, and the end.
     ///
     /// Bytes are counted by `bytes`.
     init(
@@ -10,8 +10,8 @@ extension DeflateCode.Counts {
         let start = unsafe UnsafePointer(source.rows())
         bytes.clear()
         var i = rows.lowerBound * source.stride
-        for pair in matches {
-            // Matches lie, in order, within the rows.
+        for pair in matches where pair.best.start >= i {
+            // Matches lie, in order, within rows; what is before the first of these is passed over.
             unsafe bytes.add(start, i..<Int(pair.best.start))
             i = pair.best.end
             add(length: Int(pair.best.length), distance: pair.best.distance)
