@@ -20,15 +20,6 @@ struct RowCoding {
     let flatness: ClosedRange<Double>
     /// Whether no picture alone would be much shorter in another style.
     let suitsEach: Bool
-    /// Other styles in which all rows together may be shorter, though those that were tried one by
-    /// one are not.
-    var alternatives: [Alternative] = []
-
-    /// A style that is worth it where some neighbors have less than that share of their bits.
-    struct Alternative {
-        let style: RowStyle
-        let share: Double
-    }
 
     /// How many rows it is for.
     var count: Int { filters.count }

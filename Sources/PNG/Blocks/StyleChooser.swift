@@ -14,6 +14,22 @@ enum StyleTrial {
     var interval: Int { self == .quick ? 16 : 8 }
 }
 
+/// Rows, source by source, in a style that was chosen for them.
+struct StyledRows {
+    let coding: RowCoding
+    let rows: [StoredRows]
+    /// Other styles in which all rows together may be shorter, though those that were tried one by
+    /// one are not.
+    var alternatives: [Alternative] = []
+
+    /// A style to be taken if some neighbors have less than `share` of the bits in it that they
+    /// have in the chosen one.
+    struct Alternative {
+        let style: RowStyle
+        let share: Double
+    }
+}
+
 /// Rows of one picture or several, as they are and filtered, and what suits them.
 ///
 /// All pictures' rows have one style, and the same filters, so that tokens of one can follow those
@@ -47,9 +63,7 @@ struct StyleChooser {
     /// Of a photograph half as much is tried, or a single row if all are about alike; there every
     /// second one also takes the filter of the one before. Where hardly a pixel equals its
     /// neighbour, no matches are looked for. What is returned is overwritten with the next rows.
-    func styled(
-        _ count: Int, by trial: StyleTrial
-    ) -> (coding: RowCoding, rows: [StoredRows]) {
+    func styled(_ count: Int, by trial: StyleTrial) -> StyledRows {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
         let shares = plain.map { $0.flatness(0..<count) }
@@ -77,7 +91,7 @@ struct StyleChooser {
             let none = [RowFilter](repeating: .none, count: count)
             let coding = RowCoding(
                 style: style, filters: none, flatness: flatness, suitsEach: suitsEach)
-            return (coding, plain)
+            return StyledRows(coding: coding, rows: plain)
         }
         // In such photographs that costs less than 0.7 % of size, and saves 3 to 12 % of a fade's
         // time.
@@ -86,27 +100,28 @@ struct StyleChooser {
         }
         let best = (0..<count).map { filter($0, &filters) }
         let coding = RowCoding(
-            style: style, filters: best, flatness: flatness, suitsEach: suitsEach,
-            alternatives: trial == .thorough ? alternatives(to: style, ifPlain, flatness) : [])
-        return (coding, filtered)
+            style: style, filters: best, flatness: flatness, suitsEach: suitsEach)
+        return StyledRows(
+            coding: coding, rows: filtered,
+            alternatives: alternatives(to: style, ifPlain, flatness))
     }
 
     /// In which other styles than `style` rows so flat may be shorter, if those that were tried one
-    /// by one have `ifPlain` times its bits as they are.
+    /// by one have `ifPlain` times as many bits unfiltered.
     ///
     /// Such rows hardly know what others of the band they repeat, as those of gradients do, a few
     /// columns to a side: such screens are up to a third longer where they are filtered, and
     /// gradients alone three times.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
-    ) -> [RowCoding.Alternative] {
+    ) -> [StyledRows.Alternative] {
         // Of bands that are less flat, none was seen that was shorter in another style; of 68 bands
         // of photographs eleven are flatter.
         guard flatness.upperBound > 0.48 else { return [] }
         // Where nearly all is flat color, a few neighbors tell less than rows from everywhere, if
         // the difference is not as large as gradients make it.
         let isHardlyPlain = flatness.upperBound > 0.9 && ifPlain > 1.2
-        let plain = RowCoding.Alternative(style: .plain, share: isHardlyPlain ? 0.8 : 1)
+        let plain = StyledRows.Alternative(style: .plain, share: isHardlyPlain ? 0.8 : 1)
         return [plain] + (style == .filtered ? [.init(style: .mixed, share: 1)] : [])
     }
 
@@ -171,8 +186,8 @@ struct StyleChooser {
     }
 
     /// The style in which some rows of all pictures have the fewest bits, whether those of each
-    /// have hardly more in it than in another one, and how many times as many they have as they
-    /// are.
+    /// have hardly more in it than in another one, and how many times as many bits they have
+    /// unfiltered.
     ///
     /// Of the first `count` rows it tries one in `interval`.
     private func shortest(
@@ -185,7 +200,7 @@ struct StyleChooser {
         let parts = sampled.enumerated().map { sample, row in
             byHalves ? plain[0].half(sample % 2, ofRow: row) : plain[0].range(ofRow: row)
         }
-        // As they are first.
+        // The first of all cases is `plain`.
         let lengths = RowStyle.allCases.map { style in
             let counts = (style == .plain ? plain : filtered).map { rows in
                 matcher.tokens.clear()

@@ -7,8 +7,6 @@ struct BandTokens {
     let coding: RowCoding
     let sources: [SourceTokens]
 
-    var rows: [StoredRows] { sources.map(\.rows) }
-
     /// How often each symbol comes in all sources.
     var counts: DeflateCode.Counts { DeflateCode.Counts(sumOf: sources.map(\.counts)) }
 
@@ -61,23 +59,22 @@ struct BandTokenizer {
         return tokens
     }
 
-    /// The first `count` rows in the style in which the finder has the fewest bits for some of
-    /// them, where rows that were tried one by one do not tell, and what symbols these have.
+    /// The first `count` rows in the style that is shortest in a trial, and what symbols they had
+    /// there; where rows that were tried one by one tell enough, there is none.
     private func shortest(
         _ count: Int
     ) -> (coding: RowCoding, rows: [StoredRows], counts: DeflateCode.Counts?) {
-        let (coding, filtered) = styles.styled(count, by: .thorough)
-        guard !coding.alternatives.isEmpty else { return (coding, filtered, nil) }
-        let styled = trial(filtered, coding)
-        var best = (coding: coding, rows: filtered, counts: styled, bits: styled.expectedBits)
-        let bits = best.bits
-        for alternative in coding.alternatives {
-            let coding = coding.with(alternative.style)
-            let rows = coding.style == .plain ? styles.plain : filtered
+        let styled = styles.styled(count, by: .thorough)
+        guard !styled.alternatives.isEmpty else { return (styled.coding, styled.rows, nil) }
+        let counts = trial(styled.rows, styled.coding)
+        let bits = counts.expectedBits
+        var best = (coding: styled.coding, rows: styled.rows, counts: counts, bits: bits)
+        for alternative in styled.alternatives {
+            let coding = styled.coding.with(alternative.style)
+            let rows = coding.style == .plain ? styles.plain : styled.rows
             let counts = trial(rows, coding)
-            let others = counts.expectedBits
-            guard others < min(best.bits, alternative.share * bits) else { continue }
-            best = (coding, rows, counts, others)
+            guard counts.expectedBits < min(best.bits, alternative.share * bits) else { continue }
+            best = (coding, rows, counts, counts.expectedBits)
         }
         return (best.coding, best.rows, best.counts)
     }
@@ -95,7 +92,7 @@ struct BandTokenizer {
             sumOf: places.flatMap { first in
                 sources.map { source in
                     let matches = matches(in: source, coding, first..<first + few)
-                    // A row that has only the one above to repeat tells little of the others.
+                    // The first has none of these to repeat, and tells little of the others.
                     return counts(of: source, first + 1..<first + few, matches)
                 }
             })

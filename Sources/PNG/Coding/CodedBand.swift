@@ -21,7 +21,7 @@ final class CodedBand: Sendable {
         let coding = band.coding
         rows = start..<start + coding.count
         self.coding = coding
-        let counts = DeflateCode.Counts(sumOf: band.sources.map(\.counts))
+        let counts = band.counts
         let code = DeflateCode(counts.withFreshSymbols(hasMatches: coding.hasMatches))
         self.code = code
         sources = try band.sources.map { tokens throws(OutOfMemory) in

@@ -155,7 +155,7 @@ private struct MatchSearch {
             // A longer match one byte later is worth a literal.
             while unsafe matchesLazily, found.length < Limits.maxLazyLength, end - i > 4 {
                 let wanted = found.length + 1
-                // Most are not: then it is enough to know that.
+                // Most places have none, and it is enough to know that.
                 guard unsafe best(at: i + 1, row, endingAt: end, above: wanted).length > wanted
                 else { break }
                 let later = unsafe best(at: i + 1, row, endingAt: end)
@@ -198,8 +198,9 @@ private struct MatchSearch {
     /// The longest matches for the bytes from `i` on, in a row that ends at `end`; of equals the
     /// ones with the smallest distance.
     ///
-    /// What is not longer than `floor` is left out, and what is nearer with it, so that something
-    /// farther may be found which is not without a floor.
+    /// With a `floor` it only tells whether something longer may be there: of what is neither to the
+    /// left nor above, it passes over what is no longer, and so may find what a search without a
+    /// floor refuses, since that is nearer.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)
@@ -208,15 +209,15 @@ private struct MatchSearch {
         // The pixel to the left and the one above are soon tried, and long runs of them do.
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
-            let length = unsafe equalBytes(
-                band + i - step, band + i, known: 4, upTo: longest)
-            if length > floor { found.left = unsafe Candidate(length: length, distance: step) }
+            found.left = unsafe Candidate(
+                length: equalBytes(band + i - step, band + i, known: 4, upTo: longest),
+                distance: step)
         }
         if unsafe i >= stride && stride <= DeflateTables.window, unsafe word(i - stride) == first {
             // What stands straight above is on either side.
-            let length = unsafe equalBytes(
-                band + i - stride, band + i, known: 4, upTo: longest)
-            if length > floor { found.right = unsafe Candidate(length: length, distance: stride) }
+            found.right = unsafe Candidate(
+                length: equalBytes(band + i - stride, band + i, known: 4, upTo: longest),
+                distance: stride)
             if found.right.length > found.left.length { found.left = found.right }
         }
         if found.length >= Limits.neighborLength || found.length == longest { return found }

@@ -1,8 +1,8 @@
 extension DeflateCode.Counts {
-    /// The symbols of some of a source's rows: their filters, what no match covers, those of the
-    /// matches that are in them, each in one row, and the end.
+    /// The symbols of some of a source's rows: their filters, what no match covers, the matches, of
+    /// which none lies behind these rows, and the end.
     ///
-    /// Bytes are counted by `bytes`.
+    /// Matches before the rows do not count. Bytes are counted by `bytes`.
     init(
         _ source: StoredRows, _ rows: Range<Int>, matches: [MatchPair], by bytes: ByteCounts
     ) {
@@ -11,7 +11,7 @@ extension DeflateCode.Counts {
         bytes.clear()
         var i = rows.lowerBound * source.stride
         for pair in matches where pair.best.start >= i {
-            // Matches lie, in order, within rows; what is before the first of these is passed over.
+            // Matches lie, in order, each within a row.
             unsafe bytes.add(start, i..<Int(pair.best.start))
             i = pair.best.end
             add(length: Int(pair.best.length), distance: pair.best.distance)
