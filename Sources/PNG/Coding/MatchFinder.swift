@@ -198,8 +198,8 @@ private struct MatchSearch {
     /// The longest matches for the bytes from `i` on, in a row that ends at `end`; of equals the
     /// ones with the smallest distance.
     ///
-    /// With a `floor` it only tells whether something longer may be there: of what is neither to the
-    /// left nor above it passes over what is no longer, and so may find what a search without a
+    /// With a `floor` it only tells whether something longer may be there: of what is neither to
+    /// the left nor above it passes over what is no longer, and so may find what a search without a
     /// floor refuses, since that is nearer.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
