@@ -14,7 +14,7 @@ enum StyleTrial {
     var interval: Int { self == .quick ? 16 : 8 }
 }
 
-/// Rows, source by source, in a style that was chosen for them.
+/// Rows, picture by picture, in a style that was chosen for them.
 struct StyledRows {
     let coding: RowCoding
     let rows: [StoredRows]
