@@ -208,6 +208,7 @@ struct Place {
     ///
     /// In a detached task no test is known to run: the failure is the whole run's then.
     func fail(_ words: String, _ pictures: [(name: String, file: [UInt8])]) {
+        if let onFailure = GoldenSettings.current.onFailure { return onFailure(words) }
         guard Test.current != nil || Self.isSwiftTesting else {
             XCTFail(words, file: filePath, line: line)
             return

@@ -11,6 +11,8 @@ package struct GoldenSettings: Sendable {
     var folder: String?
     /// What counts as the same.
     var options = ComparisonOptions.golden
+    /// Receives the text of each failure; nil to fail the running test.
+    package var onFailure: (@Sendable (String) -> Void)?
 
     /// The usual ones.
     package init() {}

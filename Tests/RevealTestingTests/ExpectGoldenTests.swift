@@ -17,9 +17,7 @@ struct ExpectGoldenTests {
 
         var all: String { state.withLock { $0.joined(separator: "\n") } }
 
-        func note(_ issue: Issue) {
-            state.withLock { $0 += issue.comments.map(\.rawValue) }
-        }
+        func note(_ failure: String) { state.withLock { $0.append(failure) } }
     }
 
     /// Expects `pictures` to be the golden `name` in `folder`; returns what the expectation said,
@@ -29,11 +27,30 @@ struct ExpectGoldenTests {
         environment: [String: String] = [:], mode: RecordMode? = nil,
         options: ComparisonOptions? = nil, as form: GoldenForm? = nil
     ) -> String {
-        saying(in: folder, environment, mode, options) {
-            if let form {
-                #expect(expectGolden(pictures, named: name, as: form))
-            } else {
-                _ = expectGolden(pictures[0], named: name)
+        var isSame = false
+        let words = saying(in: folder, environment, mode, options) {
+            isSame =
+                if let form {
+                    expectGolden(pictures, named: name, as: form)
+                } else {
+                    expectGolden(pictures[0], named: name)
+                }
+        }
+        #expect(isSame == words.isEmpty)
+        return words
+    }
+
+    @Test func `a failed expectation is an issue of its test, at its line`() async throws {
+        try await Disk.withFolder { folder in
+            let picture = try Self.picture()
+            let line = #line + 3
+            withKnownIssue {
+                withGoldens(in: folder) {
+                    _ = expectGolden(picture, named: "missing/picture")
+                }
+            } matching: { issue in
+                issue.sourceLocation?.line == line
+                    && issue.comments.contains { $0.rawValue.contains("missing/picture.png") }
             }
         }
     }
@@ -71,14 +88,9 @@ struct ExpectGoldenTests {
         let variables = ["REVEAL_FAILURES": folder + "/failures"].merging(environment) { $1 }
         settings.environment = { variables[$0] }
         let words = Words()
+        settings.onFailure = words.note
         try GoldenSettings.$current.withValue(settings) {
-            try withKnownIssue(isIntermittent: true) {
-                try withGoldens(
-                    record: mode, in: "\(folder)/\(goldens)", options: options, body)
-            } matching: { issue in
-                words.note(issue)
-                return true
-            }
+            try withGoldens(record: mode, in: "\(folder)/\(goldens)", options: options, body)
         }
         return words.all
     }

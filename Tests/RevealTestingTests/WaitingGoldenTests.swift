@@ -25,13 +25,9 @@ struct WaitingGoldenTests {
         var settings = GoldenSettings()
         settings.environment = { $0 == "REVEAL_FAILURES" ? folder + "/failures" : nil }
         let words = ExpectGoldenTests.Words()
+        settings.onFailure = words.note
         try await GoldenSettings.$current.withValue(settings) {
-            try await withKnownIssue(isIntermittent: true) {
-                try await withGoldens(in: folder + "/goldens", body)
-            } matching: { issue in
-                words.note(issue)
-                return true
-            }
+            try await withGoldens(in: folder + "/goldens", body)
         }
         return words.all
     }
