@@ -66,10 +66,10 @@ demo: build
 	@echo "Numbered frames: $(CURDIR)/demo/frames/"
 	@echo "Animated PNG:    $(CURDIR)/demo/reveal.png (open it in a browser)"
 
-## make test     lint and every test
+## make test     lint and every test; FILTER=ChainTests runs the tests whose names match, without lint
 test:
 	@./Scripts/setup $(TESTED)
-	@./Scripts/test plain
+	@FILTER='$(FILTER)' ./Scripts/test plain
 
 ## make check    what continuous integration does: the same, and once more under AddressSanitizer the
 ##               tests of the library, and the command with every kind of output
