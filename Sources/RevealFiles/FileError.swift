@@ -11,6 +11,8 @@ public enum FileError: Error, Sendable, Equatable {
     case outputExists([String], mayBeInput: Bool)
     /// A file of that kind stands where an output of this program's goes that is of another kind.
     case outputOfOtherKind(String, kind: String)
+    /// The file at that path holds other frames of the same job.
+    case outputOfOtherFrames(String)
     /// What stands where an output goes is a pipe, a device or a socket.
     case outputNotFile(String)
     /// A file stands where an output goes that bears no sign of who wrote it; whether files of its
@@ -77,6 +79,7 @@ extension FileError: DescribedError {
             "will not replace what it did not write: " + paths.joined(separator: ", ")
         case .outputOfOtherKind(let path, let kind):
             "is there already, and is of another kind (\(kind)): \(path)"
+        case .outputOfOtherFrames(let path): "other frames of the same job are in it: \(path)"
         case .outputNotFile(let path): "the output is no regular file: \(path)"
         case .outputKept(let path, _): "is there already: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"

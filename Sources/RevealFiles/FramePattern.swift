@@ -76,7 +76,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         suffix = literals[1].map(\.text).joined()
         self.width = width
         self.directory = directory
-        guard suffix.lowercased().hasSuffix(".png") else {
+        guard suffix.ending(among: [".png"]) != nil else {
             throw Self.wrong(text, "it does not end in .png", "numbered frames are PNG files")
         }
     }

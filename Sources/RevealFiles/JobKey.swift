@@ -19,34 +19,65 @@ package struct JobKey: Sendable, Hashable {
 
     /// The key that a file tells; nil where `text` is none.
     package init?(told text: some StringProtocol) {
-        guard text.utf8.count == 64, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }
         self.text = String(text)
     }
 
+    /// What tells a file of some of a job's frames apart from other such files.
+    package struct Part: Sendable, Equatable {
+        /// The first 12 digits of a hash of the job, and the first 8 of one of the frames.
+        package let job, frames: String
+
+        package init(of job: String, frames: String) {
+            self.job = String(SHA256.hexDigest(of: job).prefix(12))
+            self.frames = String(SHA256.hexDigest(of: frames).prefix(8))
+        }
+
+        fileprivate init?(told text: Substring) {
+            let words = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard words.map(\.utf8.count) == [12, 8],
+                words.allSatisfy({ $0.utf8.allSatisfy(isHex) })
+            else { return nil }
+            (job, frames) = (String(words[0]), String(words[1]))
+        }
+
+        fileprivate var text: String { " \(job)-\(frames)" }
+    }
+
+    /// What a file says of who made it.
+    package struct Sign: Sendable {
+        package let kind: FileKind
+        /// Which part of its job the file holds; nil for all of it.
+        package let part: Part?
+    }
+
     /// The texts of a file that shows `content`, which no other file of its kind in the job does.
-    package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
+    package func texts(
+        _ kind: FileKind, _ content: String, part: Part? = nil
+    ) -> [PNGFile.Text] {
         [
             .init(keyword: "Software", text: Self.software),
-            .init(keyword: Self.keyword, text: sign(kind, content)),
+            .init(keyword: Self.keyword, text: sign(kind, content, part)),
         ]
     }
 
     /// What a file that shows `content` bears at its end.
-    package func mark(_ kind: FileKind, _ content: String) -> String {
-        "\(Self.keyword) \(sign(kind, content))"
+    package func mark(_ kind: FileKind, _ content: String, part: Part? = nil) -> String {
+        "\(Self.keyword) \(sign(kind, content, part))"
     }
 
     /// The kind of a file that shows `content`, and a hash over everything that reaches its bytes.
-    private func sign(_ kind: FileKind, _ content: String) -> String {
+    private func sign(_ kind: FileKind, _ content: String, _ part: Part?) -> String {
         "\(kind.name) \(SHA256.hexDigest(of: "\(text)\n\(kind.name) \(content)"))"
+            + (part?.text ?? "")
     }
 
     /// The bytes of a file's end that are looked at for a mark, and those that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
-    /// Of which kind the file is that ends with `bytes`; nil where it bears no mark.
-    package static func kind(ofEnd bytes: [UInt8]) -> FileKind? {
+    /// What the file that ends with `bytes` says of who made it; nil if it bears no mark.
+    package static func sign(ofEnd bytes: [UInt8]) -> Sign? {
         let word = Array("\(keyword) ".utf8)
         guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {
             return nil
@@ -54,26 +85,34 @@ package struct JobKey: Sendable, Hashable {
         let rest = bytes[(start + word.count)...]
         let name = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         let key = rest.dropFirst(name.count + 1).prefix(64)
-        let length = name.count + 1 + key.count
+        let more = rest.dropFirst(name.count + 1 + key.count)
+        let part = Part(told: String(decoding: more.dropFirst().prefix(21), as: UTF8.self)[...])
+        let length = name.count + 1 + key.count + (part == nil ? 0 : 22)
         guard !name.isEmpty, JobKey(told: String(decoding: key, as: UTF8.self)) != nil,
             rest.count - length <= markRest
         else { return nil }
-        return FileKind(String(decoding: name, as: UTF8.self), atEnd: true)
+        let kind = FileKind(String(decoding: name, as: UTF8.self), atEnd: true)
+        return Sign(kind: kind, part: part)
     }
 
     /// Whether the file that begins with `bytes` is one of that kind that this program wrote.
     package static func isOurs(_ bytes: [UInt8], kind: FileKind) -> Bool {
-        Self.kind(of: bytes) == kind
+        sign(of: bytes)?.kind == kind
     }
 
-    /// Of which kind the file is that begins with `bytes`; nil where this program did not write it.
-    package static func kind(of bytes: [UInt8]) -> FileKind? {
+    /// What the file that begins with `bytes` says of who made it; nil if it was not this program.
+    package static func sign(of bytes: [UInt8]) -> Sign? {
         guard let file = try? PNGFile(beginning: bytes.span),
             file.texts.contains(where: { $0.keyword == "Software" && $0.text == software })
         else { return nil }
         let words = file.texts.first { $0.keyword == keyword }?.text
             .split(separator: " ", omittingEmptySubsequences: false)
-        guard let words, words.count == 2, words[1].count == 64 else { return nil }
-        return FileKind(String(words[0]))
+        guard let words, words.count >= 2, words[1].count == 64 else { return nil }
+        let part = words.count == 3 ? Part(told: words[2]) : nil
+        guard words.count == 2 || part != nil else { return nil }
+        return Sign(kind: FileKind(String(words[0])), part: part)
     }
 }
+
+/// Whether it is a digit of a hash.
+private func isHex(_ byte: UInt8) -> Bool { "0123456789abcdef".utf8.contains(byte) }

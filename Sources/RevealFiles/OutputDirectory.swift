@@ -101,15 +101,15 @@ package final class OutputDirectory: Sendable {
             return try begins(name, status) { JobKey.isOurs($0, kind: kind) }
         }
         return try has(name, status) { name throws(SystemError) in
-            JobKey.kind(ofEnd: try System.end(of: name, in: descriptor)) == kind
+            JobKey.sign(ofEnd: try System.end(of: name, in: descriptor))?.kind == kind
         }
     }
 
-    /// Of which kind the file `name` is that this program wrote; nil where it wrote none, as far as
-    /// that can be told.
-    package func kind(of name: String) -> FileKind? {
-        (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.kind(of:))
-            ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.kind(ofEnd:))
+    /// What the file `name` says of who made it; nil if this program did not, as far as that can be
+    /// told.
+    package func sign(of name: String) -> JobKey.Sign? {
+        (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.sign(of:))
+            ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
     }
 
     /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they

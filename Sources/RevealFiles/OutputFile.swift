@@ -58,7 +58,7 @@ package struct OutputFile: Sendable {
         var places: Set<Place> = []
         for output in outputs {
             let folder = try System.status(of: output.directory.descriptor).identity
-            guard places.insert(Place(folder: folder, name: output.name)).inserted else {
+            guard places.insert(Place(folder: folder, name: FileName(output.name))).inserted else {
                 throw SyntaxError(
                     "two outputs are one file: \(output.directory.path + output.name)",
                     hint: "give each a name of its own")
@@ -68,7 +68,7 @@ package struct OutputFile: Sendable {
 
     private struct Place: Hashable {
         let folder: FileIdentity
-        let name: String
+        let name: FileName
     }
 }
 

@@ -53,6 +53,46 @@ extension [String] {
     }
 }
 
+/// Numbers by which files are counted.
+package struct FileNumbers {
+    /// The place of each file, from 0, in steps of the shortest distance between two numbers.
+    package let places: [Int]
+    /// The names of the files that are not there.
+    package let missing: [String]
+
+    /// Those in `names`, which differ in one number only and are in its order; nil for other names,
+    /// and for numbers of which most are not there.
+    package init?(_ names: [String]) {
+        let parts = names.map(\.utf8.numberParts)
+        guard let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else {
+            return nil
+        }
+        let changing = first.indices.filter { i in parts.contains { $0[i] != first[i] } }
+        guard changing.count == 1, let place = changing.first else { return nil }
+        let numbers = parts.compactMap { parts in
+            parts[place].count > 9 ? nil : Int(String(decoding: parts[place], as: UTF8.self))
+        }
+        let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+        guard numbers.count == names.count, let step = steps.min(), step > 0,
+            steps.allSatisfy({ $0.isMultiple(of: step) })
+        else { return nil }
+        places = numbers.map { ($0 - numbers[0]) / step }
+        let all = places[places.count - 1] + 1
+        guard all <= 2 * numbers.count else { return nil }
+        let found = Set(places)
+        missing = (0..<all).filter { !found.contains($0) }.map { i in
+            let digits = String(numbers[0] + i * step)
+            var name = first
+            name[place] =
+                Array(
+                    repeating: UInt8(ascii: "0"),
+                    count: max(0, first[place].count - digits.utf8.count))
+                + digits.utf8
+            return String(decoding: name.joined(), as: UTF8.self)
+        }
+    }
+}
+
 extension UInt8 {
     fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -53,6 +53,8 @@ struct Movie: FrameOutput {
         throw RenderError.depth
     }
 
+    func depth(of job: some FrameJob) -> Int { encoding(of: job).writtenDepth }
+
     func checkMeans() throws {
         guard System.program("ffmpeg") == nil else { return }
         throw MovieError(path: path, problem: .missing)
@@ -69,8 +71,10 @@ struct Movie: FrameOutput {
         var frames = PixelStream(job, encoding.form, depth: encoding.depth)
         let layout = matteLayout.map { " \($0.rawValue)" } ?? ""
         let content = MovieFile.Content(
-            format: format, frames: job.frames.count, replacing: target.isReplaceable,
-            mark: job.key.mark(Self.kind, "\(job.frames) at \(job.rate)" + layout))
+            format: format, frames: job.frames.count, promisesAlpha: encoding.promisesAlpha,
+            replacing: target.isReplaceable,
+            mark: job.key.mark(
+                Self.kind, "\(job.frames) at \(job.rate)" + layout, part: job.part))
         guard format == .gif else {
             return Sink(
                 frames: frames, palette: nil,

@@ -106,6 +106,11 @@ struct MovieEncoding: Sendable {
         ]
     }
 
+    /// Whether the movie is to have alpha, and nobody has chosen a pixel format.
+    var promisesAlpha: Bool {
+        keepsAlpha && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
+    }
+
     /// Whether the movie is to have alpha.
     private var keepsAlpha: Bool { hasAlpha || matteLayout != nil && format.holdsAlpha }
 
@@ -119,6 +124,14 @@ struct MovieEncoding: Sendable {
         if format == .mov, isDeep { return "yuv422p10le" }
         // With alpha VP9 has 8 bits.
         return keepsAlpha ? "yuva420p" : isDeep ? "yuv420p10le" : "yuv420p"
+    }
+
+    /// Bits a sample of the movie, as far as its frames have them: FFmpeg's names of pixel formats
+    /// end in the bits above 8, such as `yuv420p10le`.
+    var writtenDepth: Int {
+        let bits = pixelFormat.firstMatch(of: /(9|1[0246])(le|be)$/).flatMap { Int($0.output.1) }
+        let isWide = pixelFormat.contains(/(48|64)(le|be)$/)
+        return min(depth, isWide ? 16 : bits ?? 8)
     }
 
     /// What codes 10 bits a sample; nil where that is not what is done, or somebody has chosen.

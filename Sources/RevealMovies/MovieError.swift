@@ -28,6 +28,8 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case unfinished([String])
     /// It wrote so many frames of all that it got.
     case lostFrames(written: Int, of: Int)
+    /// It left out the alpha channel, which the movie was to have.
+    case droppedAlpha
 }
 
 extension MovieError: DescribedError {
@@ -53,6 +55,7 @@ extension ProgramProblem: DescribedError {
         case .unfinished(let lines): "ffmpeg did not finish the file" + Self.clause(lines)
         case .lostFrames(let written, let all):
             "ffmpeg wrote \(written) of \(all) frames"
+        case .droppedAlpha: "ffmpeg dropped the alpha channel"
         }
     }
 

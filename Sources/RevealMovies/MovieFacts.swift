@@ -73,7 +73,7 @@ package struct MovieFacts: Sendable, Encodable {
         // FFmpeg says of every GIF that it has alpha.
         hasTransparency =
             facts[alpha] == "1"
-            || codec != "gif" && pixelFormat.contains(/^(yuva|rgba|bgra|argb|gbrap|ya)/)
+            || codec != "gif" && Self.hasAlpha(pixelFormat: pixelFormat)
         framesPerSecond = fact("avg_frame_rate").flatMap { try? FrameRate($0).description }
         isEven = fact("avg_frame_rate") == fact("r_frame_rate")
         seconds = (fact("duration") ?? facts[whole]).flatMap { Double($0) }
@@ -82,6 +82,11 @@ package struct MovieFacts: Sendable, Encodable {
             ["color_primaries", "color_transfer", "color_space"].compactMap(fact)
             + [range].compactMap(\.self)
         colorSpace = Self.colorSpace(fact("color_primaries"), fact("color_transfer"))
+    }
+
+    /// Whether samples that lie like that have alpha, by FFmpeg's name of it.
+    static func hasAlpha(pixelFormat: String) -> Bool {
+        pixelFormat.contains(/^(yuva|rgba|bgra|argb|abgr|gbrap|ya)/)
     }
 
     /// What people call colours with those names of FFmpeg's.

@@ -14,11 +14,15 @@ final class MovieFile: ByteSink {
     /// What it is to hold; nil for colours, which never get a name.
     private let content: Content?
     private let program = Mutex<Program?>(nil)
+    /// Whether a pixel that is not opaque has been written.
+    private let isTransparent = Mutex(false)
 
     /// A movie that is to be.
     struct Content {
         let format: MovieFormat
         let frames: Int
+        /// Whether it is to have alpha.
+        let promisesAlpha: Bool
         /// Whether its name may be taken.
         let replacing: Bool
         /// What it says at its end of who made it.
@@ -38,6 +42,10 @@ final class MovieFile: ByteSink {
     }
 
     func write(_ bytes: Span<UInt8>) throws {
+        // Only WebP says whether a pixel is transparent; the others, whether one may be.
+        if let content, content.promisesAlpha, content.format == .webp {
+            isTransparent.withLock { $0 = $0 || bytes.holdTransparency }
+        }
         do {
             try start().write(bytes)
         } catch let problem as ProgramProblem {
@@ -66,6 +74,9 @@ final class MovieFile: ByteSink {
         if let frames, frames != content.frames, content.format != .webp {
             throw ProgramProblem.lostFrames(written: frames, of: content.frames)
         }
+        let isWanted = content.format != .webp || isTransparent.withLock { $0 }
+        guard content.promisesAlpha, isWanted else { return }
+        guard try content.format.hasAlpha(file) else { throw ProgramProblem.droppedAlpha }
     }
 
     func abandon() {

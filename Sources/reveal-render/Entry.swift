@@ -50,15 +50,16 @@ enum Entry {
         let arguments = CompareCommand.separatingGitsWords(in: words)
         try Failure.checkValues(arguments)
         _ = try ColorMode(arguments)
-        if arguments.first == "help", arguments.count <= 2, !System.exists("help") {
-            if let word = arguments.dropFirst().first {
+        let topics = arguments.dropFirst().filter { $0 != "--" }
+        if arguments.first == "help", topics.count <= 1, !System.exists("help") {
+            if let word = topics.first {
                 let commands = RootCommand.named.map { $0.name }
                 if let topic = try HelpTopic(askedFor: word, commands: commands) {
                     try Terminal.standardOutput.deliver(topic.page.text())
                     return nil
                 }
             }
-            return try work(Array(arguments.dropFirst()) + ["--help"])
+            return try work(topics + ["--help"])
         }
         if let command = RootCommand.named.first(where: { $0.name == arguments.first }) {
             return try work(of: command, Array(arguments.dropFirst()))
@@ -112,6 +113,9 @@ enum Entry {
     private static func parse<C: ParsableCommand>(_ type: C.Type, _ arguments: [String]) throws
         -> C
     {
+        if let word = try DeclaredOptions.misreadWord(in: arguments, of: C.self) {
+            throw Failure.unknown(word, as: C.self)
+        }
         do {
             return try C.parse(arguments)
         } catch {

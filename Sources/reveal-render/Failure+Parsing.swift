@@ -14,21 +14,8 @@ extension Failure {
     ) -> Failure {
         let message = C.message(for: error).prefix { $0 != "\n" }
         if let (_, option) = message.wholeMatch(of: /Unknown option '([^']+)'.*/)?.output {
-            // ArgumentParser suggests as well, but does not see letters that changed places.
-            let options = Self.options(of: C.self)
-            if C.self == AssembleCommand.self,
-                Self.options(of: RenderCommand.self).contains(String(option))
-            {
-                return .usage(
-                    "\(option) is for renders, and the frames have been rendered", hint: helps)
-            }
-            let typed = typed(String(option), in: arguments)
-            if let hint = ForeignWords.hint(for: typed, among: options) {
-                return .usage("there is no option \(typed)", hint: hint)
-            }
-            let near = nearest(to: typed, among: options)
-            return .usage(
-                "unknown option '\(typed)'", hint: near.map { "did you mean '\($0)'?" } ?? helps)
+            let word = arguments.first { $0.utf8.elementsEqual(option.utf8) }
+            return unknown(word ?? String(option), as: C.self)
         }
         if let (_, option, value) = message.wholeMatch(
             of: /Missing value for '(?:-., )?(--[a-z-]+) (<.+>)'/)?.output
@@ -48,13 +35,21 @@ extension Failure {
         return .usage(message.prefix(1).lowercased() + message.dropFirst(), hint: helps)
     }
 
-    /// The word that `option` is a part of: ArgumentParser takes `-vf` for `-v` and `-f`.
-    private static func typed(_ option: String, in arguments: [String]) -> String {
-        guard option.count == 2, !arguments.contains(option) else { return option }
-        let words = arguments.prefix { $0 != "--" }.filter {
-            $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains(option.suffix(1))
+    /// The mistake of `word`, which is no option of the command `C`.
+    static func unknown<C: ParsableCommand>(_ word: String, as _: C.Type) -> Failure {
+        // ArgumentParser suggests as well, but does not see letters that changed places.
+        let options = Self.options(of: C.self)
+        if C.self == AssembleCommand.self, Self.options(of: RenderCommand.self).contains(word) {
+            return .usage("\(word) is for renders, and the frames have been rendered", hint: helps)
         }
-        return words.first ?? option
+        if let hint = ForeignWords.hint(for: word, among: options) {
+            return .usage("there is no option \(word)", hint: hint)
+        }
+        let isName = word.utf8.contains { ".%/".utf8.contains($0) } || System.exists(word)
+        let near = isName ? nil : nearest(to: word, among: options)
+        let cure = isName ? "for a file of that name, write \(shellQuoted("./" + word))" : helps
+        return .usage(
+            "unknown option '\(word)'", hint: near.map { "did you mean '\($0)'?" } ?? cure)
     }
 
     /// What helps where a flag has a value.
@@ -94,7 +89,10 @@ extension Failure {
         if let hint = ForeignWords.hint(forCommand: word) {
             return .usage("unknown command '\(word)'", hint: hint)
         }
-        return nearest(to: word, among: RootCommand.named.map { $0.name }).map { near in
+        let names = RootCommand.named.map { $0.name }
+        // After -- even the name of a command is the name of a file.
+        guard !names.contains(word) else { return nil }
+        return nearest(to: word, among: names).map { near in
             .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")
         }
     }

@@ -4,8 +4,8 @@ public import RevealValues
 public enum ApprovalError: Error, Sendable, Equatable {
     /// These have changed since they were seen.
     case changed([String])
-    /// There are none of these names.
-    case unknown([String])
+    /// There are none of these names; what the first may have meant.
+    case unknown([String], near: String?)
     /// These are expected and not there: accepting that would remove them.
     case missing([String])
     /// Nobody says which.
@@ -17,7 +17,7 @@ extension ApprovalError: DescribedError {
     public var description: String {
         switch self {
         case .changed(let names): "changed since the report was made: \(Self.list(names))"
-        case .unknown(let names): "there is no such picture: \(Self.list(names))"
+        case .unknown(let names, _): "there is no such picture: \(Self.list(names))"
         case .missing(let names):
             "the new pictures have none of that name: \(Self.list(names))"
         case .nothingNamed: "no picture is named"

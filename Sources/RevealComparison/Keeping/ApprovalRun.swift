@@ -52,7 +52,7 @@ public struct ApprovalRun: Sendable {
             let actual = try pair.actual.map { try GoldenFiles.bytes(at: $0) }
             guard try !isSame(golden, actual, pair) else { continue }
             let hashes = [golden?.hash, actual.map { SHA256.hexDigest(of: $0.span) }]
-            let isSeen = sightings[pair.name]?.allSatisfy {
+            let isSeen = sightings[FileName(pair.name)]?.allSatisfy {
                 $0.sees(expected: hashes[0], actual: hashes[1])
             }
             if isSeen == false { changed.append(pair.name) }
@@ -84,8 +84,8 @@ public struct ApprovalRun: Sendable {
         try await KeptFolders.during { folders in
             let changes = try changes()
             // Where nothing is left to do, remains of a run that was killed may be.
-            for folder in Set(pairs.pairs.compactMap { $0.expected?.folder }) {
-                _ = try folders.directory(folder)
+            for folder in Set(pairs.pairs.compactMap { ($0.expected?.folder).map(FileName.init) }) {
+                _ = try folders.directory(folder.text)
             }
             for change in changes {
                 try Task.checkCancellation()
@@ -118,14 +118,23 @@ public struct ApprovalRun: Sendable {
 
     /// The pairs that are meant, and what was seen of each.
     private func chosen() throws(ApprovalError) -> (
-        [ComparisonPairs.Pair], [String: [Sighting]]
+        [ComparisonPairs.Pair], [FileName: [Sighting]]
     ) {
         guard let wanted else { return (pairs.pairs, [:]) }
-        let sightings = Dictionary(grouping: wanted, by: \.name)
-        let names = Set(pairs.pairs.map(\.name))
-        let unknown = wanted.map(\.name).filter { !names.contains($0) }
-        guard unknown.isEmpty else { throw .unknown(unknown) }
-        return (pairs.pairs.filter { sightings[$0.name] != nil }, sightings)
+        let sightings = Dictionary(grouping: wanted) { FileName($0.name) }
+        let names = Set(pairs.pairs.map { FileName($0.name) })
+        let unknown = wanted.map(\.name).filter { !names.contains(FileName($0)) }
+        guard unknown.isEmpty else {
+            throw .unknown(unknown, near: Self.nearest(to: unknown[0], in: pairs.pairs.map(\.name)))
+        }
+        return (pairs.pairs.filter { sightings[FileName($0.name)] != nil }, sightings)
+    }
+
+    /// The one of `names` that somebody may have meant: one alike, or the only one in any folder.
+    private static func nearest(to name: String, in names: [String]) -> String? {
+        let inFolders = names.filter { FileName($0.fileName) == FileName(name) }
+        return RevealValues.nearest(to: name, among: names)
+            ?? (inFolders.count == 1 ? inFolders[0] : nil)
     }
 
     /// Whether there is nothing to do: both pictures are the same, whatever their files' bytes.

@@ -1,3 +1,4 @@
+import RevealFiles
 public import RevealValues
 
 /// What somebody saw of a picture: its name, and how both its files began to be hashed.
@@ -42,7 +43,7 @@ public struct Sighting: Sendable, Equatable {
 
     /// Whether both say the same.
     public static func == (one: Sighting, other: Sighting) -> Bool {
-        one.name == other.name && one.hashes?.expected == other.hashes?.expected
+        FileName(one.name) == FileName(other.name) && one.hashes?.expected == other.hashes?.expected
             && one.hashes?.actual == other.hashes?.actual
     }
 

@@ -19,6 +19,8 @@ public struct ComparisonPairs: Sendable {
         let name: String
         let expected: String?
         let actual: String?
+        /// How the spelling of the two names differs; nil if it does not.
+        var spelling: String?
     }
 
     /// What is compared.
@@ -63,16 +65,16 @@ public struct ComparisonPairs: Sendable {
         case .frames: pairs = try Self.frames(expected, actual)
         case .folders:
             let (one, other) = (expected.asFolder, actual.asFolder)
-            var others: Set<String> = []
+            var others: Set<FileName> = []
             let paths = try [one, other].map { folder in
                 let all = try PictureFolder.paths(below: folder) {
                     PictureFolder.isPicture($0) || PictureFolder.isOtherPicture($0)
                 }
-                others.formUnion(all.filter(PictureFolder.isOtherPicture))
+                others.formUnion(all.filter(PictureFolder.isOtherPicture).map(FileName.init))
                 return all.filter(PictureFolder.isPicture)
             }
             foreign = others.count
-            pairs = Self.matched(paths[0], paths[1]) { (one + $0, other + $0, $0) }
+            pairs = Self.paired(paths[0], paths[1], in: one, other)
         }
         otherPictures = foreign
         guard !pairs.isEmpty else {
@@ -93,6 +95,33 @@ public struct ComparisonPairs: Sendable {
     package init(oldVersion: String, newVersion: String) {
         (kind, expected, actual, otherPictures) = (.files, oldVersion, newVersion, 0)
         pairs = [Pair(name: newVersion.fileName, expected: oldVersion, actual: newVersion)]
+    }
+
+    /// Pairs of paths below two folders: of those with the same bytes, then of those that differ
+    /// only in how accents are written; in number order.
+    private static func paired(
+        _ expected: [String], _ actual: [String], in one: String, _ other: String
+    ) -> [Pair] {
+        let exact = Set(expected.map(FileName.init)).intersection(actual.map(FileName.init))
+        // A text is a key that all spellings of a name share.
+        var spellings = Dictionary(grouping: actual.filter { !exact.contains(FileName($0)) }) { $0 }
+        var pairs: [FileName: Pair] = [:]
+        for name in expected {
+            let found = exact.contains(FileName(name)) ? name : spellings[name]?.popLast()
+            pairs[FileName(name)] = Pair(
+                name: name, expected: one + name, actual: found.map { other + $0 },
+                spelling: found.flatMap { Self.spelling(name, $0) })
+        }
+        for name in spellings.values.joined() {
+            pairs[FileName(name)] = Pair(name: name, expected: nil, actual: other + name)
+        }
+        return pairs.keys.map(\.text).inNumberOrder.compactMap { pairs[FileName($0)] }
+    }
+
+    private static func spelling(_ expected: String, _ actual: String) -> String? {
+        FileName(expected).codePoints(unlike: FileName(actual)).map { codes in
+            "the spelling of its name differs: \(codes.own) is expected, \(codes.other) is there"
+        }
     }
 
     private static func kind(of path: String) throws -> Kind {

@@ -19,6 +19,9 @@ public struct PictureComparison: Sendable {
     public internal(set) var differences: [String] = []
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
+    /// How the spelling of the two names differs, if they are one name with its accents written in
+    /// two ways; nil if it does not.
+    public internal(set) var spelling: String?
     /// How both files are hashed, where pictures are not the same and outputs say it.
     ///
     /// So they can be accepted as they were seen.
@@ -90,7 +93,7 @@ public struct PictureComparison: Sendable {
         }
         let shown = told.prefix(Self.mostSentences)
         let more = told.count > shown.count ? ["and so on: \(changedFrames) frames differ"] : []
-        return differences + shown + more + notes
+        return differences + shown + more + notes + [spelling].compactMap(\.self)
     }
 
     /// How many sentences about frames are told.

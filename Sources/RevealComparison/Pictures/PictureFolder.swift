@@ -30,7 +30,7 @@ package enum PictureFolder {
         let identities = try status(of: root + folder).map { [$0.identity] } ?? []
         guard !identities.contains(where: outer.contains) else { return [] }
         var paths: [String] = []
-        for name in try names(in: root + folder) where !name.hasPrefix(".") {
+        for name in try names(in: root + folder) where !name.isHidden {
             let path = folder + name
             if try status(of: root + path)?.isDirectory ?? false {
                 guard outer.count < depth else { continue }
@@ -66,16 +66,14 @@ package enum PictureFolder {
 
     /// Whether it is called as PNG files are.
     static func isPicture(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name.hasSuffix(".png") || name.hasSuffix(".apng")
+        name.ending(among: [".png", ".apng"]) != nil
     }
 
     /// Whether it is called as pictures are that are no PNG files.
     static func isOtherPicture(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [
+        name.ending(among: [
             ".jpg", ".jpeg", ".jpe", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".avif", ".heic",
             ".heif", ".jxl", ".svg",
-        ].contains { name.hasSuffix($0) }
+        ]) != nil
     }
 }

@@ -25,7 +25,12 @@ enum JUnit {
             let start =
                 "    <testcase classname=\"\(result.group.xml)\" name=\"\(name)\" "
                 + time(result.seconds)
-            guard !result.status.isSame else { return start + "/>\n" }
+            guard !result.status.isSame else {
+                let text = result.spelling.map {
+                    "><system-out>\($0.xml)</system-out></testcase>\n"
+                }
+                return start + (text ?? "/>\n")
+            }
             let tag = result.status.isError ? "error" : "failure"
             let message = result.sentences.first ?? result.status.word
             return """

@@ -17,7 +17,8 @@ enum SummaryText {
     static func text(_ results: [PictureComparison], pictures: [Int: String]) -> String {
         var parts: [String] = []
         var (left, bytes) = (0, 0)
-        for (number, result) in results.enumerated() where !result.status.isSame {
+        for (number, result) in results.enumerated()
+        where !result.status.isSame || result.spelling != nil {
             let part = part(of: result, pictures[number])
             bytes += part.utf8.count
             if bytes > mostBytes { left += 1 } else { parts.append(part) }

@@ -65,6 +65,7 @@ public struct ComparisonRun: Sendable {
                         var part = ReportPart(number: number)
                         let start = ContinuousClock.now
                         var result = try await compare(pair, workers, writer, png, &part)
+                        result.spelling = pair.spelling
                         result.seconds = (ContinuousClock.now - start) / .seconds(1)
                         part.end(result)
                         // One after another, so that nobody is far ahead.

@@ -180,7 +180,9 @@ final class ComparisonWriter: Sendable {
     /// The folder at `path`, opened once: files come folder by folder.
     private func directory(_ path: String) throws(FileError) -> OutputDirectory {
         try state.withLock { state throws(FileError) in
-            if let known = state.recent.last(where: { $0.path == path }) { return known }
+            if let known = state.recent.last(where: { FileName($0.path) == FileName(path) }) {
+                return known
+            }
             let new = try OutputDirectory(path)
             if state.isAbandoned { new.abandon() }
             // A process may have only so many files open.
@@ -224,7 +226,7 @@ extension JobKey {
 extension String {
     /// The name without `.png` or `.apng`.
     fileprivate var withoutPictureSuffix: String {
-        let suffix = [".apng", ".png"].first { lowercased().hasSuffix($0) } ?? ""
+        let suffix = ending(among: [".apng", ".png"]) ?? ""
         return String(dropLast(suffix.count))
     }
 }

@@ -1,4 +1,4 @@
-import RevealFiles
+package import RevealFiles
 import RevealMotion
 
 extension FrameJob {
@@ -67,7 +67,9 @@ extension FrameJob {
             }
             switch place {
             case .free: break
-            case .replaceable: replaceable.insert(name)
+            case .replaceable:
+                try checkPart(of: name, in: directory)
+                replaceable.insert(name)
             case .foreign: foreign.append(directory.path + name)
             }
         }
@@ -75,7 +77,7 @@ extension FrameJob {
             guard kind != nil else { throw .outputKept(foreign[0], couldTell: false) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
             let isOneFile = if case .file = output.place { true } else { false }
-            if isOneFile, let other = directory.kind(of: names[0]), other != kind {
+            if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {
                 throw .outputOfOtherKind(foreign[0], kind: other.name)
             }
             // The one picture that is named beside it may have been meant as the first of two.
@@ -83,6 +85,23 @@ extension FrameJob {
                 foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)
         }
         return replaceable
+    }
+
+    /// Refuses to replace a file that holds other frames of this job by some of them: all of them
+    /// hold whatever it holds.
+    private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
+        guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
+            other.job == part.job, other != part
+        else { return }
+        throw .outputOfOtherFrames(directory.path + name)
+    }
+
+    /// Which part of the job one file of frames is; nil for all frames, and for other outputs.
+    package var part: JobKey.Part? {
+        guard case .file = output.place, output.traits.joinsFrames, options.frames != nil,
+            frames.count < grid.count
+        else { return nil }
+        return JobKey.Part(of: "\(key.text) at \(rate)", frames: "\(frames)")
     }
 
     /// The names of frames of an earlier job that follow this one's last without a gap: they would

@@ -23,6 +23,9 @@ package protocol FrameOutput: Sendable {
     /// The size of what is written, or of each frame where those are.
     func size(of job: some FrameJob) -> PixelSize
 
+    /// Bits a sample of what is written.
+    func depth(of job: some FrameJob) -> Int
+
     /// Refuses frames that it cannot hold.
     func check(_ job: some FrameJob) throws
 
@@ -59,6 +62,10 @@ extension FrameOutput {
 
     package func size(of job: some FrameJob) -> PixelSize {
         PixelSize(width: job.format.width, height: job.format.height)
+    }
+
+    package func depth(of job: some FrameJob) -> Int {
+        traits.isShallow ? min(8, job.format.depth) : job.format.depth
     }
 
     package func check(_ job: some FrameJob) throws {}

@@ -42,7 +42,7 @@ extension FrameJob {
     /// The job's key stands for the same pixels. Where a library compresses them, another version
     /// of it may make other bytes: then it is another file, which is not kept for this one.
     package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
-        key.texts(kind, content + libraries)
+        key.texts(kind, content + libraries, part: part)
     }
 
     /// The libraries that reach the bytes of files, with their versions; empty where none does.

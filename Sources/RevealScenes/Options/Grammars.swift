@@ -16,10 +16,14 @@ extension Grammar where Value == Bool {
 }
 
 extension Grammar where Value == Int {
-    /// A whole number in that range.
-    package static func whole(_ range: ClosedRange<Int>) -> Grammar {
+    /// A whole number in that range; `hint` helps with any other text.
+    package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Grammar {
         Grammar("number", mayBeginWithDash: true) { text throws(SyntaxError) in
-            try RevealValues.whole(text, in: range)
+            do throws(SyntaxError) {
+                return try RevealValues.whole(text, in: range)
+            } catch {
+                throw hint.map { SyntaxError(error.description, hint: $0) } ?? error
+            }
         }
     }
 

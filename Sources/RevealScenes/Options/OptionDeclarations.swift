@@ -130,8 +130,10 @@ package enum OptionDeclarations {
         TimingFunction.names.joined(separator: ", ")
             + ", cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), linear(0,0.6 40%,1), "
             + "spring(mass,stiffness,damping) or spring(500ms,0.3) (default: the preset's).")
+    private static let loopsHint =
+        "it is how often the circle pulses; how often a file plays is said by plays, 0 for ever"
     package static let loops = WrittenOption<Int>(
-        .loops, .whole(1...10_000), of: .presets([.pulse]),
+        .loops, .whole(1...10_000, hint: loopsHint), of: .presets([.pulse]),
         "pulse: how many periods (default: 1).")
     package static let end = WrittenOption<WrittenTime>(
         .end, .time, of: .presets([.pulse]), "pulse: when it ends.")
@@ -169,7 +171,7 @@ package enum OptionDeclarations {
         .startNumber, .whole(0...999_999_999), of: .output,
         "The number of frame 0 in file names.")
     package static let plays = WrittenOption<Int>(
-        .plays, .whole(0...Int(Int32.max)), of: .output,
+        .plays, .whole(0...Int(Int32.max), hint: "write 0 to play it for ever"), of: .output,
         "How often an animation plays; 0 is for ever.")
     package static let rest = WrittenOption<WrittenTime>(
         .rest, .time, of: .output,

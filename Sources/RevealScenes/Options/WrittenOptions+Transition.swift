@@ -232,7 +232,7 @@ extension WrittenOptions {
 
 extension Length {
     /// Whether it is so many points and no share: 0 of them is nothing of either.
-    fileprivate var isPoints: Bool {
+    var isPoints: Bool {
         if case .points(let count) = self { count != 0 } else { false }
     }
 }

@@ -122,7 +122,9 @@ extension SceneFields<FileKey> {
             throw SceneMistake(
                 place(of: key),
                 "'\(key.rawValue)' does not go with '\(first.rawValue)'; a scene file names a preset "
-                    + "and its options, or describes layers and stages")
+                    + "and its options, or describes layers and stages"
+                    + ([key, first].contains(.size)
+                        ? "; frames of a preset are as large as its pictures, or --size" : ""))
         }
         return form
     }

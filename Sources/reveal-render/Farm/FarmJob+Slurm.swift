@@ -64,6 +64,6 @@ extension FarmJob {
     private var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }
 
     private func command(_ arguments: [String]) -> String {
-        (["reveal-render"] + arguments.map(shellQuoted)).joined(separator: " ")
+        (["reveal-render"] + arguments.map { shellQuoted($0) }).joined(separator: " ")
     }
 }

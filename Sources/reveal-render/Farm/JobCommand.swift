@@ -41,6 +41,11 @@ struct JobCommand: NamedCommand {
                     ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
                 hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
         }
+        var command = command
+        // Tasks are given these words without the -- that stood before them here.
+        command.paths = command.paths.map {
+            $0.utf8.first == UInt8(ascii: "-") && $0 != "-" ? "./" + $0 : $0
+        }
         let job = try await command.farmJob(chunk: farm.chunk.value())
         if slurm, let warning = job.slurmWarning { command.messages.warn([warning]) }
         let folder = try System.workingFolder()
@@ -153,16 +158,18 @@ extension RenderCommand {
     private static func inputs(_ paths: [String], _ transition: Transition) -> [FarmJob.Input] {
         let maps = transition.timeline.maskMaps.compactMap(\.path)
         if let scene = paths.first(where: Material.isScene) {
-            let pictures = Set(transition.snapshots.compactMap(\.path) + maps).sorted()
+            let pictures = Set((transition.snapshots.compactMap(\.path) + maps).map(FileName.init))
+                .sorted()
             return [FarmJob.Input(name: "Scene", path: scene, isArgument: true)]
                 + zip(1..., pictures).map {
-                    FarmJob.Input(name: "Snapshot\($0)", path: $1, isArgument: false)
+                    FarmJob.Input(name: "Snapshot\($0)", path: $1.text, isArgument: false)
                 }
         }
         let names = paths.count == 1 ? ["Snapshot"] : ["Outgoing", "Incoming"]
-        let others = Set(transition.snapshots.compactMap(\.path)).subtracting(paths)
+        let others = Set(transition.snapshots.compactMap(\.path).map(FileName.init)).subtracting(
+            paths.map(FileName.init))
         return zip(names, paths).map { FarmJob.Input(name: $0, path: $1, isArgument: true) }
-            + others.map { FarmJob.Input(name: "Bubble", path: $0, isArgument: false) }
+            + others.map { FarmJob.Input(name: "Bubble", path: $0.text, isArgument: false) }
             + maps.map { FarmJob.Input(name: "Map", path: $0, isArgument: false) }
     }
 

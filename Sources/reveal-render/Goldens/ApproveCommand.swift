@@ -76,7 +76,11 @@ struct ApproveCommand: NamedCommand {
             return nil
         }
         let list = try from.map(list)
-        let wanted = names.map { Sighting($0) } + (list ?? [])
+        // No picture's name begins so, and it keeps a name from being read as an option.
+        let names = names.map {
+            $0.utf8.starts(with: "./".utf8) ? $0.utf8.dropFirst(2) : $0.utf8[...]
+        }
+        let wanted = names.map { Sighting(String(Substring($0))) } + (list ?? [])
         // Of two files there is nothing to choose.
         guard list == nil, wanted.isEmpty, kind == .files else {
             guard list != nil || !wanted.isEmpty else { throw ApprovalError.nothingNamed }
@@ -129,6 +133,7 @@ extension ApprovalError: Advised {
     var hint: String? {
         switch self {
         case .changed: "nothing has been taken; compare once more, and look"
+        case .unknown(let names, let near?): MissingFile.suggestion(near, for: names[0])
         case .unknown: "names are those that compare tells, paths below both folders"
         case .missing: "--prune removes the goldens"
         case .nothingNamed: "name some behind the two folders, or --from a list, or --all"

@@ -24,7 +24,7 @@ extension MeasureCommand {
         let tasks = try self.limits.threads.value()
         let expectation = try expectation(limits)
         let tolerance = try tolerance()
-        let frames: MeasuredCapture = try await Interruption.awaiting {
+        let (frames, missing): (MeasuredCapture, [String]) = try await Interruption.awaiting {
             $0
         } _: {
             Task {
@@ -36,7 +36,8 @@ extension MeasureCommand {
             frames.compared(with: try $0.reveal(in: frames.size), within: tolerance)
         }
         let (measurement, findings) = (compared?.told ?? frames, compared?.findings)
-        let report = MeasurementReport(capture, measurement, findings)
+        let report = MeasurementReport(
+            capture, measurement, findings, missing: missing)
         try writePlot(of: measurement)
         try writeReport(report, of: measurement)
         if printScene {
@@ -86,20 +87,21 @@ extension MeasureCommand {
     /// The pictures before and after, as far as anything says them.
     private typealias Named = (outgoing: AnyBitmap?, incoming: AnyBitmap?)
 
-    /// What the capture shows, between the pictures that are named, or else `expected`.
+    /// What the capture shows, between the pictures that are named, or else `expected`, and the names
+    /// of its files that are not there.
     private func measurement(
         _ limits: Limits, _ expected: (outgoing: AnyBitmap, incoming: AnyBitmap)?, _ tasks: Int
-    ) async throws -> MeasuredCapture {
+    ) async throws -> (MeasuredCapture, [String]) {
         let named = (
             outgoing: try picture(outgoing, limits) ?? expected?.outgoing,
             incoming: try picture(incoming, limits) ?? expected?.incoming
         )
-        guard let files = try captureFiles() else {
-            return try await movieMeasurement(named, limits, tasks)
+        guard let (files, missing) = try captureFiles() else {
+            return (try await movieMeasurement(named, limits, tasks), [])
         }
         let pair = try told(
             try files.pair(outgoing: named.outgoing, incoming: named.incoming, limits), named)
-        return try await files.read(pair, limits, tasks: tasks).measurement()
+        return (try await files.read(pair, limits, tasks: tasks).measurement(), missing)
     }
 
     /// The pair of the pictures that are named, or else of those at the capture's ends.
@@ -125,27 +127,32 @@ extension MeasureCommand {
         try path.map { try Snapshot(contentsOf: $0, limits: limits).bitmap }
     }
 
-    /// The picture files that are meant; nil for a movie.
-    private func captureFiles() throws -> CaptureFiles? {
+    /// The picture files that are meant, and the names of those among them that are not there; nil
+    /// for a movie.
+    private func captureFiles() throws -> (files: CaptureFiles, missing: [String])? {
         if let pattern = try FramePattern(pattern: capture) {
             let numbers = try PictureFolder.names(in: pattern.directory)
                 .compactMap(pattern.number).sorted()
             guard !numbers.isEmpty else { throw ComparisonError.noPictures([capture]) }
-            return try CaptureFiles(
-                numbers.map { pattern.directory + pattern.name($0) },
+            let names = numbers.map(pattern.name)
+            let files = try CaptureFiles(
+                names.map { pattern.directory + $0 },
                 times: try clock().times(of: numbers.map(\.value)))
+            return (files, FileNumbers(names)?.missing ?? [])
         }
         let path = try FramePattern.fileName(capture)
         if try path.endsInSlash || System.isDirectory(path) {
             let folder = path.endsInSlash ? path : path + "/"
             let names = try PictureFolder.paths(below: folder)
             guard !names.isEmpty else { throw ComparisonError.noPictures([capture]) }
-            return try CaptureFiles(
-                names.map { folder + $0 }, times: try clock().times(of: Array(names.indices)))
+            let numbers = FileNumbers(names)
+            let files = try CaptureFiles(
+                names.map { folder + $0 },
+                times: try clock().times(of: numbers?.places ?? Array(names.indices)))
+            return (files, numbers?.missing ?? [])
         }
-        let name = path.lowercased()
-        guard name.hasSuffix(".png") || name.hasSuffix(".apng") else { return nil }
-        return try CaptureFiles(animation: path)
+        guard path.ending(among: [".png", ".apng"]) != nil else { return nil }
+        return (try CaptureFiles(animation: path), [])
     }
 
     /// When pictures are shown that do not say so themselves.

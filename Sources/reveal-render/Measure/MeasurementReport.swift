@@ -11,6 +11,8 @@ struct MeasurementReport: Encodable {
     /// Whether all is as expected; nothing where nothing was expected.
     let asExpected: Bool?
     let sentences: [String]
+    /// The names of numbered files that are not there; nothing if there are none.
+    let missing: [String]?
     let findings: [Found]?
     let reveal: Reveal?
     let faults: [Fault]
@@ -76,13 +78,25 @@ struct MeasurementReport: Encodable {
         let radius: Number?
     }
 
-    init(_ capture: String, _ measurement: MeasuredCapture, _ findings: [Finding]?) {
+    init(
+        _ capture: String, _ measurement: MeasuredCapture, _ findings: [Finding]?,
+        missing: [String]
+    ) {
         self.capture = capture
         size = [measurement.size.width, measurement.size.height]
         measured = measurement.reveal != nil
         asExpected = findings?.isEmpty
         self.findings = findings?.map { Found(cause: $0.cause.rawValue, text: $0.sentence) }
-        sentences = measurement.sentences
+        self.missing = missing.isEmpty ? nil : missing
+        let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
+        sentences =
+            measurement.sentences
+            + (missing.isEmpty
+                ? []
+                : [
+                    "missing among the numbered files: "
+                        + missing.prefix(3).joined(separator: ", ") + more
+                ])
         reveal = measurement.reveal.map(Reveal.init)
         faults = measurement.faults.map {
             Fault(frame: $0.frame, fault: $0.word, text: $0.description)

@@ -56,7 +56,8 @@ extension FileError: Advised {
         switch self {
         case .unreadable(_, _, let problem): problem.exitStatus
         case .outputIsInput: .usage
-        case .outputExists, .outputKept, .outputOfOtherKind, .outputNotFile, .notCreated:
+        case .outputExists, .outputKept, .outputOfOtherKind, .outputOfOtherFrames, .outputNotFile,
+            .notCreated:
             .notCreated
         case .folder: .missingInput
         case .outputInUse: .tryAgain
@@ -81,6 +82,9 @@ extension FileError: Advised {
             "choose another name, or replace it with --overwrite"
         case .outputKept:
             "such files do not say who wrote them: choose another name, or replace it with "
+                + "--overwrite"
+        case .outputOfOtherFrames:
+            "render numbered frames and put them together with assemble, or replace it with "
                 + "--overwrite"
         case .outputNotFile(let path):
             "write to it by way of standard output: - --format png > \(shellQuoted(path))"
@@ -180,6 +184,9 @@ extension MovieError: Advised {
 
     var hint: String? {
         switch problem {
+        case .droppedAlpha:
+            "numbered frames and animated PNG files keep it; .mov, .webm and .webp do with encoders "
+                + "that take alpha (prores_ks, libvpx-vp9, libwebp_anim)"
         case .diskFull: "make room, or write it to another disk"
         case .missing:
             "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"

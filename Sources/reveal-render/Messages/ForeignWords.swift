@@ -74,12 +74,25 @@ enum ForeignWords {
             "--type unreveal goes the other way, and --there-and-back both; --angle is for --preset "
                 + "linear-wipe"
         ),
-        (["yoyo", "boomerang"], "--there-and-back goes both ways"),
+        (["yoyo", "boomerang", "pingpong", "ping-pong"], "--there-and-back goes both ways"),
         (
             ["loop", "repeat"],
             "how often a file plays is said by --plays: 0 is for ever, as it is unless told"
         ),
         (["blur", "smoothness"], "a soft edge is said by --feather"),
+        (["soft"], "a soft edge is --feather, and that of a map --softness"),
+        (
+            ["lossless"],
+            "PNG files are lossless; for a movie, write --codec-options '-c:v libx264rgb -crf 0'"
+        ),
+        (
+            ["theme"],
+            "the commands sheet and curve have themes; the color behind a render is --background"
+        ),
+        (
+            ["stills"],
+            "one still is --at 50%; for several, name numbered frames 'frames/%04d.png' with --count"
+        ),
         (["luma", "resource", "order"], "a grey picture that says the order is --map"),
         (["stroke", "border", "outline"], "a stroke along the edge is said by --ring"),
         (["box-shadow", "drop-shadow"], "what the mask casts is said by --shadow"),

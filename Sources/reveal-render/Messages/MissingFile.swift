@@ -15,10 +15,64 @@ enum MissingFile {
         }
         let bare = path.endsInSlash ? String(path.dropLast()) : path
         let folder = bare.folder
-        guard folder.isEmpty || System.exists(folder) else { return "there is no folder \(folder)" }
-        let names = System.names(inFolder: folder)?.filter { !$0.hasPrefix(".") } ?? []
+        guard folder.isEmpty || System.exists(folder) else {
+            return hint(for: String(Substring(folder.utf8.dropLast())))
+                ?? "there is no folder \(folder)"
+        }
+        let names = System.names(inFolder: folder)?.filter { !$0.isHidden } ?? []
         return nearest(to: bare.fileName, among: names.prefix(10_000).sorted()).map {
-            "did you mean '\(folder)\($0)'?"
+            suggestion($0, in: folder, for: bare.fileName)
+        }
+    }
+
+    /// The question whether `name` was meant by `typed`; if what differs cannot be seen, also what
+    /// it is and a form to paste.
+    static func suggestion(_ name: String, in folder: String = "", for typed: String) -> String {
+        let question = "did you mean '\(folder)\(name)'?"
+        let (own, others) = (lookalikes(in: name), lookalikes(in: typed))
+        let reason: String
+        if !own.isEmpty {
+            reason = "its name has \(own)"
+        } else if !others.isEmpty {
+            reason = "the name that was given has \(others)"
+        } else if name == typed, let codes = FileName(name).codePoints(unlike: FileName(typed)) {
+            reason = "its name has \(codes.own), and \(codes.other) was given"
+        } else {
+            return question
+        }
+        let pasted = shellQuoted(folder + name) { scalar in
+            scalar.isControl || scalar.isLookalike
+                || scalar.properties.generalCategory == .nonspacingMark
+        }
+        return "\(question) \(reason): \(pasted)"
+    }
+
+    /// The first characters of `name` that look like others or like none, each with its place;
+    /// empty if there are none.
+    private static func lookalikes(in name: String) -> String {
+        let scalars = Array(name.unicodeScalars)
+        return scalars.indices.filter { scalars[$0].isLookalike }.prefix(3).map { place in
+            let rest = scalars[(place + 1)...].drop(while: \.isLookalike)
+            let word = rest.prefix {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
+            let next = String(String.UnicodeScalarView(word.isEmpty ? rest.prefix(1) : word))
+            let title = (scalars[place].properties.name ?? "character").lowercased()
+            return ("aeiou".contains(title.prefix(1)) ? "an " : "a ") + title
+                + " (\(scalars[place].codePoint)) "
+                + (next.isEmpty ? "at its end" : "before '\(next)'")
+        }.joined(separator: ", ")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it looks like a space, or like nothing: other spaces, and characters that join, part
+    /// or turn the direction of others.
+    fileprivate var isLookalike: Bool {
+        switch properties.generalCategory {
+        case .spaceSeparator: self != " "
+        case .format: true
+        default: false
         }
     }
 }

@@ -68,7 +68,7 @@ struct Report: Encodable {
         let size = job.output.size(of: job)
         (width, height) = (size.width, size.height)
         product = job.output.traits.product
-        (channels, depth) = (job.format.layout.channels, job.format.depth)
+        (channels, depth) = (job.format.layout.channels, job.output.depth(of: job))
         colorSpace = job.format.colors.name
         framesPerSecond = job.rate.description
         lastFrameAt = "\(job.lastTime)s"

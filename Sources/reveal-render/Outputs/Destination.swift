@@ -96,8 +96,7 @@ struct Destination {
         guard let named = try? Destination(path, format: nil, isDirectory: isDirectory) else {
             return try FramePattern.fileName(path)
         }
-        let name = path.lowercased()
-        let isMeant = (format.endings + format.otherEndings).contains { name.hasSuffix($0) }
+        let isMeant = path.ending(among: format.endings + format.otherEndings) != nil
         if case .file(let file) = named.place, isMeant { return file }
         throw Failure.usage(
             "--format \(format.format ?? "") does not go with an output called '\(path)'",

@@ -18,7 +18,7 @@ enum NamedFile {
         }
         // Any name will do but one that says that it is something else.
         let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
-        let ending = others.first { path.lowercased().hasSuffix($0) }
+        let ending = path.ending(among: others)
         guard ending.map(endings.contains) ?? true else {
             throw Failure.usage(
                 "--\(option): \(path) is called as something else",

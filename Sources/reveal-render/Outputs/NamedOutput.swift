@@ -81,9 +81,11 @@ struct NamedOutput: Sendable {
 extension NamedOutput {
     /// The kind whose files are called like `name`.
     init?(ofFile name: String) {
-        let name = name.lowercased()
         let kind = Self.all.first { kind in
-            kind.endings.contains { name.hasSuffix($0) && (!kind.isMovie || name != $0) }
+            kind.endings.contains {
+                name.ending(among: [$0]) != nil
+                    && (!kind.isMovie || name.utf8.count > $0.utf8.count)
+            }
         }
         guard let kind else { return nil }
         self = kind

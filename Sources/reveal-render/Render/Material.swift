@@ -15,6 +15,8 @@ struct Material {
     private let scene: SceneFile?
     /// Whether it is a matte instead of pictures.
     private let isMatte: Bool
+    /// Whether frames have another size than the pictures.
+    private let isResized: Bool
 
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
         var written = try command.writtenOptions()
@@ -35,15 +37,14 @@ struct Material {
             transition = try await Self.transition(of: inputs, written, options, size)
             scene = nil
         }
-        isMatte = command.scene.matte
+        (isMatte, isResized) = (command.scene.matte, size != nil)
         options.frames = try command.wantedFrames() ?? options.frames
         (self.written, self.options) = (written, options)
     }
 
     /// Whether the file at `path` is a scene file, by its name.
     static func isScene(_ path: String) -> Bool {
-        let name = path.lowercased()
-        return [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+        path.ending(among: [".yaml", ".yml", ".json"]) != nil
     }
 
     /// Refuses what a scene file says itself.
@@ -139,8 +140,12 @@ struct Material {
 
     /// What people should know when they see the frames of `job`, a clause each.
     func advice(_ job: RenderJob) -> [String] {
-        scene?.isPreset ?? true ? job.advice(written).map(\.clause) : []
+        (scene?.isPreset ?? true ? job.advice(written).map(\.clause) : [])
+            + (isResized ? written.lengthsInPixels(at: transition.scale, orElse: hasPoints) : [])
     }
+
+    /// What people may have meant by something else, a sentence each.
+    var doubts: [String] { written.centerDoubt.map { [$0] } ?? [] }
 
     /// The resolved scene, as a scene file.
     func sceneText() throws -> String {

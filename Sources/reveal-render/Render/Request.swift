@@ -2,6 +2,7 @@ import RevealFiles
 import RevealMotion
 import RevealPreviews
 import RevealRendering
+import RevealScenes
 
 /// Everything that a command line asks for, read and checked.
 struct Request {
@@ -39,9 +40,19 @@ struct Request {
             hasPoints: material.hasPoints)
         warnings =
             checkedJob.map { job in
-                Self.star(in: output ?? "") + idle.warnings(for: job.output)
+                Self.star(in: output ?? "") + material.doubts
+                    + Self.loneFrame(of: job, command.time.frames?.text)
+                    + idle.warnings(for: job.output)
                     + (command.time.count == nil ? [] : Self.haste(of: job, material.grid))
             } ?? []
+    }
+
+    /// What people should know of a single frame that they may take for a count.
+    private static func loneFrame(of job: RenderJob, _ text: String?) -> [String] {
+        guard let text, let number = Int(text), number > 1, case .file = job.output.place,
+            job.output.traits.joinsFrames
+        else { return [] }
+        return ["--frames \(text) is frame \(text) alone; --count \(text) is \(text) frames"]
     }
 
     /// What people should know of frames that were counted out where they follow each other.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RevealFiles
 import RevealPreviews
 import RevealScenes
 
@@ -39,8 +40,7 @@ struct SheetCommand: NamedCommand {
     }
 
     private static func isPicture(_ path: String) -> Bool {
-        let name = path.lowercased()
-        return [".png", ".apng"].contains { name.hasSuffix($0) }
+        path.ending(among: [".png", ".apng"]) != nil
     }
 
     private func style() throws -> SheetStyle {

@@ -1,0 +1,43 @@
+import RevealMotion
+import RevealValues
+
+extension WrittenOptions {
+    /// What lengths that were given in points are in frames of so many pixels a point, a clause
+    /// each; of other points, what one is.
+    package func lengthsInPixels(at scale: Double, orElse hasPoints: Bool) -> [String] {
+        func points(_ length: Length?) -> Double? {
+            guard let length, length.isPoints else { return nil }
+            return length.points(of: 1)
+        }
+        func radius(_ option: WrittenOption<Radius>) -> Double? {
+            if case .length(let length)? = self[option] { points(length) } else { nil }
+        }
+        let lengths: [(String, Double?)] = [
+            ("feather", points(self[OptionDeclarations.feather])),
+            ("ring", points(self[OptionDeclarations.ring]?.width)),
+            ("first radius", radius(OptionDeclarations.startRadius)),
+            ("last radius", radius(OptionDeclarations.endRadius)),
+            ("corner radius", self[OptionDeclarations.cornerRadius]),
+        ]
+        let clauses = lengths.compactMap { name, length in
+            length.map {
+                "a \(name) of \($0.shortest) is \(short($0 * scale, 3)) pixels here"
+            }
+        }
+        return clauses.isEmpty && hasPoints
+            ? ["a point is \(short(scale, 3)) pixels here"] : clauses
+    }
+
+    /// The question whether a center of two points at most 1 was meant as shares; nil for others.
+    package var centerDoubt: String? {
+        guard let center = self[OptionDeclarations.center], let text = texts[.center],
+            !text.contains("px"), case (.points(let x), .points(let y)) = (center.x, center.y)
+        else { return nil }
+        let shares = [x, y]
+        guard shares.allSatisfy({ (0...1).contains($0) }),
+            shares.contains(where: { $0 != $0.rounded() })
+        else { return nil }
+        let percents = shares.map { "\(short($0 * 100, 3))%" }.joined(separator: ",")
+        return "a center of \(text) is in points; did you mean \(percents)?"
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Names of files that differ in what cannot be seen.
+struct SpellingTests {
+    /// One name with its accent composed and decomposed.
+    private static let (composed, decomposed) = ("caf\u{E9}.png", "cafe\u{301}.png")
+
+    /// Copies of the picture `from.png` under those paths.
+    private static func withCopies(
+        _ paths: [String], _ body: (String) throws -> Void
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 20, 12)
+            let picture = try Disk.read(folder + "/from.png")
+            for name in ["g", "n", "g/sub"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            }
+            for path in paths { try Disk.write(picture, to: "\(folder)/\(path)") }
+            try body(folder)
+        }
+    }
+
+    @Test func `two spellings of a name are one pair, and all reports say so`() async throws {
+        try await Self.withCopies(["g/" + Self.composed, "n/" + Self.decomposed]) { folder in
+            let result = try Tool.run(
+                [
+                    "compare", "g", "n", "--report", "r.html", "--summary", "s.md", "--junit",
+                    "j.xml",
+                ],
+                in: folder)
+            let sentence =
+                "the spelling of its name differs: U+00E9 is expected, U+0065 U+0301 is there"
+            #expect(result.status == 0 && result.output.contains(sentence), "\(result.output)")
+            #expect(result.output.contains("1 the same"))
+            for name in ["r.html", "s.md", "j.xml"] {
+                let text = String(decoding: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
+                #expect(text.contains("U+0065 U+0301 is there"), "\(name)")
+            }
+            let json = try Tool.run(["compare", "g", "n", "--json"], in: folder)
+            #expect(json.output.contains(sentence))
+        }
+    }
+
+    @Test func `a folder that has both spellings keeps both`() async throws {
+        let paths = ["g/" + Self.composed, "g/" + Self.decomposed, "n/" + Self.decomposed]
+        try await Self.withCopies(paths) { folder in
+            let result = try Tool.run(["compare", "g", "n"], in: folder)
+            #expect(result.status == 1)
+            #expect(result.output.utf8.starts(with: "missing: \(Self.composed)\n".utf8))
+            #expect(result.output.hasSuffix("1 missing, 1 the same\n"), "\(result.output)")
+            // One of them alone is approved.
+            let other = try Disk.read(folder + "/to.png")
+            try Disk.write(other, to: "\(folder)/n/\(Self.composed)")
+            try Disk.write(other, to: "\(folder)/n/\(Self.decomposed)")
+            let approved = try Tool.run(["approve", "g", "n", Self.composed], in: folder)
+            #expect(approved.status == 0, "\(approved.errors)")
+            #expect(try Disk.read("\(folder)/g/\(Self.composed)") == other)
+            #expect(try Disk.read("\(folder)/g/\(Self.decomposed)") != other)
+        }
+    }
+
+    @Test func `numbered pictures are paired by name when one of them is missing`() async throws {
+        let paths = [
+            "g/shot-1.png", "g/shot-2.png", "g/shot-10.png", "n/shot-1.png", "n/shot-10.png",
+        ]
+        try await Self.withCopies(paths) { folder in
+            let result = try Tool.run(["compare", "g", "n"], in: folder)
+            #expect(
+                result.output == """
+                    missing: shot-2.png
+                      it is expected, and is not there
+                    1 missing, 2 the same
+
+                    """)
+        }
+    }
+
+    @Test(arguments: [
+        ("at 9\u{202F}PM.png", "at 9 PM.png", "a narrow no-break space (U+202F) before 'PM'"),
+        ("at 9 PM.png", "at 9\u{A0}PM.png", "a no-break space (U+00A0) before 'PM'"),
+        ("a\u{200B}b.png", "ab.png", "a zero width space (U+200B) before 'b'"),
+        (composed, decomposed, "its name has U+00E9, and U+0065 U+0301 was given"),
+    ])
+    func `a hint shows what cannot be seen, and a form to paste`(
+        _ name: String, _ typed: String, _ reason: String
+    ) async throws {
+        try await Self.withCopies(["n/" + name]) { folder in
+            let result = try Tool.run(["info", "n/" + typed], in: folder)
+            #expect(result.status == 66)
+            let hint = try #require(result.errors.split(separator: "\n").last)
+            #expect(hint.contains(reason), "\(hint)")
+            let start = try #require(hint.range(of: ": ", options: .backwards)).upperBound
+            let pasted = try Tool.run(
+                ["-c", "test -f \(hint[start...])"], in: folder, program: "/bin/bash")
+            #expect(pasted.status == 0, "\(hint)")
+        }
+    }
+
+    @Test(arguments: [("shott.png", "shot.png"), ("deep.png", "sub/deep.png")])
+    func `approve suggests the name that nearly exists`(
+        _ typed: String, _ name: String
+    ) async throws {
+        try await Self.withCopies(["g/shot.png", "g/sub/deep.png", "n/shot.png"]) { folder in
+            let result = try Tool.run(["approve", "g", "n", typed], in: folder)
+            #expect(result.status == 66 && result.errors.hasSuffix("did you mean '\(name)'?\n"))
+        }
+    }
+
+    @Test func `a name that begins with a dash works behind two dashes and with a folder`()
+        async throws
+    {
+        try await Self.withCopies(["-h.png", "g/-h.png", "n/-h.png"]) { folder in
+            for line in [
+                ["info", "--", "-h.png"], ["compare", "--", "-h.png", "from.png"],
+                ["--", "-h.png", "to.png", "-o.png"], ["info", "./-o.png"],
+                ["repack", "--", "-h.png"], ["approve", "g", "n", "./-h.png"],
+                ["approve", "g", "n", "--", "-h.png"], ["help", "--", "compare"],
+            ] {
+                let result = try Tool.run(line, in: folder)
+                #expect(result.status == 0, "\(line): \(result.errors)")
+            }
+            let job = try Tool.run(["job", "--slurm", "--", "-h.png", "to.png", "-f/"], in: folder)
+            #expect(job.output.contains("reveal-render ./-h.png to.png ./-f/"))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// One file that holds some frames of its job.
+struct PartTests {
+    private static let inputs = ["from.png", "to.png"]
+
+    @Test(arguments: ["out.png", "out.gif", "out.mp4", "out.webm", "out.webp", "out.mkv"])
+    func `a second part of a job does not replace the first`(_ name: String) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            func status(_ more: String...) throws -> Int32 {
+                try Tool.run(Self.inputs + [name, "--fps", "30"] + more, in: folder).status
+            }
+            #expect(try status("--frames", "0-7") == 0)
+            let first = try Disk.read("\(folder)/\(name)")
+            #expect(try status("--frames", "0-7") == 0)
+            let refused = try Tool.run(
+                Self.inputs + [name, "--fps", "30", "--frames", "8-15"], in: folder)
+            #expect(refused.status == 73)
+            #expect(
+                refused.errors == """
+                    reveal-render: error: other frames of the same job are in it: \(name)
+                    hint: render numbered frames and put them together with assemble, or replace it \
+                    with --overwrite
+
+                    """)
+            #expect(try Disk.read("\(folder)/\(name)") == first)
+            // Another job, and all frames, which hold the part.
+            #expect(try status("--frames", "8-15", "--easing", "linear") == 0)
+            #expect(try status("--frames", "0-7", "--overwrite") == 0)
+            #expect(try status() == 0)
+        }
+    }
+
+    @Test(arguments: ["out.webm", "out.mov", "out.webp"])
+    func `FFmpeg that drops the alpha channel is noticed`(_ name: String) async throws {
+        let fake = """
+            arguments=()
+            for word in "$@"; do arguments+=("${word/yuva/yuv}"); done
+            set -- "${arguments[@]}"
+            exec /usr/bin/ffmpeg "${@:1:$#-1}" -pix_fmt yuv420p "${@: -1}"
+            """
+        try await FFmpegTests.run("reveal from.png \(name) --preset fitted", fake: fake) {
+            _, result in
+            #expect(result.status == 69)
+            #expect(
+                result.errors.hasPrefix(
+                    "reveal-render: error: cannot make the movie: \(name): ffmpeg dropped the alpha "
+                        + "channel\nhint: numbered frames and animated PNG files keep it; "),
+                "\(result.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("out.mp4 --center 0.8,0.8 --preset fitted", "did you mean 80%,80%?"),
+        ("out.gif --frames 6", "--frames 6 is frame 6 alone; --count 6 is 6 frames"),
+        ("out.png --size 50% --feather 20 --preset fitted", "a feather of 20 is 10 pixels here"),
+    ])
+    func `a render says what its numbers mean if they may be meant otherwise`(
+        _ line: String, _ words: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let more = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(Self.inputs + more, in: folder)
+            #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
+        }
+    }
+}
