@@ -14,8 +14,8 @@ final class MovieFile: ByteSink {
     /// What it is to hold; nil for colours, which never get a name.
     private let content: Content?
     private let program = Mutex<Program?>(nil)
-    /// Whether a pixel that is not opaque has been written.
-    private let isTransparent = Mutex(false)
+    /// Whether the first frame has a pixel that is not opaque; nil before it was written.
+    private let isTransparent = Mutex<Bool?>(nil)
 
     /// A movie that is to be.
     struct Content {
@@ -42,9 +42,9 @@ final class MovieFile: ByteSink {
     }
 
     func write(_ bytes: Span<UInt8>) throws {
-        // Only WebP says whether a pixel is transparent; the others, whether one may be.
+        // WebP says whether a frame is transparent; the others, whether one may be.
         if let content, content.promisesAlpha, content.format == .webp {
-            isTransparent.withLock { $0 = $0 || bytes.holdTransparency }
+            isTransparent.withLock { $0 = $0 ?? bytes.holdTransparency }
         }
         do {
             try start().write(bytes)
@@ -74,7 +74,7 @@ final class MovieFile: ByteSink {
         if let frames, frames != content.frames, content.format != .webp {
             throw ProgramProblem.lostFrames(written: frames, of: content.frames)
         }
-        let isWanted = content.format != .webp || isTransparent.withLock { $0 }
+        let isWanted = content.format != .webp || isTransparent.withLock { $0 == true }
         guard content.promisesAlpha, isWanted else { return }
         guard try content.format.hasAlpha(file) else { throw ProgramProblem.droppedAlpha }
     }

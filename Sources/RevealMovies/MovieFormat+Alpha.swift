@@ -6,14 +6,7 @@ extension MovieFormat {
     /// Some builds of FFmpeg have an encoder that takes no alpha, and choose another pixel format
     /// with a mere warning.
     func hasAlpha(_ file: StagedFile) throws -> Bool {
-        // FFmpeg before version 8 reads no animated WebP. RFC 9649, 2.7: the flags of `VP8X`;
-        // a simple file is `VP8L`, whose alpha bit follows two lengths of 14 bits, or has none.
-        if self == .webp {
-            let head = try file.bytes(at: 12, count: 13)
-            guard head.count == 13 else { return false }
-            if head[..<4] == Array("VP8X".utf8)[...] { return head[8] & 0x10 != 0 }
-            return head[..<4] == Array("VP8L".utf8)[...] && head[12] & 0x10 != 0
-        }
+        guard self != .webp else { return try hasAlphaInFirstWebPFrame(file) }
         let (format, mode) = ("streams.stream.0.pix_fmt", "streams.stream.0.tags.alpha_mode")
         let told = try? Program(
             "ffprobe",
@@ -26,6 +19,29 @@ extension MovieFormat {
         try Task.checkCancellation()
         guard let told, let name = told[format]?.filter({ $0 != "\"" }) else { return true }
         return told[mode] == "\"1\"" || MovieFacts.hasAlpha(pixelFormat: name)
+    }
+
+    /// RFC 9649, 2.7: chunks of a type and a length; an animation's frames hold chunks themselves.
+    ///
+    /// Later frames may be transparent where nothing changes, so the first frame alone tells. FFmpeg
+    /// before version 8 does not read animations.
+    private func hasAlphaInFirstWebPFrame(_ file: StagedFile) throws -> Bool {
+        var offset = 12
+        for _ in 0..<16 {
+            let head = try file.bytes(at: offset, count: 13)
+            guard head.count == 13 else { return true }
+            switch String(decoding: head[..<4], as: UTF8.self) {
+            case "ALPH": return true
+            case "VP8 ": return false
+            // A byte and two lengths of 14 bits stand before the bit of alpha.
+            case "VP8L": return head[12] & 0x10 != 0
+            case "ANMF": offset += 24
+            default:
+                let length = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+                offset += 8 + length + length % 2
+            }
+        }
+        return true
     }
 }
 

@@ -11,7 +11,9 @@ enum MisplacedOutput {
             // What nearly is a picture's name was meant to be one.
             MissingFile.hint(for: path) == nil, (try? Destination(path, format: nil)) != nil
         else { return nil }
-        let words = (paths.filter { FileName($0) != FileName(path) } + [path]).map { shellQuoted($0) }
+        let words = (paths.filter { FileName($0) != FileName(path) } + [path]).map {
+            shellQuoted($0)
+        }
         return Failure(
             message: "\(error)",
             hint: "the last path is the output: " + words.joined(separator: " "),
