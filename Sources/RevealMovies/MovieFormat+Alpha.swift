@@ -23,8 +23,8 @@ extension MovieFormat {
 
     /// RFC 9649, 2.7: chunks of a type and a length; an animation's frames hold chunks themselves.
     ///
-    /// Later frames may be transparent where nothing changes, so the first frame alone tells. FFmpeg
-    /// before version 8 does not read animations.
+    /// Later frames may be transparent where nothing changes, so the first frame alone tells.
+    /// FFmpeg before version 8 does not read animations.
     private func hasAlphaInFirstWebPFrame(_ file: StagedFile) throws -> Bool {
         var offset = 12
         for _ in 0..<16 {

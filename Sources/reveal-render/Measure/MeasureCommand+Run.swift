@@ -87,8 +87,8 @@ extension MeasureCommand {
     /// The pictures before and after, as far as anything says them.
     private typealias Named = (outgoing: AnyBitmap?, incoming: AnyBitmap?)
 
-    /// What the capture shows, between the pictures that are named, or else `expected`, and the names
-    /// of its files that are not there.
+    /// What the capture shows, between the pictures that are named, or else `expected`, and the
+    /// names of its files that are not there.
     private func measurement(
         _ limits: Limits, _ expected: (outgoing: AnyBitmap, incoming: AnyBitmap)?, _ tasks: Int
     ) async throws -> (MeasuredCapture, [String]) {
