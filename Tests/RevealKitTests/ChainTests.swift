@@ -160,23 +160,6 @@ struct ChainTests {
         #expect(timeline.end == 2.25 && Self.opacity(timeline, at: 2.25) == 0.25)
     }
 
-    @Test(arguments: [(true, 0.3), (false, 1.0)])
-    func `after an interruption a stage begins with what shows, or with what was set`(
-        _ beginsFromCurrentState: Bool, _ first: Double
-    ) throws {
-        var cut = Self.linear(1)
-        cut.interruption = 0.3
-        var next = Self.linear(1)
-        next.beginsFromCurrentState = beginsFromCurrentState
-        let timeline = try Timeline(
-            Chain(Self.scene, stages: [Self.stage(to: 1, cut), Self.stage(to: 0, next)]))
-        #expect(timeline.end == 1.3)
-        #expect(abs(Self.opacity(timeline, at: 0.3) - first) < 1e-12)
-        #expect(abs(Self.opacity(timeline, at: 0.8) - first / 2) < 1e-12)
-        let completions = timeline.events.filter { $0.kind == .stageCompletion }
-        #expect(completions.map(\.finished) == [false, true])
-    }
-
     @Test func `an interrupted pulse grows back from where it was`() throws {
         var shrink = Stage.Options(duration: 2, options: [.beginFromCurrentState])
         shrink.interruption = 1

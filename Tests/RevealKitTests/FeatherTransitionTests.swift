@@ -113,7 +113,10 @@ struct FeatherTransitionTests {
         #expect(middle == Feather(3, .gaussian, align: 0, isStretched: false))
     }
 
-    @Test func `what goes on from where it was interrupted still ends as a pure picture`() throws {
+    @Test(arguments: [true, false], [[], [Stage.wait(0)]])
+    func `what goes on from where it was interrupted still ends as a pure picture`(
+        _ beginsFromCurrentState: Bool, _ between: [Stage]
+    ) throws {
         let snapshots = try Self.snapshots()
         let views = try Views(snapshots)
         let center = views.size.center
@@ -133,8 +136,8 @@ struct FeatherTransitionTests {
         var on = Stage(options: .init(duration: 1, hold: 1)) {
             $0["b"].mask = Rect(center: center, radius: 25)
         }
-        on.options.beginsFromCurrentState = true
-        let transition = try Transition(Chain(scene, stages: [cut, on]))
+        on.options.beginsFromCurrentState = beginsFromCurrentState
+        let transition = try Transition(Chain(scene, stages: [cut] + between + [on]))
         #expect(try transition.bitmap(at: 2) == snapshots[1].bitmap)
         // Nothing jumps where the one ends and the other begins.
         let (before, behind) = (

@@ -75,7 +75,19 @@ struct OverlapTests {
                 Self.scene,
                 stages: [Self.stage("red", to: 1), cut, Self.stage("blue", to: 1, overlap: 0.5)]))
         #expect(Self.opacities(timeline, at: 0.75) == [0.75, 0.25, 0.25])
-        #expect(Self.opacities(timeline, at: 1.25) == [1, 1, 0.75])
+        #expect(Self.opacities(timeline, at: 1.25) == [1, 0.25, 0.75])
+        #expect(Self.opacities(timeline, at: 9) == [1, 0.25, 1])
+    }
+
+    @Test func `a stage overlaps one that is interrupted, and its hold`() throws {
+        var cut = Self.stage("red", to: 1)
+        (cut.options.interruption, cut.options.hold) = (0.5, 0.25)
+        let timeline = try Timeline(
+            Chain(Self.scene, stages: [cut, Self.stage("green", to: 1, overlap: 0.5)]))
+        #expect(timeline.end == 1.25)
+        #expect(Self.opacities(timeline, at: 0.375) == [0.375, 0.125, 0])
+        #expect(Self.opacities(timeline, at: 0.625) == [0.5, 0.375, 0])
+        #expect(Self.opacities(timeline, at: 9) == [0.5, 1, 0])
     }
 
     @Test func `the next stage waits for all before it`() throws {

@@ -231,10 +231,10 @@ struct SideBySideTests {
         #expect(timeline.events.last?.position == .end)
     }
 
-    @Test func `without that option it is left from the values set last`() throws {
+    @Test func `without that option it is left from what it shows, too`() throws {
         let timeline = try Timeline(Self.loop(leftAt: 5, fromNow: false))
-        #expect(Self.opacities(timeline, at: 5)[0] == 1)
-        #expect(Self.opacities(timeline, at: 6)[0] == 0.5)
+        #expect(Self.opacities(timeline, at: 5)[0] == 0.5)
+        #expect(Self.opacities(timeline, at: 6)[0] == 0.25)
     }
 
     @Test func `a loop is left between two stages, before the first, and after its rounds`() throws

@@ -395,13 +395,13 @@ struct HostileSceneTests {
                 + "begin-from-current-state: true, easing: 'linear(0,1000 10%,1)', next: x}\n"
                 + "loops: 100",
             "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
-                + "begin from the values set last"),
+                + "finish"),
         stage(
             "{name: x, perform: {a: {opacity: 0}}, duration: 1s, interrupted: 300ms, "
                 + "begin-from-current-state: true, easing: 'linear(0,-1000 10%,1)', next: x}\n"
                 + "loops: 100",
             "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
-                + "begin from the values set last"),
+                + "finish"),
         scene("end: 90000s", "4:6: 90000 s are too long; a day, 86400s, is the limit"),
         sceneForm("end: -1s", "4:6: '-1s' is before the beginning; times are 0 or more"),
         scene("completed: {b: {}}", "4:13: no layer is called 'b'"),

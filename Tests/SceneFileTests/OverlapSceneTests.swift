@@ -33,6 +33,32 @@ struct OverlapSceneTests {
           - {perform: {one: {translation: [0, 16]}}, duration: 400ms}
           - {load: {two: {opacity: 0}}, perform: {two: {opacity: 1}}, duration: 400ms, overlap: 150ms}
         """,
+        // Interrupted, with a hold after it, in a loop that is left, and in a hold that is.
+        """
+          - {perform: {one: {translation: [0, 16]}}, duration: 400ms, interrupted: 200ms, hold: 150ms}
+          - {perform: {two: {translation: [0, 16]}}, duration: 400ms, overlap: 250ms, interrupted: 300ms}
+          - {perform: {two: {opacity: 0.2}, one: {scale: 2}}, duration: 300ms}
+        """,
+        """
+          - {name: up, perform: {one: {translation: [0, 16]}}, duration: 300ms, hold: 100ms, next: up}
+          - {name: out, perform: {one: {translation: [0, 0]}}, duration: 300ms, begin-from-current-state: true}
+        leave: {at: 250ms, to: out}
+        """,
+        """
+          - {name: up, perform: {one: {translation: [0, 16]}}, duration: 300ms, hold: 100ms, next: up}
+          - {name: out, perform: {one: {translation: [0, 0]}}, duration: 300ms}
+        leave: {at: 350ms, to: out}
+        """,
+        """
+          - {perform: {one: {opacity: 0}}, duration: 200ms, repeat: 2, autoreverse: true, interrupted: 250ms, hold: 1s}
+          - {hold: 100ms}
+        end: 600ms
+        """,
+        """
+          - {load: {one: {mask: {radius: 0}, feather: 9}}, perform: {one: {mask: {radius: 9}}}, duration: 200ms, interrupted: 100ms}
+          - {hold: 50ms}
+          - {perform: {one: {mask: {radius: farthest-corner}}}, duration: 200ms}
+        """,
         // The first ends last; the end comes first; a loop overlaps itself.
         """
           - {perform: {one: {translation: [0, 16]}}, duration: 500ms}

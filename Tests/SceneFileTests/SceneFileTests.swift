@@ -1,8 +1,10 @@
+import PNG
 import Raster
 import RevealMotion
 import RevealRendering
 import RevealScenes
 import RevealValues
+import TestSupport
 import Testing
 
 /// What scene files mean, stage by stage, without pictures.
@@ -187,12 +189,11 @@ struct SceneFileTests {
     }
 
     @Test(arguments: [
-        ("begin-from-current-state: true", 0.75), ("begin-from-current-state: false", 0.5),
-        ("options: 0x30004", 0.75), ("options: 196608", 0.5), ("options: 4", 0.75),
-        ("options: 4, begin-from-current-state: false", 0.5),
+        "begin-from-current-state: true", "begin-from-current-state: false", "options: 0x30004",
+        "options: 196608", "options: 4", "options: 4, begin-from-current-state: false",
     ])
-    func `an interrupted stage leaves what it showed or what it was to show`(
-        _ option: String, _ opacity: Double
+    func `an interrupted stage leaves what it showed, whatever the next one says`(
+        _ option: String
     ) throws {
         let timeline = try timeline(
             """
@@ -201,7 +202,42 @@ struct SceneFileTests {
               - {perform: {a: {opacity: 0}}, duration: 1s, delay: 100ms, \(option)}
             """)
         #expect(timeline.end == 1.6)
-        #expect(timeline.scene(at: 0.5)["a"].opacity == opacity)
+        #expect(timeline.scene(at: 0.5)["a"].opacity == 0.75)
+    }
+
+    private static let move = "perform: {bar: {translation: [80, 0]}}, duration: 1s, easing: linear"
+    private static let back = "perform: {bar: {translation: [0, 0]}}, duration: 1s, easing: linear"
+
+    @Test(arguments: [
+        ("stages: [{\(move), interrupted: 300ms}]", Rational(0.3), 24),
+        ("stages: [{\(move), interrupted: 300ms, hold: 500ms}]", 0.8, 24),
+        ("stages: [{\(move), interrupted: 300ms, hold: 500ms}, {hold: 200ms}]", 1, 24),
+        ("stages: [{\(move), delay: 1s, interrupted: 300ms}]", 0.3, 0),
+        ("stages: [{\(move), interrupted: 300ms}, {\(back), interrupted: 500ms}]", 0.8, 12),
+        (
+            "stages: [{name: a, \(move), hold: 1s, next: a}, {name: rest, hold: 200ms}]\n"
+                + "leave: {at: 300ms, to: rest}", 0.5, 24
+        ),
+        ("stages: [{name: a, \(move), next: a}]\nend: 300ms", 0.3, 24),
+    ])
+    func `the last frame shows what was interrupted where it was`(
+        _ stages: String, _ end: Rational, _ column: Int
+    ) throws {
+        let head = """
+            size: 120x40
+            layers: [{name: bar, color: white, frame: [0, 0, 10, 40]}]
+
+            """
+        let transition = try SceneFile(text: head + stages, path: "scene.yaml")
+            .transition(at: .sixty)
+        #expect(transition.timeline.end == end)
+        #expect(transition.timeline.events.last?.position == .current)
+        guard case .eight(let frame) = try transition.bitmap(at: end) else {
+            Issue.record("not 8 bits")
+            return
+        }
+        let lit = (0..<120).filter { x in frame[x, 20].contains { $0 > 0 } }
+        #expect(lit == Array(column..<column + 10))
     }
 
     @Test(arguments: [

@@ -14,6 +14,9 @@ public struct Chain: Sendable {
     /// How often a loop goes round.
     public var loops: Int?
     /// When the timeline ends, whatever is happening, in seconds; nil for when the chain completes.
+    ///
+    /// A chain that would go on is interrupted: `closing` follows with the position `.current`, and
+    /// `completed` is not applied.
     public var end: Rational?
     /// How the stages are left for others; nil for not at all.
     public var exit: Exit?
@@ -30,9 +33,10 @@ public struct Chain: Sendable {
     /// The way out of a loop.
     public struct Exit: Sendable {
         /// When it is left, whatever is happening, in seconds; nil for after its last round.
+        ///
+        /// A motion is interrupted then, and a hold is cut short.
         public var time: Rational?
-        /// What follows, in order; a first stage that begins from the current state goes on from
-        /// what shows at that time.
+        /// What follows, in order, from what shows at that time.
         public var stages: [Stage]
 
         /// From `time` on, `stages`.

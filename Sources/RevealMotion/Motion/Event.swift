@@ -6,7 +6,9 @@ public struct Event: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         /// A stage begins to move: the kit's start block.
         case start
-        /// A stage has moved: a layer animator's completion block.
+        /// A stage has moved, or was interrupted: a layer animator's completion block.
+        ///
+        /// It comes before the stage's hold.
         case stageCompletion = "stage-completion"
         /// The transition context is told that the transition is complete.
         case completeTransition = "complete-transition"

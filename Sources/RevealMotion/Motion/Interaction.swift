@@ -139,7 +139,6 @@ package struct DrivenClock: Sendable, Hashable {
     /// The events of `timeline` when this clock drives it: what begins when the hand does, and all
     /// else when it is over, finished or not.
     func events(of timeline: Timeline) -> [Event] {
-        let position: AnimatingPosition = finishes ? .end : .start
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)
         }
@@ -150,7 +149,7 @@ package struct DrivenClock: Sendable, Hashable {
                 + (finishes ? closing : closing.filter { track.cancelling.contains($0.kind) })
         }
         return begun.map { $0.moved(to: interaction.samples[0].time, position: .end) }
-            + over.map { $0.moved(to: end, position: position) }
+            + over.map { $0.moved(to: end, position: finishes ? $0.position : .start) }
     }
 }
 

@@ -10,7 +10,7 @@ package struct Segment: Sendable, Hashable {
     package let from: Scene
     /// The scene with the values to which it moves.
     package let to: Scene
-    package let options: Stage.Options
+    package private(set) var options: Stage.Options
     /// Whether the stage performs; otherwise it waits.
     package let moves: Bool
     /// For each layer the number of the stage that moves it while those before this one still go
@@ -31,23 +31,33 @@ package struct Segment: Sendable, Hashable {
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }
 
-    /// When the stage would be over, if nothing interrupted it; nil for never.
-    package var naturalEnd: Rational? { motionEnd.map { $0 + options.hold } }
-
-    /// Whether the stage is cut off before its motion is over.
-    var isInterrupted: Bool {
-        guard let interruption = options.interruption else { return false }
-        return motionEnd.map { start + interruption < $0 } ?? true
+    /// When the motion is over or interrupted; nil for never.
+    package var stop: Rational? {
+        guard let interruption = options.interruption else { return motionEnd }
+        return motionEnd.map { min($0, start + interruption) } ?? start + interruption
     }
 
-    /// When the next stage begins; nil for never.
-    package var end: Rational? {
-        guard let interruption = options.interruption else { return naturalEnd }
-        return naturalEnd.map { min($0, start + interruption) } ?? start + interruption
+    /// Whether the stage is interrupted before its motion is over.
+    package var isInterrupted: Bool { stop != motionEnd }
+
+    /// When the hold is over as well, and the next stage begins; nil for never.
+    package var end: Rational? { stop.map { $0 + options.hold } }
+
+    /// The scene that the stage leaves to the next one: what shows when it stops.
+    package var outcome: Scene { stop.map { scene(at: $0) } ?? to }
+
+    /// Ends the stage at `time` at the latest: interrupts its motion, or shortens its hold.
+    mutating func leave(at time: Rational) {
+        if let stop, stop <= time {
+            options.hold = min(options.hold, time - stop)
+        } else {
+            (options.interruption, options.hold) = (time - start, 0)
+        }
     }
 
     /// The scene at `time`, which lies in the segment or behind it.
     package func scene(at time: Rational) -> Scene {
+        let time = options.interruption.map { min(time, start + $0) } ?? time
         guard time >= motionStart else { return from }
         if let motionEnd, time >= motionEnd { return to }
         guard !options.layers.isEmpty else {
@@ -104,7 +114,7 @@ extension [Segment] {
         var scene = last.from
         for mover in Set(last.movers) {
             let segment = self[mover]
-            let layers = segment.scene(at: Swift.min(time, segment.end ?? time)).layers
+            let layers = segment.scene(at: time).layers
             for (layer, other) in last.movers.enumerated() where other == mover {
                 scene.layers[layer] = layers[layer]
             }

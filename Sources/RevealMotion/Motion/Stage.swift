@@ -3,7 +3,8 @@ public import RevealValues
 /// One step of a chain: what changes at once, what then moves, and for how long.
 ///
 /// The stage lasts for its delay, its motion and its hold. A stage that performs nothing waits as
-/// long.
+/// long. An interruption ends the motion early: what shows then stays, the hold follows, and the
+/// next stage begins with it.
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers.
     ///
@@ -78,11 +79,14 @@ extension Stage {
         /// Whether it moves back after each motion, the same way; at the end of the stage the new
         /// values show nevertheless, as in UIKit.
         public var autoreverses = false
-        /// Whether it begins with what an interrupted stage before it showed last.
+        /// UIKit's `beginFromCurrentState`, which changes nothing here.
         ///
-        /// Otherwise it begins with the values that stage was moving to.
+        /// Every stage begins with what shows, also after an interruption.
         public var beginsFromCurrentState = false
-        /// When the stage is cut off, in seconds from its beginning; nil for never.
+        /// When the motion is interrupted, in seconds from the stage's beginning; nil for never.
+        ///
+        /// The stage's completion comes then, with the position `.current`, and the hold after it.
+        /// An interruption after the motion changes nothing.
         public var interruption: Rational?
 
         /// A motion as WrkstrmKit's `Options` describe it, by default slow at both ends.

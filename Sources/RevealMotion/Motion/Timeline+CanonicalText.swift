@@ -43,8 +43,11 @@ extension Timeline {
 extension Track {
     /// The stages, a line each.
     fileprivate var canonicalText: [String] {
-        segments.map { segment in
+        segments.enumerated().map { number, segment in
             let options = segment.options
+            let rest = number + 1 < segments.count ? segments[number + 1].start : completion
+            // If it stops where the next stage begins, or the timeline ends, they say when.
+            let stop = segment.isInterrupted && segment.stop != rest ? segment.stop : nil
             let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
                 options.function(of: property).canonicalText
             }
@@ -53,7 +56,7 @@ extension Track {
                 \(segment.moves) after \(options.delay) in \(options.duration) hold \(options.hold) \
                 \(options.repetition.canonicalText) \(options.autoreverses) \
                 by \(functions.joined(separator: " "))
-                """ + layerTimings(options)
+                """ + (stop.map { " until \($0)" } ?? "") + layerTimings(options)
         }
     }
 

@@ -22,9 +22,8 @@ extension Timeline {
             track.segments.filter(\.moves).map { segment in
                 StageFact(
                     name: (track.name.map { $0 + ": " } ?? "") + segment.name,
-                    start: min(track.end, segment.motionStart),
-                    end: min(
-                        track.end, segment.motionEnd ?? track.end, segment.end ?? track.end),
+                    start: min(track.end, segment.motionStart, segment.stop ?? track.end),
+                    end: min(track.end, segment.stop ?? track.end),
                     timingFunction: segment.options.function(of: segment.mainProperty),
                     delays: segment.options.layers.mapValues(\.delay).filter { $0.value > 0 })
             }
@@ -46,13 +45,11 @@ extension Timeline {
         let last = track.segment(at: time)
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
-            // Between two stages the first is over.
-            return segments[..<last].contains(where: \.moves) ? 1 : 0
+            // Between two stages the first is over, or stays where it was interrupted.
+            guard let first = segments[..<last].last(where: \.moves) else { return 0 }
+            return first.isInterrupted ? first.mainProgress(at: time) : 1
         }
-        // Layers that are late go on alone.
-        if let length = segment.motionLength, time >= segment.motionStart + length { return 1 }
-        guard segment.options.duration > 0 else { return 1 }
-        return segment.progress(at: time, of: segment.mainProperty)
+        return segment.mainProgress(at: time)
     }
 }
 
@@ -61,6 +58,15 @@ extension Segment {
 
     private static func isMasked(_ from: Layer, _ to: Layer) -> Bool {
         from.mask != to.mask || from.maskStyle != to.maskStyle
+    }
+
+    /// How far the stage has come at `time`, which is in its motion or after it.
+    fileprivate func mainProgress(at time: Rational) -> Double {
+        let time = stop.map { min(time, $0) } ?? time
+        guard time >= motionStart else { return 0 }
+        // Layers that are late go on alone.
+        if let length = motionLength, time >= motionStart + length { return 1 }
+        return options.duration > 0 ? progress(at: time, of: mainProperty) : 1
     }
 
     /// What the stage is about: its mask, or the first of all that moves.

@@ -64,8 +64,8 @@ package struct Track: Sendable, Hashable {
     /// for nothing.
     var motion: (start: Rational, end: Rational)? {
         let moving = segments.filter(\.moves)
-        guard let first = moving.map(\.motionStart).min(),
-            let last = moving.map({ $0.motionEnd ?? end }).max()
+        guard let first = moving.map({ min($0.motionStart, $0.stop ?? end) }).min(),
+            let last = moving.map({ $0.stop ?? end }).max()
         else { return nil }
         return (min(first, end), min(last, end))
     }

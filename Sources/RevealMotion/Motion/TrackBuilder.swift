@@ -10,9 +10,10 @@ struct TrackBuilder {
     /// When `completed` begins to show.
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
-    /// What the next stage begins with: the values set last, and the values shown last.
+    /// What the next stage begins with: what shows when the one before it stops.
     private var model: Scene
-    private var shown: Scene
+    /// The values set last, once an interruption has left others; for what lies along edges.
+    private var told: Scene?
     /// How often the loop has begun, and when it first did.
     private var rounds = 0
     private var loopStart: Rational = 0
@@ -23,7 +24,6 @@ struct TrackBuilder {
         self.chain = chain
         completed = chain.scene
         model = chain.scene
-        shown = chain.scene
     }
 
     mutating func run() throws(TransitionError) {
@@ -35,25 +35,22 @@ struct TrackBuilder {
             index = try stage(after: current)
         }
         if let exit = chain.exit, index == nil || isLeft {
-            index = nil
-            isLoop = false
-            for (stage, number) in zip(exit.stages, chain.stages.count...) where !isOver {
+            (index, isLoop) = (nil, false)
+            for (stage, number) in zip(exit.stages, chain.stages.count...) {
+                guard !isOver else {
+                    index = number
+                    break
+                }
                 try play(stage, number)
             }
         }
-        if let limit = chain.end, limit < end || isEndless {
-            let cut = segments.lastIndex { $0.start <= limit }
-            for segment in segments where segment.start <= limit {
-                guard segment.end.map({ limit <= $0 }) ?? true else { continue }
-                try checkPrecision(limit - segment.motionStart)
-            }
-            completed = cut.map { segments.scene(at: limit, in: $0) } ?? chain.scene
-            (end, completion, isLoop) = (limit, limit, false)
+        if let limit = chain.end, limit < end || isEndless || index != nil {
+            try stop(at: limit)
         } else {
             (completed, completion) = (model, end)
-            if index == nil, !isLoop { try complete() }
-            if !chain.didComplete { completed = chain.scene }
+            if !isLoop { try complete() }
         }
+        if !chain.didComplete { completed = chain.scene }
         try check(end)
     }
 
@@ -107,47 +104,42 @@ struct TrackBuilder {
         guard options.overlap <= end - (segments.last?.start ?? end) else { throw .overlap(name) }
         try check(options.overlap)
         let begin = end - options.overlap
-        if let limit {
-            options.interruption = min(options.interruption ?? limit - begin, limit - begin)
-        }
         try check(options, from: begin)
         let (from, to, movers) = try scenes(of: stage, name, at: begin)
         guard from.isWithinReach, to.isWithinReach else { throw .outOfReach(name) }
         guard !hasTangle(from), !hasTangle(to) else { throw .tangle(name) }
-        let segment = Segment(
+        var segment = Segment(
             name: name, start: begin, from: from, to: to, options: options,
             moves: stage.perform != nil, movers: movers)
+        if let limit {
+            try check(limit)
+            segment.leave(at: limit)
+            try check(segment.options.interruption ?? 0)
+            try check(segment.options.hold)
+        }
         segments.append(segment)
         announce(segment, start: stage.announcesStart)
-        model = to
-        guard let segmentEnd = segment.end else {
+        guard let stop = segment.stop, let segmentEnd = segment.end else {
             guard chain.end != nil else { throw .endlessStage(segment.name) }
             return
         }
         try check(segmentEnd)
         end = max(end, segmentEnd)
-        shown = segments.scene(at: end, in: segments.count - 1)
+        if segment.isInterrupted {
+            try checkProgress(of: segment, at: stop)
+            told = told ?? to
+        }
+        model = segment.outcome
     }
 
     /// What `stage` begins and ends with at `time`, and which stages move the layers meanwhile.
-    private func scenes(
+    private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
-        func changed(_ scene: Scene, _ change: Stage.Changes?) throws(TransitionError) -> Scene {
-            try scene.changed(by: change, of: name, keepingLayersOf: chain.scene)
-        }
-        guard stage.options.overlap > 0 else {
-            let from = try changed(
-                stage.options.beginsFromCurrentState ? shown : model, stage.load)
-            var to = try changed(from, stage.perform)
-            if stage.options.beginsFromCurrentState {
-                to.placeEdges(since: from, asIn: try changed(model, stage.load))
-            }
-            return (from, to, [])
-        }
+        let loaded = try changed(model, by: stage.load, of: name)
+        let to = try changed(loaded, by: stage.perform, of: name)
+        guard stage.options.overlap > 0 else { return (loaded, to, []) }
         let number = segments.count
-        let loaded = try changed(model, stage.load)
-        let to = try changed(loaded, stage.perform)
         let current = segments.scene(at: time, in: number - 1)
         var start = model
         var movers = segments[number - 1].movers
@@ -157,29 +149,64 @@ struct TrackBuilder {
             guard layers[0] != layers[1] || layers[1] != layers[2] else { continue }
             (start.layers[layer], movers[layer]) = (current.layers[layer], number)
         }
-        return (try changed(start, stage.load), to, movers)
+        let from = try start.changed(by: stage.load, of: name, keepingLayersOf: chain.scene)
+        return (from, to, movers)
+    }
+
+    /// `scene` with what `change` does to it; along the masks that it moves, all lies as the values
+    /// set last have it, not as an interruption left it.
+    private mutating func changed(
+        _ scene: Scene, by change: Stage.Changes?, of stage: String
+    ) throws(TransitionError) -> Scene {
+        var result = try scene.changed(by: change, of: stage, keepingLayersOf: chain.scene)
+        guard let values = told else { return result }
+        let set = try values.changed(by: change, of: stage, keepingLayersOf: chain.scene)
+        result.placeEdges(since: scene, asIn: set)
+        told = set
+        return result
     }
 
     private mutating func announce(_ segment: Segment, start announcesStart: Bool) {
         guard segment.moves else { return }
-        let isCut = segment.isInterrupted
-        if announcesStart, segment.end.map({ segment.motionStart <= $0 }) ?? true {
+        if announcesStart, segment.stop.map({ segment.motionStart <= $0 }) ?? true {
             events.append(Event(.start, at: segment.motionStart, stage: segment.name))
         }
-        guard let over = isCut ? segment.end : segment.motionEnd else { return }
+        if let stop = segment.stop { announceStop(of: segment, at: stop, segment.isInterrupted) }
+    }
+
+    private mutating func announceStop(
+        of segment: Segment, at time: Rational, _ isInterrupted: Bool
+    ) {
+        let position: AnimatingPosition = isInterrupted ? .current : .end
         events.append(
-            Event(
-                .stageCompletion, at: over, stage: segment.name, position: isCut ? .current : .end))
+            Event(.stageCompletion, at: time, stage: segment.name, position: position))
+    }
+
+    /// Interrupts the chain at `limit`, whatever is happening then.
+    private mutating func stop(at limit: Rational) throws(TransitionError) {
+        let number = segments.lastIndex { $0.start <= limit }
+        completed = number.map { segments.scene(at: limit, in: $0) } ?? chain.scene
+        for segment in segments
+        where segment.start <= limit && segment.stop.map({ limit < $0 }) ?? true {
+            try checkProgress(of: segment, at: limit)
+            if segment.moves { announceStop(of: segment, at: limit, true) }
+        }
+        (end, completion, isLoop) = (limit, limit, false)
+        close(.current)
     }
 
     private mutating func complete() throws(TransitionError) {
         completed = try completed.changed(
             by: chain.completed, of: nil, keepingLayersOf: chain.scene)
-        let isCut = segments.last { $0.moves }?.isInterrupted ?? false
-        let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
-        let position: AnimatingPosition = chain.didComplete ? (isCut ? .current : .end) : .start
-        events += kinds.map { Event($0, at: end, position: position) }
+        let isInterrupted = segments.last { $0.moves }?.isInterrupted ?? false
+        close(isInterrupted ? .current : .end)
         end = max(end, chain.end ?? end)
+    }
+
+    /// Announces the chain's end; `position` is where it stops if it is not cancelled.
+    private mutating func close(_ position: AnimatingPosition) {
+        let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
+        events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
     }
 
     private func check(
@@ -199,6 +226,16 @@ struct TrackBuilder {
         for time in [options.delay, delays.max() ?? 0, motion, options.hold] {
             sum = sum + time
             try checkPrecision(sum)
+        }
+    }
+
+    /// Refuses a time at which the progress of `segment` has no exact numbers.
+    private func checkProgress(
+        of segment: Segment, at time: Rational
+    ) throws(TransitionError) {
+        for delay in segment.options.layers.values.map(\.delay) + [0] {
+            try checkPrecision(time - delay)
+            try checkPrecision(time - delay - segment.motionStart)
         }
     }
 

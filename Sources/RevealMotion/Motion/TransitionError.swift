@@ -45,7 +45,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     /// More stages would happen than the limit.
     case tooManyStages(limit: Int)
     /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost:
-    /// overshoot adds up in stages that begin from the current state.
+    /// overshoot adds up in stages that are interrupted.
     case outOfReach(String)
     /// In the stage of that name a mask has a soft edge, a ring or a shadow, and sides of its shape
     /// cross each other more than 262,144 times.
@@ -119,7 +119,7 @@ extension TransitionError: DescribedError {
         case .endlessStage: "say when to end, or interrupt it"
         case .loopWithoutTime: "give one of its stages a duration, a delay or a hold"
         case .tooManyStages: "render fewer loops"
-        case .outOfReach: "let it overshoot less, or begin from the values set last"
+        case .outOfReach: "let it overshoot less, or finish"
         case .tangle: "leave these out, or simplify the path"
         case .timeOutOfRange: "write times in milliseconds"
         }

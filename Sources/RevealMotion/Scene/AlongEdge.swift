@@ -53,13 +53,13 @@ extension AlongEdge {
 }
 
 extension Scene {
-    /// Has what lies along edges lie as `model` has it where masks are others than in `shown`.
+    /// Places what lies along edges as in `told`, for masks that differ from those of `shown`.
     ///
-    /// What was on its way lies somewhere in between; what moves on goes where it was told to.
-    mutating func placeEdges(since shown: Scene, asIn model: Scene) {
+    /// What was interrupted lies between two places; once its mask moves on, it goes where it was
+    /// told to.
+    mutating func placeEdges(since shown: Scene, asIn told: Scene) {
         for i in layers.indices where layers[i].mask != shown.layers[i].mask {
-            let style = model.layers[i].maskStyle
-            guard layers[i].maskStyle == shown.layers[i].maskStyle else { continue }
+            let style = told.layers[i].maskStyle
             layers[i].maskStyle.feather.lie(as: style.feather)
             layers[i].maskStyle.ring.lie(as: style.ring)
         }

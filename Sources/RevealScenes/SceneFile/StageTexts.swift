@@ -39,7 +39,7 @@ struct StageTexts {
 
     private var completion: [String] {
         guard !track.isCut else { return [] }
-        let before = track.segments.last?.to ?? track.initial
+        let before = track.segments.last?.outcome ?? track.initial
         let changes = track.completed.changes(since: before)
         return changes.isEmpty ? [] : ["completed:"] + changes.map { "  " + $0 }
     }
@@ -63,23 +63,21 @@ extension Track {
     /// Whether it ends before its last stage does.
     var isCut: Bool { naturalEnd.map { end < $0 } ?? true }
 
-    /// What the stage with that number changes at once, and whether what it changes is what showed
-    /// last, not the values set last.
+    /// The scene that the stage with that number begins with, and whether it says that this is what
+    /// an interrupted stage showed last.
     private func base(of index: Int) -> (scene: Scene, isShown: Bool) {
         guard index > 0 else { return (initial, false) }
         let last = segments[index - 1]
         let segment = segments[index]
         if segment.options.overlap > 0 {
-            var scene = last.to
+            var scene = last.outcome
             let current = segments.scene(at: segment.start, in: index - 1)
             for layer in segments.own(index) { scene.layers[layer] = current.layers[layer] }
             return (scene, false)
         }
-        guard segment.options.beginsFromCurrentState, let end = last.end else {
-            return (last.to, false)
-        }
-        let shown = segments.scene(at: end, in: index - 1)
-        return (shown, !shown.changes(since: last.to).isEmpty)
+        let shown = last.outcome
+        let isSaid = segment.options.beginsFromCurrentState && last.isInterrupted
+        return (shown, isSaid && !shown.changes(since: last.to).isEmpty)
     }
 
     /// What the stage with that number ends with for all that it does not perform.
@@ -90,8 +88,9 @@ extension Track {
         let segment = segments[index]
         var scene = segment.from
         guard index > 0 else { return scene }
+        let before = segments[index - 1].outcome
         for layer in segments.own(index) {
-            let (to, model) = (segment.to.layers[layer], segments[index - 1].to.layers[layer])
+            let (to, model) = (segment.to.layers[layer], before.layers[layer])
             let from = segment.from.layers[layer]
             if to.frame == from.frame { scene.layers[layer].frame = model.frame }
             if to.opacity == from.opacity { scene.layers[layer].opacity = model.opacity }
@@ -116,7 +115,7 @@ extension Track {
     var isSayable: Bool {
         let blank = initial.layers.map { Layer($0.name, $0.content, frame: initial.bounds) }
         return initial.isSayable(since: Scene(size: initial.size, blank))
-            && completed.isSayable(since: isCut ? completed : segments.last?.to ?? initial)
+            && completed.isSayable(since: isCut ? completed : segments.last?.outcome ?? initial)
             && segments.indices.allSatisfy { index in
                 segments[index].from.isSayable(since: base(of: index).scene)
                     && segments[index].to.isSayable(since: unsaid(of: index))
@@ -141,7 +140,7 @@ extension Track {
         lines += options.overlap > 0 ? ["overlap: \(options.overlap)s"] : []
         lines += options.hold > 0 ? ["hold: \(options.hold)s"] : []
         lines += segment.moves ? options.repeating : []
-        if let interruption = options.interruption, segment.end != segment.naturalEnd {
+        if let interruption = options.interruption, segment.isInterrupted {
             lines.append("interrupted: \(interruption)s")
         }
         return lines
