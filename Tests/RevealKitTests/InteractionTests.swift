@@ -103,6 +103,48 @@ struct InteractionTests {
         }
     }
 
+    private static let directed: [([Event.Kind], [Event.Kind])] = [
+        ([.completion], [.completion, .completeTransition]), ([], [.completeTransition]),
+        (
+            [.completeTransition, .completion, .cleanup],
+            [.completeTransition, .completion, .cleanup]
+        ),
+    ]
+
+    @Test(arguments: directed, [true, false])
+    func `a director's chain ends with complete-transition, made or cancelled`(
+        _ kinds: (own: [Event.Kind], all: [Event.Kind]), _ didComplete: Bool
+    ) throws {
+        let (from, to) = PresetTests.views
+        for isSaidOfBoth in [true, false] {
+            let timeline = try Transition(from: from, to: to) { views, duration, completion in
+                completion(didComplete)
+                var chain = Chain(
+                    Scene(size: views.size, []), stages: [.wait(duration)], closing: kinds.own)
+                chain.cancelling = isSaidOfBoth ? kinds.own : nil
+                return chain
+            }.timeline
+            #expect(timeline.events.map(\.kind) == kinds.all)
+            #expect(timeline.events.allSatisfy { $0.finished == didComplete })
+        }
+    }
+
+    @Test(arguments: Layer.Composite.allCases)
+    func `the kit's calls have layers meet as they are told to`(
+        _ composite: Layer.Composite
+    ) throws {
+        let (from, to) = PresetTests.views
+        let transitions = try [
+            Transition.radialPresent(to, over: from, composite: composite),
+            Transition.radialDismiss(from, to: to, composite: composite),
+            Transition.drawAnimatedCircularMask(
+                on: from, startFrame: .zero, revealType: .reveal, composite: composite),
+        ]
+        for transition in transitions {
+            #expect(transition.timeline.layers.last?.composite == composite)
+        }
+    }
+
     @Test func `the view-level call tells both its blocks`() async throws {
         try await Disk.withFolder { folder in
             let log = Log()

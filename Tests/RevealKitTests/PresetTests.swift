@@ -48,10 +48,22 @@ struct PresetTests {
         #expect(before.layers.filter { !$0.isHidden }.map(\.name) == ["outgoing"])
     }
 
-    @Test func `the modal path ignores the delay`() throws {
-        let timeline = try Self.transition(Self.reveal(.reveal, .modal, delay: 0.2)).timeline
+    @Test func `the modal path begins at once, and refuses the delay that it would ignore`() throws
+    {
+        let timeline = try Self.transition(Self.reveal(.reveal, .modal)).timeline
         #expect(timeline.end == 0.5)
         #expect(timeline.scene(at: 0)["incoming"].isHidden == false)
+        let sentence = "the modal path ignores its delay, which is 0.2 s"
+        #expect(throws: TransitionError.refused(sentence)) {
+            try Self.transition(Self.reveal(.reveal, .modal, delay: 0.2))
+        }
+        #expect(throws: TransitionError.refused(sentence)) {
+            try Transition.radialPresent(
+                Self.views.1, over: Self.views.0, delay: 0.2, path: .modal)
+        }
+        #expect(throws: TransitionError.refused(sentence)) {
+            try Transition.radialDismiss(Self.views.0, to: Self.views.1, delay: 0.2, path: .modal)
+        }
     }
 
     @Test(arguments: [

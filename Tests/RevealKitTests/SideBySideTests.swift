@@ -305,7 +305,7 @@ struct SideBySideTests {
         let timeline = transition.timeline
         #expect(timeline.end == 0.75)
         #expect(timeline.completed["incoming"].opacity == (didComplete ? 1 : 0))
-        #expect(timeline.events.last?.kind == .completion)
+        #expect(timeline.events.last?.kind == .completeTransition)
         #expect(timeline.events.last?.finished == didComplete)
     }
 

@@ -7,8 +7,8 @@ public import RevealValues
 /// Some properties are the kit's own and kept on purpose. The mask's centre moves from the start
 /// frame's to the view's while it grows. The last circle is larger than need be, twice for a
 /// centred start: a centred reveal shows nothing new after 66 % of its time, an unreveal nothing
-/// before 34 %. On the navigation path the delay passes twice, before and behind the motion; the
-/// modal path ignores it.
+/// before 34 %. On the navigation path the delay passes twice, before and after the motion; the
+/// kit's modal path ignores it, so a delay is refused there.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5
@@ -28,7 +28,8 @@ public struct CircularReveal: Preset, Hashable {
     public var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     ///
-    /// Of two snapshots the delay passes twice or not at all, as `path` says.
+    /// Of two snapshots the delay passes twice on the navigation path, and must be 0 on the modal
+    /// path.
     public var timing: Stage.Options
     /// Covers what is beneath the mask, more and more in a reveal, less and less in an unreveal,
     /// always slow at both ends; nil for nothing.
@@ -58,7 +59,12 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     /// What happens to `views`.
-    public func chain(of views: Views) -> Chain {
+    ///
+    /// - Throws: `.refused` for a delay on the modal path of two snapshots.
+    public func chain(of views: Views) throws(TransitionError) -> Chain {
+        guard views.isSingle || path == .navigation || timing.delay == 0 else {
+            throw .refused("the modal path ignores its delay, which is \(timing.delay) s")
+        }
         let small = startFrame ?? Rect(center: views.size.center, radius: 0)
         let full = Self.fullRect(of: views.size)
         let (first, last) = type == .reveal ? (small, full) : (full, small)
@@ -76,7 +82,7 @@ public struct CircularReveal: Preset, Hashable {
                 change(&$0, first, fades.0)
             },
             perform: { change(&$0, last, fades.1) })
-        let wait = delayBefore(views) > 0 ? [Stage.wait(delayBefore(views))] : []
+        let wait = timing.delay > 0 ? [Stage.wait(timing.delay)] : []
         return Chain(
             Scene(size: views.size, beneath + fade + [view]), stages: wait + [stage],
             closing: views.isSingle ? [] : closing, completed: views.finish
@@ -90,14 +96,10 @@ public struct CircularReveal: Preset, Hashable {
     /// The opacity that the kit fades from and to; views below .01 take no touches.
     private static let faintest = 0.01
 
-    private func delayBefore(_ views: Views) -> Rational {
-        views.isSingle || path == .navigation ? timing.delay : 0
-    }
-
     private func options(_ views: Views) -> Stage.Options {
         var options = timing
         options.delay = 0
-        options.hold = timing.hold + (views.isSingle ? 0 : delayBefore(views))
+        options.hold = timing.hold + (views.isSingle ? 0 : timing.delay)
         options.timingFunctions = [.opacity: .easeInEaseOut]
         return options
     }

@@ -6,15 +6,15 @@ extension Transition {
     ///
     /// `startFrame` is taken as given, in points: `.zero` is the top left corner.
     ///
-    /// - Throws: `.chain` when it is too long.
+    /// - Throws: `.timeOutOfRange` when it is too long.
     public static func drawAnimatedCircularMask(
         on snapshot: Snapshot, startFrame: Rect,
         duration: Rational = CircularReveal.defaultDuration, revealType: RevealType,
-        scale: Double = 1, startBlock: (@Sendable () -> Void)? = nil,
-        completeBlock: (@Sendable () -> Void)? = nil
+        scale: Double = 1, composite: Layer.Composite = .replace,
+        startBlock: (@Sendable () -> Void)? = nil, completeBlock: (@Sendable () -> Void)? = nil
     ) throws(TransitionError) -> Transition {
         let reveal = CircularReveal(revealType, startFrame: startFrame, duration: duration)
-        return try Transition(reveal, of: snapshot, scale: scale)
+        return try Transition(reveal, of: snapshot, scale: scale, composite: composite)
             .on(.start) { _ in startBlock?() }
             .on(.stageCompletion) { _ in completeBlock?() }
     }
@@ -23,35 +23,43 @@ extension Transition {
     ///
     /// A `startFrame` of `.zero` stands for the view's centre, as it does in the kit.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.chain` when it is too long.
+    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.refused` for a delay on the
+    ///   modal path, `.timeOutOfRange` when it is too long.
     public static func radialPresent(
         _ incoming: Snapshot, over outgoing: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,
         fadeColor: Color? = nil, delay: Rational = 0, path: CircularReveal.Path = .navigation,
-        scale: Double = 1, completion: (@Sendable () -> Void)? = nil
+        scale: Double = 1, composite: Layer.Composite = .replace,
+        completion: (@Sendable () -> Void)? = nil
     ) throws(TransitionError) -> Transition {
         var reveal = CircularReveal(
             .reveal, startFrame: startFrame == .zero ? nil : startFrame, duration: duration)
         (reveal.fadeColor, reveal.timing.delay, reveal.path) = (fadeColor, delay, path)
-        return try Transition(reveal, from: outgoing, to: incoming, scale: scale)
-            .on(.completion) { _ in completion?() }
+        return try Transition(
+            reveal, from: outgoing, to: incoming, scale: scale, composite: composite
+        )
+        .on(.completion) { _ in completion?() }
     }
 
     /// The kit's `radialDismiss`: `outgoing` shrinks away from `incoming`.
     ///
     /// A `startFrame` of `.zero` stands for the view's centre, as it does in the kit.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.chain` when it is too long.
+    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.refused` for a delay on the
+    ///   modal path, `.timeOutOfRange` when it is too long.
     public static func radialDismiss(
         _ outgoing: Snapshot, to incoming: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,
         fadeColor: Color? = nil, delay: Rational = 0, path: CircularReveal.Path = .navigation,
-        scale: Double = 1, completion: (@Sendable () -> Void)? = nil
+        scale: Double = 1, composite: Layer.Composite = .replace,
+        completion: (@Sendable () -> Void)? = nil
     ) throws(TransitionError) -> Transition {
         var reveal = CircularReveal(
             .unreveal, startFrame: startFrame == .zero ? nil : startFrame, duration: duration)
         (reveal.fadeColor, reveal.timing.delay, reveal.path) = (fadeColor, delay, path)
-        return try Transition(reveal, from: outgoing, to: incoming, scale: scale)
-            .on(.completion) { _ in completion?() }
+        return try Transition(
+            reveal, from: outgoing, to: incoming, scale: scale, composite: composite
+        )
+        .on(.completion) { _ in completion?() }
     }
 }

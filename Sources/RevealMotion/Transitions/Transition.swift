@@ -77,7 +77,8 @@ public struct Transition: Sendable {
     ///
     /// The block gets the two views, `duration` in seconds, and a completion handler. It calls the
     /// handler with false where the transition is not made after all: the chain is cancelled at its
-    /// end, when the scene of its beginning shows again.
+    /// end, when the scene of its beginning shows again. What completes the chain, or cancels it,
+    /// ends with `.completeTransition`, unless the chain itself says where that comes.
     ///
     /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
     ///   chain.
@@ -93,6 +94,8 @@ public struct Transition: Sendable {
         var didComplete = true
         var chain = animationBlock(views, duration) { didComplete = $0 }
         chain.didComplete = chain.didComplete && didComplete
+        chain.closing = chain.closing.completingTransition
+        chain.cancelling = chain.cancelling?.completingTransition
         try self.init(chain, scale: scale)
     }
 
@@ -138,6 +141,13 @@ public struct Transition: Sendable {
         var copy = self
         copy.handlers.append(Handler(kind: kind, body: body))
         return copy
+    }
+}
+
+extension [Event.Kind] {
+    /// The kinds, and at the end `.completeTransition` if it is not among them.
+    fileprivate var completingTransition: [Event.Kind] {
+        contains(.completeTransition) ? self : self + [.completeTransition]
     }
 }
 

@@ -28,7 +28,8 @@ package enum OptionDeclarations {
     package static let startFrame = WrittenOption<Rect>(
         .startFrame, .rectangle, of: .presets([.circularRevealKit, .containerTransform]),
         "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from (default: "
-            + "the centre). container-transform: where the card is.")
+            + "the centre; 0,0,0,0 is the top left corner). container-transform: where the card "
+            + "is.")
     package static let fadeColor = WrittenOption<Color>(
         .fadeColor, .color, of: .presets([.circularRevealKit], ofTwoSnapshots: true),
         "circular-reveal-kit: what the outgoing picture fades to.")
