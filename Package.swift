@@ -32,8 +32,11 @@ let oracleRules: [SwiftSetting] = [
 let testRules: [SwiftSetting] =
     oracleRules + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
-/// Programs of people who use the library: as a package has it without further ado.
-let exampleRules: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+/// Programs of people who use the library: each import brings the members that it needs (SE-0444).
+let exampleRules: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
 
 /// Programs that show the library; the tests run them.
 let examples = [
@@ -140,8 +143,8 @@ let package = Package(
         .target(
             name: "RevealMovies",
             dependencies: [
-                "CSystem", "PNG", "Raster", "RevealColor", "RevealFiles", "RevealRendering",
-                "RevealValues",
+                "CSystem", "PNG", "Raster", "RevealColor", "RevealFiles", "RevealMotion",
+                "RevealRendering", "RevealValues",
             ],
             swiftSettings: rules),
         .target(
@@ -161,7 +164,8 @@ let package = Package(
         .target(
             name: "RevealAssembly",
             dependencies: [
-                "PNG", "Raster", "RevealColor", "RevealFiles", "RevealRendering", "RevealValues",
+                "PNG", "Raster", "RevealColor", "RevealFiles", "RevealMotion", "RevealRendering",
+                "RevealValues",
             ],
             swiftSettings: rules),
         .target(
@@ -174,7 +178,7 @@ let package = Package(
             dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
             swiftSettings: rules),
         .target(
-            name: "RevealCode", dependencies: ["Raster", "RevealMotion", "RevealValues"],
+            name: "RevealCode", dependencies: ["PNG", "Raster", "RevealMotion", "RevealValues"],
             swiftSettings: rules),
         .target(
             name: "RevealTesting",

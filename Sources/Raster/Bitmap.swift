@@ -44,6 +44,11 @@ public struct Bitmap<S: Sample>: Sendable {
     /// Row after row; behind the last there may be room.
     package private(set) var block: Block<S>
 
+    /// What the samples mean, in a type of a module above this one; nil for sRGB.
+    ///
+    /// Copies keep it. `==` compares samples only, and bitmaps made of other pixels start without.
+    package var meaning: (any Sendable)?
+
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
     ///
     /// - Throws: `OutOfMemory` when the samples cannot be allocated.

@@ -1,7 +1,7 @@
 import PNG
 import Raster
 import RevealFiles
-import RevealMotion
+public import RevealMotion
 public import RevealRendering
 import RevealValues
 
@@ -11,14 +11,15 @@ extension RenderOutput {
     /// `codecOptions` is what FFmpeg is told about encoding beside what it is told anyway: options,
     /// each with a value, such as `-crf` and `20`; what they say counts. With a `matteLayout` the
     /// frames are one half of the movie, and the other one is transparent in `.mov` and `.webm`
-    /// files; GIF and WebP have no halves.
+    /// files, or shows `stinger`, a transition of the same size; GIF and WebP have no halves.
     public static func movie(
         _ path: String, _ format: MovieFormat, codecOptions: [String] = [],
-        matteLayout: MatteLayout? = nil
+        matteLayout: MatteLayout? = nil, stinger: Transition? = nil
     ) -> RenderOutput {
         RenderOutput(
             Movie(
-                path: path, format: format, codecOptions: codecOptions, matteLayout: matteLayout))
+                path: path, format: format, codecOptions: codecOptions, matteLayout: matteLayout,
+                stinger: matteLayout == nil ? nil : stinger))
     }
 }
 
@@ -28,6 +29,8 @@ struct Movie: FrameOutput {
     let format: MovieFormat
     let codecOptions: [String]
     var matteLayout: MatteLayout?
+    /// What shows in the half next to a matte.
+    var stinger: Transition?
 
     var place: OutputPlace { .file(path) }
 
@@ -62,14 +65,20 @@ struct Movie: FrameOutput {
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
         let encoding = encoding(of: job)
-        return Double(job.format.bytes + encoding.form.count * encoding.depth / 8)
+        let streamed = encoding.form.count * encoding.depth / 8
+        // A stinger's frame has 16 bits.
+        let more = stinger == nil ? 0 : streamed + 2 * encoding.form.count
+        return Double(job.format.bytes + streamed + more)
     }
 
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
         let encoding = encoding(of: job)
         let file = try target.stage()
         var frames = PixelStream(job, encoding.form, depth: encoding.depth)
-        let layout = matteLayout.map { " \($0.rawValue)" } ?? ""
+        let stinger = try stinger.map {
+            try Stinger($0, job.options, encoding.form, depth: encoding.depth)
+        }
+        let layout = (matteLayout.map { " \($0.rawValue)" } ?? "") + (stinger?.text ?? "")
         let content = MovieFile.Content(
             format: format, frames: job.frames.count, promisesAlpha: encoding.promisesAlpha,
             replacing: target.isReplaceable,
@@ -77,7 +86,7 @@ struct Movie: FrameOutput {
                 Self.kind, "\(job.frames) at \(job.rate)" + layout, part: job.part))
         guard format == .gif else {
             return Sink(
-                frames: frames, palette: nil,
+                frames: frames, stinger: stinger, palette: nil,
                 movie: MovieFile(encoding.arguments, file, content: content))
         }
         let palette = try target.stage()
@@ -87,13 +96,15 @@ struct Movie: FrameOutput {
             frames.time = { hundredths(time($0), before: job.grid.end) }
         }
         return Sink(
-            frames: frames, palette: MovieFile(encoding.paletteArguments, palette, content: nil),
+            frames: frames, stinger: nil,
+            palette: MovieFile(encoding.paletteArguments, palette, content: nil),
             movie: MovieFile(
                 encoding.arguments, file, reading: [palette], content: content))
     }
 
     private func encoding(of job: some FrameJob) -> MovieEncoding {
-        MovieEncoding(format, of: job, codecOptions, matteLayout)
+        MovieEncoding(
+            format, of: job, codecOptions, matteLayout, hasStinger: stinger != nil)
     }
 
     /// Frames from beginning to end, few enough that an animation of any length is looked through
@@ -148,12 +159,15 @@ extension Movie {
     /// Writes frames to FFmpeg, those first that the colours are chosen from.
     private struct Sink: FrameSink {
         let frames: PixelStream
+        let stinger: Stinger?
         let palette: MovieFile?
         let movie: MovieFile
 
         var openings: Int { frames.openings }
 
         var isOrdered: Bool { true }
+
+        func begin() async throws { try await stinger?.begin() }
 
         func make<S: Sample>(
             _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
@@ -164,6 +178,9 @@ extension Movie {
         func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) throws {
             let program: MovieFile
             if case .opening = part, let palette { program = palette } else { program = movie }
+            if case .frame(let position) = part {
+                try stinger?.withBytes(at: frames.time(position)) { try program.write($0) }
+            }
             try frames.withBytes(of: part, worker, writer) { try program.write($0) }
             if part == .opening(openings - 1) { try palette?.finish() }
         }

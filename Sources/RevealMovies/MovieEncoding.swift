@@ -22,6 +22,8 @@ struct MovieEncoding: Sendable {
     private let hasAlpha: Bool
     /// Where frames lie in the movie; nil for all over it.
     private let matteLayout: MatteLayout?
+    /// Whether a stinger's frame comes before each frame.
+    private let hasStinger: Bool
     /// What it says of its colours.
     private let tag: ColorTag
     /// Whether it has 10 bits a sample: frames have 16 because somebody wants them to, or light
@@ -34,15 +36,15 @@ struct MovieEncoding: Sendable {
 
     init(
         _ format: MovieFormat, of job: some FrameJob, _ codecOptions: [String],
-        _ matteLayout: MatteLayout?
+        _ matteLayout: MatteLayout?, hasStinger: Bool
     ) {
         self.format = format
-        self.matteLayout = matteLayout
+        (self.matteLayout, self.hasStinger) = (matteLayout, hasStinger)
         (plays, rest, self.codecOptions) = (job.options.plays, job.lastRest, codecOptions)
         rate = job.rate
         // FFmpeg takes 16 bits to 8 a level beside what rounding makes of them.
         depth = format.holdsDepth ? job.format.depth : 8
-        hasAlpha = job.hasAlpha
+        hasAlpha = job.hasAlpha || hasStinger
         tag = job.format.colors.tag
         isDeep =
             format.holdsDepth
@@ -96,7 +98,7 @@ struct MovieEncoding: Sendable {
             depth == 8
             ? (hasAlpha ? "rgba" : "rgb24") : (hasAlpha ? "rgba64" : "rgb48") + order
         return ["-f", "rawvideo", "-pixel_format", pixels]
-            + input("\(form.width)x\(form.height)", "pipe:0")
+            + input("\(form.width)x\(form.height * (hasStinger ? 2 : 1))", "pipe:0")
     }
 
     private func input(_ size: String, _ source: String) -> [String] {
@@ -168,7 +170,7 @@ struct MovieEncoding: Sendable {
             }
             let (primaries, transfer) = (tag.primariesName, tag.transferName)
             let tags = ["-color_primaries", primaries, "-color_trc", transfer]
-            let layout = matteLayout?.filter ?? ""
+            let layout = (hasStinger ? matteLayout?.stingerFilter : matteLayout?.filter) ?? ""
             guard !isRGB else {
                 let filter = layout.isEmpty ? [] : ["-filter_complex", layout + "null"]
                 return filter + ["-pix_fmt", pixelFormat] + tags + [

@@ -31,7 +31,17 @@ struct ContactSheet: FrameOutput {
         return traits
     }
 
-    func frames(of count: Int) -> [Int] { FrameSelection.even(12, of: count) }
+    /// Twelve; of what goes there and back, as many of each direction, and none of its rests.
+    func frames(of timeline: Timeline, at grid: FrameGrid) -> [Int] {
+        let ways = timeline.directions.map {
+            grid.frame(at: $0.lowerBound)...grid.frame(at: $0.upperBound)
+        }
+        guard !ways.isEmpty else { return FrameSelection.even(12, of: grid.count) }
+        let frames = ways.flatMap { way in
+            FrameSelection.even(12 / ways.count, of: way.count).map { way.lowerBound + $0 }
+        }
+        return Set(frames).sorted()
+    }
 
     func size(of job: some FrameJob) -> PixelSize { layout(of: job).size }
 

@@ -132,7 +132,9 @@ struct Made {
 
     /// One picture.
     static func picture(_ picture: AnyBitmap) -> Made {
-        Made(GoldenContent([picture], .still)) { try picture.png(compression: .stable) }
+        Made(GoldenContent([picture], .still)) {
+            try picture.png(color: .init(), compression: .stable)
+        }
     }
 
     /// Frames in one file.

@@ -33,7 +33,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
             if parts.count == 2, let over = Int(parts[0]), let under = Int(parts[1]),
                 (1...1_000_000).contains(over), (1...1_000_000).contains(under)
             {
-                Rational(Int128(over), over: Int128(under))
+                Rational(over, over: under)
             } else {
                 Rational(decimal: text).map { Self.broadcast[$0] ?? $0 }
             }

@@ -28,23 +28,23 @@ public struct Rational: Sendable, Hashable {
     }
 
     /// The part above the line.
-    public var numerator: Int128 { above.whole }
+    package var numerator: Int128 { above.whole }
 
     /// The part below the line, 1 or more.
-    public var denominator: Int128 { below.whole }
+    package var denominator: Int128 { below.whole }
 
     /// The fraction numerator/denominator; the denominator is not 0.
-    public init(_ numerator: Int128, over denominator: Int128 = 1) {
+    public init(_ numerator: Int, over denominator: Int = 1) {
+        self.init(Int128(numerator), over: Int128(denominator))
+    }
+
+    /// The fraction of wider parts; the denominator is not 0.
+    package init(_ numerator: Int128, over denominator: Int128 = 1) {
         guard denominator != 0 else { fatalError("no fraction has the denominator 0") }
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
         above = Halves(sign * (numerator / Int128(divisor)))
         below = Halves(sign * (denominator / Int128(divisor)))
-    }
-
-    /// The number of frames, loops or seconds `whole`.
-    public init(_ whole: Int) {
-        self.init(Int128(whole))
     }
 
     /// That many seconds, to the nearest billionth; nil for what is no number, and for 1e9 and
@@ -120,7 +120,6 @@ extension Rational: Comparable {
     }
 }
 
-// Whoever imports only a module that names this type finds its operators by way of protocols.
 extension Rational: SignedNumeric {
     /// The exact sum.
     public static func + (left: Rational, right: Rational) -> Rational {

@@ -8,7 +8,7 @@ public struct DecodedPNG: Sendable {
     /// Straight-alpha samples at the file's depth, 1 to 8 bits as 8; palettes and tRNS expanded,
     /// grey with alpha as RGBA.
     ///
-    /// A palette index beyond the palette is opaque black.
+    /// A palette index beyond the palette is opaque black. Its color is the file's.
     public let bitmap: AnyBitmap
 
     /// Decodes `bytes`, a whole file; of an animated one, the default image.
@@ -25,12 +25,15 @@ public struct DecodedPNG: Sendable {
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
         self.file = file
-        bitmap =
+        let decoded: AnyBitmap =
             if let plain = file.plainBitmap(of: bytes) {
                 .eight(plain)
             } else {
                 try decodeByLibpng(bytes, file)
             }
+        // The profile of a gray file does not suit the RGBA that gray with alpha becomes.
+        let isGrayAlpha = file.header.colorType == .greyAlpha
+        bitmap = decoded.described(by: isGrayAlpha ? file.color.withoutProfile : file.color)
     }
 }
 

@@ -1,14 +1,15 @@
 public import Raster
 
 extension Bitmap {
-    /// The bytes of a PNG file of the bitmap, which says of its samples what `color` says.
+    /// The bytes of a PNG file of the bitmap, which describes its samples by `color`, or by the
+    /// bitmap's own color if that is nil.
     ///
     /// - Throws: `PNGError.outOfMemory`.
     public func png(
-        color: ColorDescription = .init(), compression: Compression = .balanced
+        color: ColorDescription? = nil, compression: Compression = .balanced
     ) throws -> [UInt8] {
         let writer = PNGWriter()
-        try writer.file(self, color: color, compression: compression)
+        try writer.file(self, color: color ?? self.color, compression: compression)
         return try writer.bytes()
     }
 }
@@ -31,11 +32,12 @@ extension PNGWriter {
 }
 
 extension AnyBitmap {
-    /// The bytes of a PNG file of the bitmap, which says of its samples what `color` says.
+    /// The bytes of a PNG file of the bitmap, which describes its samples by `color`, or by the
+    /// bitmap's own color if that is nil.
     ///
     /// - Throws: `PNGError.outOfMemory`.
     public func png(
-        color: ColorDescription = .init(), compression: Compression = .balanced
+        color: ColorDescription? = nil, compression: Compression = .balanced
     ) throws -> [UInt8] {
         switch self {
         case .eight(let bitmap): try bitmap.png(color: color, compression: compression)

@@ -146,7 +146,7 @@ public struct CaptureFiles: Sendable {
             guard let picture, case .frame(let number) = kind else { continue }
             try body(picture, number, time)
             let frame = reader.animation.frames[number]
-            time = time + Rational(Int128(frame.delay), over: Int128(frame.delayParts))
+            time = time + Rational(frame.delay, over: frame.delayParts)
         }
     }
 }

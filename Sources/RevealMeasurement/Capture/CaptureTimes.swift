@@ -30,7 +30,7 @@ package enum CaptureTimes: Sendable {
             // To the nanosecond.
             let units = value * (isMilliseconds ? 1e6 : 1e9)
             let time = Rational(
-                Int128(units.rounded().clampedInteger(in: -(1 << 60)...1 << 60)),
+                units.rounded().clampedInteger(in: -(1 << 60)...1 << 60),
                 over: 1_000_000_000)
             guard times.last.map({ $0 <= time }) ?? true else {
                 throw SyntaxError(
@@ -49,7 +49,7 @@ package enum CaptureTimes: Sendable {
         switch self {
         case .rate(let rate):
             let first = numbers.first ?? 0
-            return numbers.map { Rational(Int128($0 - first), over: 1) / rate.framesPerSecond }
+            return numbers.map { Rational($0 - first) / rate.framesPerSecond }
         case .list(let times):
             guard times.count == numbers.count else {
                 throw .timesDiffer(times: times.count, frames: numbers.count)

@@ -117,12 +117,16 @@ extension MeasuredCapture {
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
-        if let last = frames.last, let circle = last.circle, !check.isOver(by: last.time) {
+        if let last = frames.last, last.circle != nil, !check.isOver(by: last.time) {
+            // The radius about the center of all frames, as reports have it: a short arc alone
+            // fits another circle as well.
+            let radius = reveal.circles[last.number].map {
+                " of a radius of \(fixed($0.circle.radius, 1)) px"
+            }
             findings.append(
                 Finding(
                     .unfinished,
-                    "the last frame, \(last.number), still shows an edge of a radius of "
-                        + "\(fixed(circle.circle.radius, 1)) px"))
+                    "the last frame, \(last.number), still shows an edge" + (radius ?? "")))
         }
         return findings
     }

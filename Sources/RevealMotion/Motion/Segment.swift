@@ -16,6 +16,8 @@ package struct Segment: Sendable, Hashable {
     /// For each layer the number of the stage that moves it while those before this one still go
     /// on; empty where none does.
     package let movers: [Int]
+    /// Whether the stage leads back to what showed first.
+    let isReturn: Bool
 
     /// When the motion begins.
     var motionStart: Rational { start + options.delay }

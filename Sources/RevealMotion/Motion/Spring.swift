@@ -111,7 +111,7 @@ public struct Spring: Sendable, Hashable {
             let middle = (moving + still) / 2
             if envelope(at: middle) > 0.001 { moving = middle } else { still = middle }
         }
-        return Rational(Int128(still), over: 1_000_000)
+        return Rational(still, over: 1_000_000)
     }
 
     /// No less than the distance to 1 from that many microseconds on; it never grows.

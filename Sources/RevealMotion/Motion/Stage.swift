@@ -21,6 +21,8 @@ public struct Stage: Sendable {
     public var options: Options
     /// Whether the beginning of the motion is an event.
     public var announcesStart: Bool
+    /// Whether it leads back to what showed first, so that its progress counts down from 1 to 0.
+    var isReturn = false
 
     /// A stage with those changes.
     public init(

@@ -36,9 +36,9 @@ extension Timeline {
     ///
     /// Where several things move by functions of their own, it is the mask's that counts, or else
     /// the first that moves; of several chains, the first with a mask, or else the first. A hand's
-    /// way back is the way it came.
+    /// way back is the way it came, and the way back of `ThereAndBack` leads from 1 to 0.
     public func progress(at time: Rational) -> Double {
-        let track = tracks.first { $0.segments.contains(where: \.movesMask) } ?? tracks[0]
+        let track = mainTrack
         let segments = track.segments
         let time = interaction?.time(at: time) ?? min(time, track.end)
         guard !segments.isEmpty else { return 0 }
@@ -46,10 +46,26 @@ extension Timeline {
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
             // Between two stages the first is over, or stays where it was interrupted.
-            guard let first = segments[..<last].last(where: \.moves) else { return 0 }
-            return first.isInterrupted ? first.mainProgress(at: time) : 1
+            return segments[..<last].last(where: \.moves)?.mainProgress(at: time) ?? 0
         }
         return segment.mainProgress(at: time)
+    }
+
+    /// When each direction of `ThereAndBack` moves, in seconds; none of other timelines.
+    package var directions: [ClosedRange<Rational>] {
+        let moving = mainTrack.segments.filter(\.moves)
+        guard moving.contains(where: \.isReturn) else { return [] }
+        return [false, true].compactMap { isReturn in
+            let segments = moving.filter { $0.isReturn == isReturn }
+            guard let start = segments.first?.motionStart, let end = segments.last?.motionEnd else {
+                return nil
+            }
+            return start...end
+        }
+    }
+
+    private var mainTrack: Track {
+        tracks.first { $0.segments.contains(where: \.movesMask) } ?? tracks[0]
     }
 }
 
@@ -63,10 +79,12 @@ extension Segment {
     /// How far the stage has come at `time`, which is in its motion or after it.
     fileprivate func mainProgress(at time: Rational) -> Double {
         let time = stop.map { min(time, $0) } ?? time
-        guard time >= motionStart else { return 0 }
+        guard time >= motionStart else { return isReturn ? 1 : 0 }
         // Layers that are late go on alone.
-        if let length = motionLength, time >= motionStart + length { return 1 }
-        return options.duration > 0 ? progress(at: time, of: mainProperty) : 1
+        let isOver = motionLength.map { time >= motionStart + $0 } ?? false
+        let progress =
+            isOver || options.duration == 0 ? 1 : progress(at: time, of: mainProperty)
+        return isReturn ? 1 - progress : progress
     }
 
     /// What the stage is about: its mask, or the first of all that moves.

@@ -110,7 +110,7 @@ struct TrackBuilder {
         guard !hasTangle(from), !hasTangle(to) else { throw .tangle(name) }
         var segment = Segment(
             name: name, start: begin, from: from, to: to, options: options,
-            moves: stage.perform != nil, movers: movers)
+            moves: stage.perform != nil, movers: movers, isReturn: stage.isReturn)
         if let limit {
             try check(limit)
             segment.leave(at: limit)

@@ -66,7 +66,7 @@ extension Layer {
         let reach = spread.magnitude + max(0, half)
         let cast = shape(in: moved, ramp, atScale: scale, beyond: bounds, by: reach)
         guard let cast = ramp == nil ? cast?.sharp(grownBy: spread) : cast else { return nil }
-        let hides = composite == .replace || opacity >= 1 && content.isOpaque && fills(bounds)
+        let hides = composite == .replace || content.isOpaque && fills(bounds) && hides(bounds)
         return paint(
             .cut(cast, by: own, hides ? .beneath : .outside), with: shadow.color,
             strength: shadow.strength(of: mask, maskStyle.shape))

@@ -75,23 +75,27 @@ public struct Snapshot: Sendable {
         (fit, self.bytesToMake) = (nil, bytesToMake)
     }
 
-    /// A snapshot of pixels made in memory, in sRGB.
+    /// A snapshot of pixels made in memory, in the bitmap's own color: sRGB unless set.
     public init(_ bitmap: AnyBitmap) {
         self.bitmap = bitmap
-        color = ColorDescription()
+        color = bitmap.color
         (path, identity, takenFor) = (nil, nil, nil)
         (fit, bytesToMake) = (nil, 0)
         (isGrey, storedBytes) = (bitmap.layout == .grey, bitmap.bytes)
-        digest =
+        let samples =
             switch bitmap {
             case .eight(let bitmap): SHA256.hexDigest(of: bitmap)
             case .sixteen(let bitmap): SHA256.hexDigest(of: bitmap)
             }
+        let words = color.entries.map { "\($0.type) \($0.content)" }
+        digest =
+            words.isEmpty
+            ? samples : SHA256.hexDigest(of: "\(samples) in \(words.joined(separator: " "))")
     }
 
     /// What `fit` made of `other`: the pixels `scaled`.
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
-        bitmap = scaled
+        bitmap = scaled.described(by: other.color)
         (color, isGrey) = (other.color, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, other.takenFor)
         (self.digest, self.fit) = (digest, fit)
@@ -103,11 +107,12 @@ public struct Snapshot: Sendable {
 
     /// `other` with samples that mean what `color` says, in a scene file's word.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
-        (bitmap, fit, isGrey) = (other.bitmap, other.fit, other.isGrey)
+        (fit, isGrey) = (other.fit, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, word)
         digest = SHA256.hexDigest(of: "\(other.digest) in \(word)")
         (storedBytes, bytesToMake) = (other.storedBytes, other.bytesToMake)
         self.color = color.withPixelSize(of: other.color)
+        bitmap = other.bitmap.described(by: self.color)
     }
 
     /// The size in points, where `scale` pixels make a point.

@@ -83,6 +83,7 @@ extension Stage {
             return { scene in scene.change(part, suffix, by: changes) }
         }
         var stage = self
+        stage.isReturn = part.lowerBound > 0
         (stage.load, stage.perform) = (acting(load), acting(perform))
         stage.options.layers = Dictionary(
             uniqueKeysWithValues: options.layers.map { ($0.key + suffix, $0.value) })

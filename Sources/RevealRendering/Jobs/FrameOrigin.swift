@@ -92,7 +92,7 @@ package struct FrameOrigin: Sendable, Hashable {
         guard parts.count == 2, let over = parts[0], let under = parts[1],
             (1...1_000_000_000).contains(under), (0...60 * under).contains(over)
         else { return nil }
-        return Rational(Int128(over), over: Int128(under))
+        return Rational(over, over: under)
     }
 }
 
@@ -107,6 +107,6 @@ extension FrameRate {
             (1...1_000_000_000).contains(over), (1...1_000_000).contains(under),
             over <= 1000 * under
         else { return nil }
-        self.init(checked: Rational(Int128(over), over: Int128(under)))
+        self.init(checked: Rational(over, over: under))
     }
 }

@@ -1,7 +1,7 @@
 package import PNG
 package import Raster
 package import RevealFiles
-import RevealMotion
+package import RevealMotion
 package import RevealValues
 
 /// A kind of output: where the frames of a job go.
@@ -17,8 +17,9 @@ package protocol FrameOutput: Sendable {
     /// grid.
     var moment: Rational? { get }
 
-    /// The frames that are shown of `count` where nobody chose some.
-    func frames(of count: Int) -> [Int]
+    /// The frames that are shown of those of `timeline` at the times of `grid` where nobody chose
+    /// some, in ascending order.
+    func frames(of timeline: Timeline, at grid: FrameGrid) -> [Int]
 
     /// The size of what is written, or of each frame where those are.
     func size(of job: some FrameJob) -> PixelSize
@@ -58,7 +59,9 @@ package protocol FrameOutput: Sendable {
 extension FrameOutput {
     package var moment: Rational? { nil }
 
-    package func frames(of count: Int) -> [Int] { Array(0..<count) }
+    package func frames(of timeline: Timeline, at grid: FrameGrid) -> [Int] {
+        Array(0..<grid.count)
+    }
 
     package func size(of job: some FrameJob) -> PixelSize {
         PixelSize(width: job.format.width, height: job.format.height)

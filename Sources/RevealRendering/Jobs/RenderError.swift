@@ -31,6 +31,8 @@ public enum RenderError: Error, Sendable, Equatable {
     case shutter(Double, ClosedRange<Double>)
     /// A shutter has nothing to average, or more than masks; what that is.
     case unexposed(String)
+    /// Not every pixel has one moment at which it changes, or nothing tells it; why.
+    case noLumaMap(String)
     /// libpng makes no file of which little changes where little of its picture does.
     case unstableEncoder
 }
@@ -53,6 +55,8 @@ extension RenderError: DescribedError {
         case .rest(let rest): "no frame shows \(rest) s longer"
         case .shutter(let degrees, _): "no shutter is open at or for \(degrees) degrees"
         case .unexposed(let reason): "a shutter averages masks, and \(reason)"
+        case .noLumaMap(let reason):
+            "a luma map holds one moment for each pixel, and \(reason)"
         case .unstableEncoder: "libpng does not make stable files"
         }
     }
@@ -61,6 +65,7 @@ extension RenderError: DescribedError {
     public var cure: String? {
         switch self {
         case .frames, .alpha: nil
+        case .noLumaMap: "mattes hold any motion, a file for each frame"
         case .noMoment(let time, _) where time < 0: "times are 0 or more"
         case .noMoment(_, let end): "the end is at \(end) s"
         case .tooManyFrames: "shorten the duration or lower the frame rate"

@@ -50,7 +50,9 @@ public struct RenderJob: Sendable {
             }
             frames = [grid.frame(at: moment)]
         } else {
-            frames = try options.frames?.frames(of: grid.count) ?? kind.frames(of: grid.count)
+            frames =
+                try options.frames?.frames(of: grid.count)
+                ?? kind.frames(of: transition.timeline, at: grid)
         }
         format = try FrameFormat(transition, options, for: kind.traits.colors)
         key = JobKey(transition, options, format)

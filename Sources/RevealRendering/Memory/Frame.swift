@@ -11,19 +11,19 @@ public struct Frame: Sendable {
     public let time: Rational
     /// Its pixels.
     public let bitmap: AnyBitmap
-    /// What its samples mean.
-    public let color: ColorDescription
+    /// What its samples mean, as its bitmap says too.
+    public var color: ColorDescription { bitmap.color }
 
     /// The bytes of a PNG file of it.
     ///
     /// - Throws: `PNGError.outOfMemory`.
     public func png(compression: Compression = .balanced) throws -> [UInt8] {
-        try bitmap.png(color: color, compression: compression)
+        try bitmap.png(compression: compression)
     }
 }
 
 extension Transition {
-    /// What is shown at `time`, in seconds, on any frame grid or none.
+    /// What is shown at `time`, in seconds, on any frame grid or none, with its color description.
     ///
     /// Each call prepares the snapshots anew; `RenderJob.frames(ahead:)` does so once.
     ///
@@ -52,19 +52,19 @@ extension Transition {
         }
         try job.check(options.limits)
         return job.format.depth == 16
-            ? try bitmaps(at: times, job, UInt16.self).map { .sixteen($0) }
-            : try bitmaps(at: times, job, UInt8.self).map { .eight($0) }
+            ? try bitmaps(at: times, job, UInt16.self) : try bitmaps(at: times, job, UInt8.self)
     }
 
     private func bitmaps<S: Sample>(
         at times: [Rational], _ job: RenderJob, _: S.Type
-    ) throws -> [Bitmap<S>] {
+    ) throws -> [AnyBitmap] {
         let recolored = try job.format.colors.pixels(of: snapshots, as: S.self)
         let renderer = try FrameRenderer<S>(self, job.options, job.format, recolored)
         var worker = try Worker(ScenePainter(renderer, nil), job.format)
         return try times.map { time in
             try worker.render(at: time)
-            return try worker.frame.copied(as: worker.frame.layout)
+            return AnyBitmap(try worker.frame.copied(as: worker.frame.layout))
+                .described(by: job.format.color)
         }
     }
 }

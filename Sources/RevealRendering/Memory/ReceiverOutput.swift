@@ -83,11 +83,9 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
             case .pixels(let received):
                 let frame = worker.frame
                 let bitmap = AnyBitmap(try frame.copied(as: frame.layout))
+                    .described(by: job.format.color)
                 try await receiver.receive(
-                    received(
-                        Frame(
-                            number: number, time: time(of: number), bitmap: bitmap,
-                            color: job.format.color)))
+                    received(Frame(number: number, time: time(of: number), bitmap: bitmap)))
             case .files(let received):
                 try await receiver.receive(
                     received(

@@ -118,14 +118,17 @@ struct FrameRenderer<S: Sample>: Sendable {
         let scene = transition.timeline.scene(at: time)
         var stack: [PlacedSource] = []
         let exposed = exposedScenes(about: time)
-        for (number, layer) in scene.layers.enumerated() where layer.isSeen {
+        for (number, layer) in scene.layers.enumerated() where !layer.isHidden {
             let shadow = layer.shadow(atScale: transition.scale, in: scene.bounds)
             let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
             if let shadow { stack += placed(shadow) }
-            let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
-            let mask = own.map { average(of: $0, number, exposed, about: time) }
-            stack.append(
-                placed(layer, indices[number], mask, in: scene, onBackground: stack.isEmpty))
+            // A layer of transparent color shows what lies along its mask, and nothing else.
+            if layer.isSeen {
+                let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
+                let mask = own.map { average(of: $0, number, exposed, about: time) }
+                stack.append(
+                    placed(layer, indices[number], mask, in: scene, onBackground: stack.isEmpty))
+            }
             if let ring { stack += placed(ring) }
         }
         return stack

@@ -54,7 +54,7 @@ extension Shutter {
         let (units, limit) = (1 << 29, 1 << 50)
         let seconds = start + angle / 360 * frame * share
         let count = (seconds * Double(units)).rounded().clampedInteger(in: 0...limit)
-        return min(end, Rational(Int128(count), over: Int128(units)))
+        return min(end, Rational(count, over: units))
     }
 
     /// Into how many parts its time is cut.

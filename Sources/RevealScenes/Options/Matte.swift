@@ -15,7 +15,6 @@ extension WrittenOptions {
     package func matte(
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition {
-        try checkMatte()
         try limits.pixels.check(width: view.width, height: view.height)
         try limits.memory.take(2 * view.width * view.height * MemoryLayout<UInt16>.size)
         let snapshots = try [UInt16.min, .max].map { sample in
@@ -23,18 +22,46 @@ extension WrittenOptions {
             bitmap.withMutableSamples { $0.fill(repeating: [sample]) }
             return Snapshot(.sixteen(bitmap))
         }
-        return try transition(of: snapshots, at: rate, size: size, limits: limits)
+        var edge = self
+        for option in Self.besideEdge { edge.remove(option) }
+        return try edge.transition(of: snapshots, at: rate, size: size, limits: limits)
     }
 
-    /// Refuses what mixes more than two pictures by a mask.
-    package func checkMatte() throws(OptionError) {
+    /// What is painted along the edge of that matte, over nothing: the ring and the shadow; nil if
+    /// there is neither.
+    ///
+    /// - Throws: an `OptionError`; `OutOfMemory`.
+    package func stinger(
+        of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
+    ) throws -> Transition? {
+        guard Self.besideEdge.contains(where: { texts[$0] != nil }) else { return nil }
+        try limits.memory.take(view.width * view.height * PixelLayout.rgba.channels)
+        var bitmap = try Bitmap<UInt8>(width: view.width, height: view.height, layout: .rgba)
+        // Movies that blur colors leave no rim if transparent pixels have the ring's color.
+        let color = self[OptionDeclarations.ring]?.color ?? .black
+        bitmap.withMutableSamples { $0.fill(repeating: [color.red, color.green, color.blue, 0]) }
+        let nothing = Snapshot(.eight(bitmap))
+        return try transition(of: [nothing, nothing], at: rate, size: size, limits: limits)
+    }
+
+    /// What lies beside a mask's edge, and is no part of a matte.
+    private static let besideEdge: [OptionName] = [.ring, .shadow]
+
+    /// Refuses what mixes more than two pictures by a mask, and colors, which a matte has not:
+    /// those along its edge unless `paintsEdge` says that there is a picture for them.
+    package func checkMatte(paintsEdge: Bool = false) throws(OptionError) {
         guard ![.bubble, .pulse, .xfadeCirclecrop, .containerTransform].contains(presetName) else {
             throw OptionError(
                 .preset, "\(presetName.rawValue) has no matte: it is no mask between two pictures",
                 hint: "bubble-mask has one")
         }
+        if !paintsEdge, let option = Self.besideEdge.first(where: { texts[$0] != nil }) {
+            throw OptionError(
+                option, "a matte has no pictures and no colours",
+                hint: "a .mov or .webm file with --matte-layout obs-side shows it beside the matte")
+        }
         let colors: [OptionName] = [
-            .fadeColor, .ring, .shadow, .background, .colorSpace, .composite, .fit, .align,
+            .fadeColor, .background, .colorSpace, .composite, .fit, .align,
         ]
         if let option = colors.first(where: { texts[$0] != nil }) {
             throw OptionError(

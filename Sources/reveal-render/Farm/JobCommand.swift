@@ -135,7 +135,8 @@ extension RenderCommand {
             throw Failure.usage("a job writes files", hint: "name one instead of -")
         case .file(let path):
             guard destination.kind?.isAssembled ?? true else {
-                throw Failure.usage("a page is not made of frames", hint: "render it here")
+                let what = destination.kind?.format ?? "a page"
+                throw Failure.usage("\(what) is not made of frames", hint: "render it here")
             }
             return path
         }

@@ -9,7 +9,7 @@ struct OutputOptions: ParsableArguments {
     @Option(
         "format", .format,
         "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames "
-            + "on one picture.")
+            + "on one picture, and luma-map writes when each pixel changes.")
     var format: Written<NamedOutput>?
     @Option(
         "columns", .whole(SheetStyle.columns),

@@ -1,4 +1,5 @@
 import RevealFiles
+import RevealMotion
 import RevealMovies
 import RevealPreviews
 import RevealRendering
@@ -21,6 +22,8 @@ struct NamedOutput: Sendable {
     var isMovie = false
     /// Whether it has room for a stinger beside a matte: alpha, and mixers that read it.
     var takesMatteLayout = false
+    /// Whether it is made of a matte instead of pictures, as with `--matte`.
+    var isMatte = false
     /// Whether frames of a farm are put together to it.
     var isAssembled = true
     /// What is made at a place.
@@ -38,13 +41,15 @@ struct NamedOutput: Sendable {
     struct Options: Sendable {
         var codecOptions: [String] = []
         var matteLayout: MatteLayout?
+        /// What shows in the half that a matte leaves.
+        var stinger: Transition?
         var columns: Int?
     }
 
     /// Every kind of output but numbered frames, which are told by a pattern or a folder.
     static let all: [NamedOutput] =
         [animation, page] + StreamFormat.allCases.map(stream) + MovieFormat.allCases.map(movie)
-        + [sprite]
+        + [sprite, lumaMap]
 
     /// An animated PNG; a still where one moment is wanted.
     private static let animation = NamedOutput(endings: [".png", ".apng"]) { place, _ in
@@ -60,6 +65,11 @@ struct NamedOutput: Sendable {
         withoutStills: .several("a sprite sheet shows several frames")
     ) { .sprite($0.file, columns: $1.columns) }
 
+    private static let lumaMap = NamedOutput(
+        format: "luma-map", otherEndings: [".png"],
+        withoutStills: .several("a luma map holds all moments"), isMatte: true, isAssembled: false
+    ) { place, _ in .lumaMap(place.file) }
+
     private static func stream(_ format: StreamFormat) -> NamedOutput {
         NamedOutput(
             format: format.rawValue, endings: format == .y4m ? [".y4m"] : [],
@@ -73,7 +83,8 @@ struct NamedOutput: Sendable {
             takesMatteLayout: format == .mov || format == .webm
         ) {
             .movie(
-                $0.path, format, codecOptions: $1.codecOptions, matteLayout: $1.matteLayout)
+                $0.path, format, codecOptions: $1.codecOptions, matteLayout: $1.matteLayout,
+                stinger: $1.stinger)
         }
     }
 }

@@ -17,11 +17,14 @@ struct Material {
     private let isMatte: Bool
     /// Whether frames have another size than the pictures.
     private let isResized: Bool
+    /// What shows next to a matte.
+    private var stinger: Transition?
 
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
         var written = try command.writtenOptions()
         var options = try command.addingOwn(to: written.renderOptions())
         let size = try command.scene.size.value()
+        isMatte = try command.wantsMatte
         if let path = inputs.first(where: Self.isScene) {
             try Self.check(command, written, inputs, scene: path)
             let scene = try SceneFile(contentsOf: path)
@@ -30,14 +33,16 @@ struct Material {
             transition = try scene.transition(
                 at: options.frameRate, size: size, limits: options.limits)
             self.scene = scene
-        } else if command.scene.matte {
-            transition = try Self.matte(of: inputs, written, options, size)
+        } else if isMatte {
+            let paintsEdge = command.files.outputs.matteLayout != nil
+            try written.checkMatte(paintsEdge: paintsEdge)
+            (transition, stinger) = try Self.matte(of: inputs, written, options, size)
             scene = nil
         } else {
             transition = try await Self.transition(of: inputs, written, options, size)
             scene = nil
         }
-        (isMatte, isResized) = (command.scene.matte, size != nil)
+        isResized = size != nil
         options.frames = try command.wantedFrames() ?? options.frames
         (self.written, self.options) = (written, options)
     }
@@ -51,9 +56,9 @@ struct Material {
     private static func check(
         _ command: RenderCommand, _ written: WrittenOptions, _ inputs: [String], scene: String
     ) throws {
-        guard !command.scene.matte else {
+        guard try !command.wantsMatte else {
             throw Failure.usage(
-                "--matte: a scene file has layers, not a picture that comes",
+                "\(command.scene.matte ? "--matte" : "--format luma-map"): a scene file has layers, not a picture that comes",
                 hint: "say the preset and its options here, and name pictures or a --size")
         }
         guard inputs.count == 1 else {
@@ -90,30 +95,30 @@ struct Material {
             of: snapshots, at: options.frameRate, size: size, limits: limits)
     }
 
-    /// The matte of pictures as large as the first of `inputs`, or as large as is said.
+    /// The matte of pictures as large as the first of `inputs`, or as large as is said, and what
+    /// is painted along its edge.
     private static func matte(
         of inputs: [String], _ written: WrittenOptions, _ options: RenderOptions,
         _ size: ViewSize?
-    ) throws -> Transition {
+    ) throws -> (Transition, stinger: Transition?) {
         guard inputs.count <= 2 else {
             throw Failure.usage(
                 "\(inputs.count) pictures are named for one matte",
                 hint: "their size is all it needs")
         }
-        try written.checkMatte()
-        let limits = options.limits
-        guard let path = inputs.first else {
-            guard let view = size?.pixels else {
-                throw Failure.usage(
-                    "--matte: nothing says how large it is",
-                    hint: "add --size 1920x1080, or name the pictures")
-            }
-            return try written.matte(of: view, at: options.frameRate, limits: limits)
+        let (limits, rate) = (options.limits, options.frameRate)
+        let picture = try inputs.first.map { try Snapshot(contentsOf: $0, limits: limits) }
+        let own = picture.map { PixelSize(width: $0.width, height: $0.height) }
+        guard let view = own ?? size?.pixels else {
+            throw Failure.usage(
+                "--matte: nothing says how large it is",
+                hint: "add --size 1920x1080, or name the pictures")
         }
-        let picture = try Snapshot(contentsOf: path, limits: limits)
-        return try written.matte(
-            of: PixelSize(width: picture.width, height: picture.height), at: options.frameRate,
-            size: size, limits: limits)
+        let scaled = picture == nil ? nil : size
+        return (
+            try written.matte(of: view, at: rate, size: scaled, limits: limits),
+            try written.stinger(of: view, at: rate, size: scaled, limits: limits)
+        )
     }
 
     /// Whether anything in it is measured in points.
@@ -127,7 +132,8 @@ struct Material {
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {
         let output = try command.output(
-            destination, grid, from: FileNumber(options.startNumber), sheet: sheet)
+            destination, grid, from: FileNumber(options.startNumber), sheet: sheet,
+            stinger: stinger)
         do {
             return try RenderJob(transition, to: output, options: options)
         } catch let error as FrameSelectionError {

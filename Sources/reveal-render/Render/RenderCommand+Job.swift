@@ -20,6 +20,11 @@ extension RenderCommand {
         return try WrittenOptions(given)
     }
 
+    /// Whether a matte is wanted instead of pictures, or an output that is made of one.
+    var wantsMatte: Bool {
+        get throws { try scene.matte || files.outputs.format.value()?.isMatte ?? false }
+    }
+
     /// What was given of what a render depends on, and of how its files are written.
     var given: [any AnyWritten] { scene.given + time.given + files.given + limits.given }
 
@@ -47,9 +52,11 @@ extension RenderCommand {
     /// Where the render goes; `grid` is the one of all frames, the first of which has the number
     /// `start` in names.
     func output(
-        _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?
+        _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?,
+        stinger: Transition?
     ) throws -> RenderOutput {
-        let values = try files.outputs.values(for: destination)
+        var values = try files.outputs.values(for: destination)
+        values.stinger = stinger
         if let sheet { return try output(destination, sheet: sheet) }
         if let path = destination.picture {
             return try still(path, grid) ?? destination.output(values)

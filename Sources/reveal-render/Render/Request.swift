@@ -106,7 +106,7 @@ struct Request {
                 hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
         }
         if command.printScene, command.paths.count == 1 { return ([last], nil) }
-        guard command.paths.count >= 2 || command.scene.matte else { throw noOutput }
+        guard try command.paths.count >= 2 || command.wantsMatte else { throw noOutput }
         return (Array(command.paths.dropLast()), last)
     }
 }

@@ -1,0 +1,7 @@
+// The modules that a measurement needs, so that `import RevealMeasurement` alone is enough.
+
+@_exported public import PNG
+@_exported public import Raster
+@_exported public import RevealFiles
+@_exported public import RevealMotion
+@_exported public import RevealValues

@@ -1,0 +1,42 @@
+import Raster
+import RevealMotion
+import RevealRendering
+import RevealValues
+private import Synchronization
+
+/// The half of a movie next to a matte: another transition, rendered as its frames are written.
+final class Stinger: Sendable {
+    private let job: RenderJob
+    private let form: StreamForm
+    /// 8 or 16.
+    private let depth: Int
+    private let makeWorker = Mutex<(@Sendable () throws -> Worker<UInt16>)?>(nil)
+
+    /// The frames of `transition` in that form, rendered as `options` say.
+    init(
+        _ transition: Transition, _ options: RenderOptions, _ form: StreamForm, depth: Int
+    ) throws {
+        var options = options
+        (options.depth, options.frames) = (.sixteen, nil)
+        job = try RenderJob(transition, to: .memory, options: options)
+        (self.form, self.depth) = (form, depth)
+    }
+
+    /// What a movie's mark says of it.
+    var text: String { " stinger \(job.key.text)" }
+
+    /// Prepares what all frames share.
+    func begin() async throws {
+        let make = try await job.workers(UInt16.self)
+        makeWorker.withLock { $0 = make }
+    }
+
+    /// Calls `body` with the bytes of the frame at `time`.
+    func withBytes(at time: Rational, _ body: (Span<UInt8>) throws -> Void) throws {
+        guard var worker = try makeWorker.withLock({ $0 })?() else {
+            preconditionFailure("a stinger begins before its first frame")
+        }
+        try worker.stream(frameAt: min(time, job.grid.end), in: form, depth: depth)
+        try worker.withStreamedBytes(body)
+    }
+}

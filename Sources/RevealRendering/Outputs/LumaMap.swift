@@ -1,0 +1,242 @@
+import PNG
+import Raster
+import RevealFiles
+import RevealMotion
+import RevealValues
+
+extension RenderOutput {
+    /// One gray PNG file of 16 bits at that path, or without one on standard output: when each pixel
+    /// of a transition from a black picture to a white one changes, for players of luma wipes.
+    ///
+    /// Black changes first, white last. Delays before the motion and holds after it are left out.
+    public static func lumaMap(_ path: String?) -> RenderOutput {
+        RenderOutput(LumaMap(place: path.map(OutputPlace.file) ?? .standardOutput))
+    }
+}
+
+/// The moment at which each pixel of a matte changes, in one gray picture.
+struct LumaMap: FrameOutput {
+    let place: OutputPlace
+
+    private static let kind = FileKind("luma")
+
+    var traits: OutputTraits {
+        var traits = OutputTraits()
+        traits.fileKind = Self.kind
+        return traits
+    }
+
+    var moment: Rational? { 0 }
+
+    func check(_ job: some FrameJob) throws {
+        let timeline = job.rendered?.timeline
+        guard let timeline, timeline.layers.indices.contains(where: timeline.isMasked) else {
+            throw RenderError.noLumaMap("no mask moves here")
+        }
+        guard job.format.layout == .grey, job.format.depth == 16 else {
+            throw RenderError.noLumaMap("it is made of a matte of 16 bits")
+        }
+        guard job.options.frames == nil else {
+            throw RenderError.noLumaMap("some of the frames do not tell it")
+        }
+    }
+
+    func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String] {
+        guard let (start, end) = job.rendered?.timeline.motion else { return [] }
+        return ["to be played evenly over \(end - start) s"]
+    }
+
+    func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
+        job.texts(Self.kind, "all moments")
+    }
+
+    func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
+        job.bytesPerPicture(share: share) + Double(32 * job.format.width * job.format.height)
+    }
+
+    func parts(of job: some FrameJob) -> (any PartMaker)? { File(output: self, job: job) }
+
+    func sink(for job: some FrameJob, in target: OutputTarget) -> any FrameSink {
+        FileSink(parts: File(output: self, job: job), target: target)
+    }
+
+    /// Makes the file.
+    private struct File: PartMaker {
+        let output: LumaMap
+        let job: any FrameJob
+
+        func make<S: Sample>(
+            _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
+        ) throws {
+            guard let timeline = job.rendered?.timeline else {
+                preconditionFailure("a luma map is of what is rendered")
+            }
+            var own = worker
+            var moments = LumaMoments(timeline, width: job.format.width) { time in
+                try own.render(at: time)
+                guard let frame = own.keptFrame as? KeptFrame<UInt16> else {
+                    preconditionFailure("the matte has 16 bits")
+                }
+                return frame
+            }
+            let form = job.fileForm(output.texts(ofFileAt: 0, of: job) ?? [])
+            writer.clear()
+            try writer.file(
+                moments.map(height: job.format.height), texts: form.texts, color: form.color,
+                compression: form.compression, encoder: form.encoder)
+        }
+    }
+}
+
+/// Finds when each pixel of a matte passes one half.
+///
+/// Time is counted in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
+/// intervals finds in which one a pixel changes, and that it changes once. The intervals are then
+/// halved until coverage, interpolated between the ends of an interval, agrees with coverage in its
+/// middle. So an edge is rendered at about each eighth of a pixel of its way, and not at each tick.
+private struct LumaMoments {
+    private let start: Rational
+    private let length: Rational
+    private let end: Rational
+    private let width: Int
+    private let frame: (Rational) throws -> KeptFrame<UInt16>
+    /// When each pixel changes, in ticks.
+    private var moments: [Float] = []
+
+    private static let ticksPerStep = 4
+    private static let ticks = ticksPerStep * Int(UInt16.max)
+    private static let intervals = 1024
+    private static let half = UInt16.max / 2 + 1
+    /// How far coverage may fall back below one half: it is exact to a few steps only, and an edge
+    /// may stand in the middle of a pixel.
+    private static let slack: UInt16 = 256
+
+    /// A pixel that changes in an interval, and its coverage at both ends of it.
+    private struct Change {
+        let pixel: Int
+        let before: UInt16
+        let after: UInt16
+
+        /// When coverage passes one half, if it grows evenly between those ticks.
+        func moment(_ first: Int, _ last: Int) -> Float {
+            let part = (Float(LumaMoments.half) - Float(before)) / (Float(after) - Float(before))
+            return Float(first) + part * Float(last - first)
+        }
+
+        /// Whether both ends show the pixel's edge, which tells how fast it moves.
+        var isGradual: Bool { before > 0 && after < .max }
+    }
+
+    init(
+        _ timeline: Timeline, width: Int,
+        _ frame: @escaping (Rational) throws -> KeptFrame<UInt16>
+    ) {
+        let motion = timeline.motion
+        (start, length, end) = (motion.start, motion.end - motion.start, timeline.end)
+        (self.width, self.frame) = (width, frame)
+    }
+
+    /// The map.
+    ///
+    /// - Throws: `RenderError.noLumaMap` if a pixel changes more than once or never.
+    mutating func map(height: Int) throws -> Bitmap<UInt16> {
+        moments = Array(repeating: 0, count: width * height)
+        let intervals = try firstPass()
+        for (number, changes) in intervals.enumerated() {
+            try refine(changes, Self.tick(number), Self.tick(number + 1))
+        }
+        var map = try Bitmap<UInt16>(width: width, height: height, layout: .grey)
+        map.withMutableSamples { samples in
+            for (pixel, moment) in moments.enumerated() {
+                // A wipe shows a pixel as changed at times later than its gray.
+                let step = (Double(moment) / Double(Self.ticksPerStep)).rounded(.up) - 1
+                samples[pixel] = UInt16(step.clampedInteger(in: 0...Int(UInt16.max)))
+            }
+        }
+        return map
+    }
+
+    private static func tick(_ interval: Int) -> Int { interval * ticks / intervals }
+
+    private func frame(atTick tick: Int) throws -> KeptFrame<UInt16> {
+        try frame(start + length * Rational(tick, over: Self.ticks))
+    }
+
+    /// The pixels that change in each of the intervals.
+    private func firstPass() throws -> [[Change]] {
+        var last: [UInt16] = []
+        last = try frame(atTick: 0).bitmap.withSamples { span in span.indices.map { span[$0] } }
+        var intervals: [[Change]] = []
+        for number in 1...Self.intervals {
+            intervals.append(try changes(of: &last, to: frame(atTick: Self.tick(number))))
+        }
+        // What completes with the motion changes in its last interval.
+        intervals[Self.intervals - 1] += try changes(of: &last, to: frame(end))
+        if let pixel = last.firstIndex(where: { $0 < Self.half }) {
+            throw RenderError.noLumaMap("the pixel at \(place(pixel)) never changes")
+        }
+        return intervals
+    }
+
+    /// Makes `last` the samples of `frame`, and returns the pixels that pass one half between.
+    private func changes(
+        of last: inout [UInt16], to frame: KeptFrame<UInt16>
+    ) throws -> [Change] {
+        var changes: [Change] = []
+        for part in frame.changes {
+            try frame.bitmap.withRow(part.row) { row in
+                for column in part.columns {
+                    let (pixel, after) = (part.row * width + column, row[column])
+                    let before = last[pixel]
+                    guard before < Self.half || after >= Self.half - Self.slack else {
+                        throw RenderError.noLumaMap(
+                            "the pixel at \(place(pixel)) changes more than once")
+                    }
+                    last[pixel] = before < Self.half ? after : max(after, Self.half)
+                    guard before < Self.half, after >= Self.half else { continue }
+                    changes.append(Change(pixel: pixel, before: before, after: after))
+                }
+            }
+        }
+        return changes
+    }
+
+    private func place(_ pixel: Int) -> String { "\(pixel % width),\(pixel / width)" }
+
+    /// Finds when those pixels change that do between two ticks.
+    private mutating func refine(_ changes: [Change], _ first: Int, _ last: Int) throws {
+        guard !changes.isEmpty else { return }
+        guard last - first > 1 else {
+            for change in changes { moments[change.pixel] = change.moment(first, last) }
+            return
+        }
+        let middle = (first + last) / 2
+        var (early, late): ([Change], [Change]) = ([], [])
+        // The frame is given back before the next one is rendered, which would copy it otherwise.
+        try frame(atTick: middle).bitmap.withSamples { samples in
+            for change in changes {
+                let (pixel, share) = (change.pixel, samples[change.pixel])
+                let isEarly = share >= Self.half
+                let next = Change(
+                    pixel: pixel, before: isEarly ? change.before : share,
+                    after: isEarly ? share : change.after)
+                let moment = isEarly ? next.moment(first, middle) : next.moment(middle, last)
+                let isSure =
+                    next.isGradual
+                    && (moment - change.moment(first, last)).magnitude <= Self.tolerance
+                if isSure {
+                    moments[pixel] = moment
+                } else if isEarly {
+                    early.append(next)
+                } else {
+                    late.append(next)
+                }
+            }
+        }
+        try refine(early, first, middle)
+        try refine(late, middle, last)
+    }
+
+    /// Half a step: as much as halving an interval may move what is told of it.
+    private static let tolerance = Float(ticksPerStep) / 2
+}

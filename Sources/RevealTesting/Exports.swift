@@ -1,0 +1,9 @@
+// The modules that an expectation needs, so that `import RevealTesting` alone is enough.
+
+@_exported public import PNG
+@_exported public import Raster
+@_exported public import RevealComparison
+@_exported public import RevealFiles
+@_exported public import RevealMeasurement
+@_exported public import RevealMotion
+@_exported public import RevealValues
