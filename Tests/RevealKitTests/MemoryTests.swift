@@ -1,6 +1,7 @@
 import Foundation
 import PNG
 import Raster
+import RevealColor
 import RevealFiles
 import RevealMotion
 import RevealRendering
@@ -55,6 +56,31 @@ struct MemoryTests {
         }
         #expect(try transition.bitmap(at: 0.3) != transition.bitmap(at: 0.301))
         #expect(throws: (any Error).self) { try transition.bitmap(at: 0.6) }
+    }
+
+    /// What is made in memory of two pictures in Display P3, as PNG files.
+    @Test func `pixels in memory keep their color description`() async throws {
+        func isP3(_ file: [UInt8]) throws -> Bool {
+            try PNGFile(file.span).color.agrees(with: .displayP3)
+        }
+        let snapshots = try Self.transition().snapshots.map { snapshot in
+            try Snapshot(png: snapshot.bitmap.png(color: .displayP3))
+        }
+        let transition = try Transition(Fitted(), from: snapshots[0], to: snapshots[1])
+        #expect(try isP3(snapshots[0].bitmap.png()))
+        #expect(try isP3(transition.bitmap(at: 0.25).png()))
+        #expect(try transition.bitmaps(at: [0, 0.5]).allSatisfy { try isP3($0.png()) })
+        for try await frame in try Self.job(transition).frames() where frame.number == 9 {
+            #expect(try isP3(frame.png()) && isP3(frame.bitmap.png()))
+            guard case .eight(let bitmap) = frame.bitmap else { return }
+            #expect(try isP3(bitmap.png()))
+            // As a snapshot it is another one than the same samples in sRGB.
+            let again = Snapshot(frame.bitmap)
+            var plain = bitmap
+            plain.color = ColorDescription()
+            #expect(again.color.agrees(with: .displayP3) && again != Snapshot(.eight(plain)))
+            #expect(try !isP3(plain.png()))
+        }
     }
 
     @Test func `a snapshot of bytes is that of the file, and shows the same`() async throws {

@@ -37,6 +37,21 @@ struct RingTransitionTests {
         #expect(middle != bare)
     }
 
+    /// Over a background, a layer of its color paints nothing but what lies along its mask.
+    @Test(arguments: [Ring(6, .black), Ring(4, .init(red: 255, green: 0, blue: 0), align: 1)])
+    func `a ring along a layer of transparent color is painted`(_ ring: Ring) throws {
+        func frame(_ color: Color) throws -> AnyBitmap {
+            let layer = Layer(
+                "ring", .color(color), frame: Rect(x: 0, y: 0, width: 60, height: 50),
+                mask: Rect(x: 20, y: 15, width: 22, height: 22), maskStyle: MaskStyle(ring: ring))
+            var options = RenderOptions()
+            options.background = .white
+            let scene = Scene(size: Size(width: 60, height: 50), [layer])
+            return try Transition(Chain(scene, stages: [.wait(1)])).bitmap(at: 0, options: options)
+        }
+        #expect(try frame(.transparent) == frame(.white))
+    }
+
     /// A layer of one colour in a circle over another, in grey of 16 bits.
     private static func circle(
         _ style: MaskStyle, _ composite: Layer.Composite, opacity: Double = 1,

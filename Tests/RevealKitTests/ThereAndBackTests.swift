@@ -1,6 +1,7 @@
 import PNG
 import Raster
 import RevealMotion
+import RevealPreviews
 import RevealRendering
 import RevealValues
 import TestSupport
@@ -44,6 +45,24 @@ struct ThereAndBackTests {
         for time: Rational in [end, end + 0.39] {
             #expect(try loop.bitmap(at: time) == from.bitmap)
         }
+    }
+
+    @Test func `the curve leads back, and a sheet shows as much of either direction`() throws {
+        let (from, to) = (try Self.snapshots()[0], try Self.snapshots()[1])
+        let preset = ThereAndBack(
+            Fitted(.reveal, duration: 0.5), Fitted(.unreveal, duration: 0.5), rest: 1)
+        let loop = try Transition(preset, from: from, to: to)
+        for time: Rational in [0, 0.2, 0.3, 0.5] {
+            let progress = loop.timeline.progress(at: time)
+            let back = loop.timeline.progress(at: 1.5 + time)
+            #expect((progress + back - 1).magnitude < 1e-9, "\(time)")
+        }
+        #expect(loop.timeline.progress(at: 1) == 1 && loop.timeline.progress(at: 2.5) == 0)
+        let sheet = try RenderJob(loop, to: .sheet("sheet.png", SheetStyle()))
+        #expect(sheet.frames == [0, 6, 12, 18, 24, 30, 90, 96, 102, 108, 114, 120])
+        let oneWay = try Transition(Fitted(.reveal), from: from, to: to)
+        let plain = try RenderJob(oneWay, to: .sheet("sheet.png", SheetStyle()))
+        #expect(plain.frames.count == 12 && plain.frames.last == 30)
     }
 
     @Test func `one picture comes and goes`() throws {

@@ -50,6 +50,19 @@ struct HouseTests {
         return reached
     }
 
+    /// Not every client's system has them, and Swift 6.3.1 has been seen to crash on them.
+    @Test(arguments: targets)
+    func `no public declaration names an integer of 128 bits`(_ target: String) throws {
+        for path in try Disk.paths(below: "\(Repository.root)/Sources/\(target)")
+        where path.hasSuffix(".swift") {
+            let file = "\(Repository.root)/Sources/\(target)/\(path)"
+            let lines = String(decoding: try Disk.read(file), as: UTF8.self).split(separator: "\n")
+            for line in lines where line.contains("Int128") {
+                #expect(!line.contains("public "), "\(target)/\(path): \(line)")
+            }
+        }
+    }
+
     @Test(arguments: targets)
     func `no folder names what stands on it`(_ target: String) throws {
         let uses = try Self.folders(of: target)

@@ -31,8 +31,9 @@ public enum RenderError: Error, Sendable, Equatable {
     case shutter(Double, ClosedRange<Double>)
     /// A shutter has nothing to average, or more than masks; what that is.
     case unexposed(String)
-    /// Not every pixel has one moment at which it changes, or nothing tells it; why.
-    case noLumaMap(String)
+    /// Not every pixel has one moment at which it changes, or nothing tells it; why, and what
+    /// would help.
+    case noLumaMap(String, cure: String?)
     /// libpng makes no file of which little changes where little of its picture does.
     case unstableEncoder
 }
@@ -55,7 +56,7 @@ extension RenderError: DescribedError {
         case .rest(let rest): "no frame shows \(rest) s longer"
         case .shutter(let degrees, _): "no shutter is open at or for \(degrees) degrees"
         case .unexposed(let reason): "a shutter averages masks, and \(reason)"
-        case .noLumaMap(let reason):
+        case .noLumaMap(let reason, _):
             "a luma map holds one moment for each pixel, and \(reason)"
         case .unstableEncoder: "libpng does not make stable files"
         }
@@ -65,7 +66,7 @@ extension RenderError: DescribedError {
     public var cure: String? {
         switch self {
         case .frames, .alpha: nil
-        case .noLumaMap: "mattes hold any motion, a file for each frame"
+        case .noLumaMap(_, let cure): cure
         case .noMoment(let time, _) where time < 0: "times are 0 or more"
         case .noMoment(_, let end): "the end is at \(end) s"
         case .tooManyFrames: "shorten the duration or lower the frame rate"

@@ -31,13 +31,13 @@ struct LumaMap: FrameOutput {
     func check(_ job: some FrameJob) throws {
         let timeline = job.rendered?.timeline
         guard let timeline, timeline.layers.indices.contains(where: timeline.isMasked) else {
-            throw RenderError.noLumaMap("no mask moves here")
+            throw RenderError.noLumaMap("no mask moves here", cure: nil)
         }
         guard job.format.layout == .grey, job.format.depth == 16 else {
-            throw RenderError.noLumaMap("it is made of a matte of 16 bits")
+            throw RenderError.noLumaMap("it is made of a gray matte of 16 bits", cure: nil)
         }
         guard job.options.frames == nil else {
-            throw RenderError.noLumaMap("some of the frames do not tell it")
+            throw RenderError.noLumaMap("some of the frames do not tell it", cure: nil)
         }
     }
 
@@ -56,8 +56,8 @@ struct LumaMap: FrameOutput {
 
     func parts(of job: some FrameJob) -> (any PartMaker)? { File(output: self, job: job) }
 
-    func sink(for job: some FrameJob, in target: OutputTarget) -> any FrameSink {
-        FileSink(parts: File(output: self, job: job), target: target)
+    func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
+        SerialSink(parts: File(output: self, job: job), bytes: try target.bytes())
     }
 
     /// Makes the file.
@@ -173,7 +173,7 @@ private struct LumaMoments {
         // What completes with the motion changes in its last interval.
         intervals[Self.intervals - 1] += try changes(of: &last, to: frame(end))
         if let pixel = last.firstIndex(where: { $0 < Self.half }) {
-            throw RenderError.noLumaMap("the pixel at \(place(pixel)) never changes")
+            throw refusal(pixel, "never changes")
         }
         return intervals
     }
@@ -189,8 +189,7 @@ private struct LumaMoments {
                     let (pixel, after) = (part.row * width + column, row[column])
                     let before = last[pixel]
                     guard before < Self.half || after >= Self.half - Self.slack else {
-                        throw RenderError.noLumaMap(
-                            "the pixel at \(place(pixel)) changes more than once")
+                        throw refusal(pixel, "changes more than once")
                     }
                     last[pixel] = before < Self.half ? after : max(after, Self.half)
                     guard before < Self.half, after >= Self.half else { continue }
@@ -201,7 +200,11 @@ private struct LumaMoments {
         return changes
     }
 
-    private func place(_ pixel: Int) -> String { "\(pixel % width),\(pixel / width)" }
+    private func refusal(_ pixel: Int, _ what: String) -> RenderError {
+        .noLumaMap(
+            "the pixel at \(pixel % width),\(pixel / width) \(what)",
+            cure: "mattes hold any motion, a file for each frame")
+    }
 
     /// Finds when those pixels change that do between two ticks.
     private mutating func refine(_ changes: [Change], _ first: Int, _ last: Int) throws {

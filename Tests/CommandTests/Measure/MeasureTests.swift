@@ -146,6 +146,13 @@ struct MeasureTests {
                 "not as expected: frames\n  the last frame, 11, still shows an edge of a radius of "
             #expect(result.output.hasPrefix(told), "\(result.output)")
             #expect(result.output.contains("takes 300.0 ms, on ease-out"), "\(result.output)")
+            // It is the radius that reports and JSON have for that frame.
+            let json = try Self.measure("frames --fps 60 --expect right.yaml --json", in: folder)
+            let radii = json.output.matches(
+                of: /"radius" : \{\s*"error" : \S+\s*"value" : ([\d.]+)/)
+            let radius = radii.last.flatMap { Double($0.1) }
+            let word = result.output.dropFirst(told.count).split(separator: " ").first
+            #expect(word.flatMap { Double($0) } == radius.map { ($0 * 10).rounded() / 10 })
             // Of what the command line names neither is taken from the scene.
             let named = try Self.measure(
                 "frames --fps 60 --expect right.yaml --outgoing to.png --incoming from.png",

@@ -12,6 +12,8 @@ struct ToggleRecipeTests {
         var ratio = "1"
         var fill = "both"
         var length = "r"
+        /// How far its button is from whole pixels.
+        var shift = 0.0
         /// What is told of it; nil where it is right.
         var words: String?
 
@@ -19,6 +21,7 @@ struct ToggleRecipeTests {
 
         static let all = [
             Toggle(name: "right"), Toggle(name: "shrinks", picture: "old"),
+            Toggle(name: "right, about half a pixel", shift: 0.5),
             Toggle(
                 name: "device pixels", ratio: "devicePixelRatio",
                 words: "lengths were taken for device pixels at a device pixel ratio of 2"),
@@ -42,7 +45,7 @@ struct ToggleRecipeTests {
             ::view-transition-old(root),::view-transition-new(root)
             {animation:none;mix-blend-mode:normal}
             \(shrinks ? "::view-transition-old(root){z-index:2}" : "")
-            button{position:absolute;left:580px;top:20px;width:36px;height:24px}
+            button{position:absolute;left:580px;top:20px;width:36px;height:24px;translate:\(shift)px \(shift)px}
             </style><h1>Theme</h1><p>The quick brown fox.</p><button id=toggle></button>
             <script>
             // Names of a page's own do not get into the recipe's way.
@@ -68,6 +71,7 @@ struct ToggleRecipeTests {
         /// The scene of the page, of a toggle such as this.
         func scene(_ yaml: String) -> String {
             yaml.replacing("ease-in-out", with: "ease-in")
+                .replacing("[598, 32]", with: "[\(598 + shift), \(32 + shift)]")
                 + (shrinks ? "type: unreveal\n" : "")
         }
     }

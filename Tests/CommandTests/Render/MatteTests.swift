@@ -141,4 +141,44 @@ struct MatteTests {
             }
         }
     }
+
+    @Test(arguments: ["obs-side", "obs-stacked"])
+    func `a ring goes into the half of an OBS movie that has no matte`(
+        _ layout: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let line = ["--matte", "--size", "64x40", "--duration", "6f", "--preset", "fitted"]
+            let isSide = layout == "obs-side"
+            let (width, height) = isSide ? (128, 40) : (64, 80)
+            func frame(_ name: String, _ more: [String]) throws -> [SIMD4<UInt8>] {
+                let arguments = line + [name, "--matte-layout", layout, "-q"] + more
+                let result = try Tool.run(arguments, in: folder)
+                try #require(result.status == 0, "\(result.errors)")
+                return try Movies.frames(name, in: folder, width, height, .rgba)[3].pixels
+            }
+            let (plain, ringed) = (
+                try frame("a.mov", []), try frame("b.mov", ["--ring", "6 #f00"])
+            )
+            var painted = 0
+            for i in 0..<width * height {
+                if isSide ? i % width >= 64 : i / width >= 40 {
+                    #expect(abs(Int(plain[i].x) - Int(ringed[i].x)) < 4, "\(i)")
+                } else if ringed[i].w > 250 {
+                    painted += 1
+                    #expect(ringed[i].x > 240 && ringed[i].y < 12 && ringed[i].z < 12)
+                }
+            }
+            #expect(painted > 100 && painted < 1200)
+        }
+    }
+}
+
+extension Bitmap<UInt8> {
+    /// The pixels of RGBA.
+    fileprivate var pixels: [SIMD4<UInt8>] {
+        let all = samples
+        return stride(from: 0, to: all.count, by: 4).map {
+            SIMD4(all[$0], all[$0 + 1], all[$0 + 2], all[$0 + 3])
+        }
+    }
 }
