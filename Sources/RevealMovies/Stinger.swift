@@ -34,7 +34,8 @@ final class Stinger: Sendable {
     /// Calls `body` with the bytes of the frame at `time`.
     func withBytes(at time: Rational, _ body: (Span<UInt8>) throws -> Void) throws {
         guard var worker = try makeWorker.withLock({ $0 })?() else {
-            preconditionFailure("a stinger begins before its first frame")
+            // Nothing has begun.
+            throw CancellationError()
         }
         try worker.stream(frameAt: min(time, job.grid.end), in: form, depth: depth)
         try worker.withStreamedBytes(body)

@@ -5,8 +5,8 @@ import RevealMotion
 import RevealValues
 
 extension RenderOutput {
-    /// One gray PNG file of 16 bits at that path, or without one on standard output: when each pixel
-    /// of a transition from a black picture to a white one changes, for players of luma wipes.
+    /// One gray PNG file of 16 bits at that path, or without one on standard output: when each
+    /// pixel of a transition from a black picture to a white one changes, for luma wipes.
     ///
     /// Black changes first, white last. Delays before the motion and holds after it are left out.
     public static func lumaMap(_ path: String?) -> RenderOutput {
@@ -69,13 +69,14 @@ struct LumaMap: FrameOutput {
             _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
         ) throws {
             guard let timeline = job.rendered?.timeline else {
-                preconditionFailure("a luma map is of what is rendered")
+                throw RenderError.noLumaMap("frames in files have none", cure: nil)
             }
             var own = worker
             var moments = LumaMoments(timeline, width: job.format.width) { time in
                 try own.render(at: time)
                 guard let frame = own.keptFrame as? KeptFrame<UInt16> else {
-                    preconditionFailure("the matte has 16 bits")
+                    throw RenderError.noLumaMap(
+                        "it is made of a gray matte of 16 bits", cure: nil)
                 }
                 return frame
             }

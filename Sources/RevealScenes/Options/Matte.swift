@@ -58,7 +58,9 @@ extension WrittenOptions {
         if !paintsEdge, let option = Self.besideEdge.first(where: { texts[$0] != nil }) {
             throw OptionError(
                 option, "a matte has no pictures and no colours",
-                hint: "a .mov or .webm file with --matte-layout obs-side shows it beside the matte")
+                hint:
+                    "the layouts obs-side and obs-stacked of .mov and .webm files show it beside the matte"
+            )
         }
         let colors: [OptionName] = [
             .fadeColor, .background, .colorSpace, .composite, .fit, .align,

@@ -38,7 +38,7 @@ struct CodeBlockTests {
         let usual: Set =
             isSuite ? ["import RevealTesting", "import Testing"] : ["import RevealKit"]
         let head = (imports.isEmpty ? usual : imports).sorted().joined(separator: "\n") + "\n"
-        // Tests are declarations; all else is what a function does, each block inside the one before.
+        // Tests are declarations; all else is a function's, each block inside the one before.
         guard !isSuite else { return head + code.joined(separator: "\n") }
         return head + "func \(name)() async throws {\n" + code.joined(separator: "\ndo {\n")
             + String(repeating: "\n}", count: code.count) + "\n"

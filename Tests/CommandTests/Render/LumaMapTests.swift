@@ -28,7 +28,8 @@ struct LumaMapTests {
     @Test(arguments: [
         [], ["--preset", "fitted", "--center", "12,8", "--type", "unreveal"],
         ["--preset", "fitted", "--easing", "cubic-bezier(.3,1.5,.6,1)"],
-        ["--preset", "linear-wipe", "--angle", "30deg"], ["--preset", "clock-wipe"],
+        ["--preset", "linear-wipe", "--angle", "30deg"],
+        ["--preset", "clock-wipe", "--center", "20,15"],
         ["--preset", "fitted", "--mask-shape", "star"], ["--preset", "fitted", "--feather", "9"],
         ["--preset", "fitted", "--easing", "steps(5)"],
     ])
