@@ -85,13 +85,17 @@ struct FrameFiles: Sendable {
                 return nil
             }
             let beginning = try System.beginning(of: path)
+            let file = try PNGFile(beginning: beginning.span)
             guard JobKey.isOurs(beginning, kind: .frame),
-                let file = try? PNGFile(beginning: beginning.span),
                 let origin = FrameOrigin(in: file.texts), number >= origin.frame
             else { return nil }
             return Found(number: number, origin: origin, status: status)
+        } catch let error as PNGError {
+            // What nearly is a PNG file may have been a frame.
+            guard error.cure != nil else { return nil }
+            throw .unreadable(.frame, path, .png(error))
         } catch {
-            throw .unreadable(.frame, path, .unreadable(error))
+            throw .unreadable(.frame, path, .unreadable(error as? SystemError ?? .missing))
         }
     }
 

@@ -97,6 +97,13 @@ extension FileError: DescribedError {
     }
 }
 
+extension FileError {
+    /// What would help with a file that is nearly a PNG file.
+    public var cure: String? {
+        if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
+    }
+}
+
 extension FileError.InputProblem: DescribedError {
     /// A clause that says why.
     public var description: String {

@@ -12,9 +12,23 @@ package enum FileNature: Equatable {
 
     /// What the file at `path` is; nil where that cannot be told.
     package init?(ofFileAt path: String) {
-        guard let bytes = try? System.beginning(of: path, count: 64) else { return nil }
+        let kept = OpenInputs.shared.beginning(of: path, count: Self.length)
+        guard let bytes = try? kept ?? System.beginning(of: path, count: Self.length) else {
+            return nil
+        }
         self.init(bytes)
     }
+
+    /// What a file of those bytes is; nil if that is unknown.
+    init?(beginningOf bytes: Span<UInt8>) {
+        self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
+    }
+
+    /// How many bytes show it.
+    private static let length = 64
+
+    /// Whether it is a text of no known format.
+    var isText: Bool { self == .other("text") }
 
     /// Formats by what their files begin with.
     private static let formats: [(start: [UInt8], nature: FileNature)] = [

@@ -5,6 +5,8 @@ package struct FileStatus: Equatable {
     package let identity: FileIdentity
     package let isRegular: Bool
     package let isDirectory: Bool
+    /// Whether it is a pipe or a socket.
+    let isPipe: Bool
     let isLink: Bool
     /// The length of a regular file, in bytes.
     package let count: Int

@@ -17,11 +17,20 @@ package struct InputFile: Sendable {
     package static let longest = 512 << 20
 
     /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` first.
+    ///
+    /// If `readsOpen`, a path that names an open descriptor stands for all that it gives, and may
+    /// name a pipe.
     package init(
         _ path: String, as input: FileError.Input, limit: Int = longest,
-        memory: MemoryBudget = .init()
+        memory: MemoryBudget = .init(), readsOpen: Bool = false
     ) throws(FileError) {
+        (self.path, self.input) = (path, input)
         do {
+            if readsOpen, let descriptor = OpenInputs.descriptor(of: path) {
+                let content = try OpenInputs.shared.content(of: descriptor, limit: limit, memory)
+                (identity, bytes, count) = (content.identity, content.bytes, content.count)
+                return
+            }
             // O_NONBLOCK: opening a pipe must not wait for a writer.
             let descriptor = try System.open(path, O_RDONLY | O_NONBLOCK)
             defer { try? System.close(descriptor) }
@@ -35,7 +44,7 @@ package struct InputFile: Sendable {
         } catch {
             throw .unreadable(input, path, .changed)
         }
-        (self.path, self.input, count) = (path, input, bytes.count)
+        count = bytes.count
     }
 
     private static func read(
@@ -65,7 +74,13 @@ package struct InputFile: Sendable {
     /// Whether the file at `path` has the same bytes; false where it cannot be read.
     ///
     /// It is read a piece at a time: a page that is new to a process costs more than comparing it.
-    package func hasBytes(ofFileAt path: String) -> Bool {
+    ///
+    /// With `open`, the path may name an open descriptor, whose bytes count against that budget.
+    package func hasBytes(ofFileAt path: String, open memory: MemoryBudget? = nil) -> Bool {
+        if let memory, OpenInputs.descriptor(of: path) != nil {
+            let other = try? InputFile(path, as: input, memory: memory, readsOpen: true)
+            return withBytes { these in other?.withBytes { these.isSame(as: $0) } ?? false }
+        }
         guard let descriptor = try? System.open(path, O_RDONLY | O_NONBLOCK) else { return false }
         defer { try? System.close(descriptor) }
         guard let before = try? System.status(of: descriptor), before.isRegular,
@@ -103,7 +118,36 @@ package struct InputFile: Sendable {
         } catch .outOfMemory(let bytes) {
             throw .outOfMemory(bytes: bytes)
         } catch {
-            throw .unreadable(input, path, .png(error))
+            throw withBytes { FileError(error, in: $0, as: input, path) }
+        }
+    }
+}
+
+extension FileError {
+    /// What `error` says of `bytes`, those of the file at `path`, is wrong.
+    ///
+    /// A file of another known format that holds a PNG file, as icons and archives may, is not a
+    /// damaged PNG file.
+    package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
+        var error = error
+        if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {
+            error = .notPNG
+        }
+        self = .unreadable(input, path, .png(error))
+    }
+}
+
+extension InputFile {
+    /// Whether it is a text that neither is a PNG file nor was one, so it may be a scene.
+    package var isText: Bool {
+        withBytes { bytes in
+            guard FileNature(beginningOf: bytes)?.isText ?? false else { return false }
+            do throws(PNGError) {
+                _ = try PNGFile(beginning: bytes)
+                return false
+            } catch {
+                return error == .notPNG
+            }
         }
     }
 }

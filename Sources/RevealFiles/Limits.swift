@@ -6,6 +6,8 @@ public struct Limits: Sendable {
     public var pixels = PixelLimits()
     /// The memory for both.
     public var memory = MemoryBudget()
+    /// Whether inputs may be descriptors that are open already, pipes among them.
+    package var readsOpenInputs = false
 
     /// 32,768 pixels a side, 128 Mi pixels, and half of the memory that the process may use.
     public init() {}

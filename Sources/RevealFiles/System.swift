@@ -36,6 +36,20 @@ package enum System {
         }
     }
 
+    /// The same of a pipe, or of a file: waits for bytes even if the pipe is non-blocking.
+    static func readWaiting(
+        _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
+    ) throws(SystemError) -> Int {
+        while true {
+            do {
+                return try read(descriptor, into: &bytes)
+            } catch {
+                guard error.code == EAGAIN else { throw error }
+                unsafe withUnsafePointer(to: descriptor) { unsafe csystem_wait(-1, $0, 1, -1) }
+            }
+        }
+    }
+
     /// Up to `count` bytes of a file from `offset` on: fewer at its end, and none before its
     /// beginning.
     static func bytes(
@@ -390,6 +404,7 @@ extension FileStatus {
                 device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino)),
             isRegular: status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG),
             isDirectory: status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR),
+            isPipe: [mode_t(S_IFIFO), mode_t(S_IFSOCK)].contains(status.st_mode & mode_t(S_IFMT)),
             isLink: status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK), count: Int(status.st_size),
             modified: [modified.tv_sec, modified.tv_nsec])
     }

@@ -4,8 +4,8 @@ import TestSupport
 
 extension FuzzTarget {
     private static let walker = [
-        "Chunk.swift", "ChunkType.swift", "ColorDescription.swift", "PNGError.swift",
-        "PNGFile.swift", "PNGHeader.swift",
+        "Chunk.swift", "ChunkType.swift", "ColorDescription.swift", "NearlyPNG.swift",
+        "Orientation.swift", "PNGError.swift", "PNGFile.swift", "PNGHeader.swift",
     ].map { "PNG/Format/" + $0 }
 
     private static let decoder =
@@ -54,7 +54,18 @@ extension FuzzTarget {
             try Disk.read("\(folder)/\(name)")
         }
     }
-    return handmade + found.filter { $0.count <= 4096 }
+    return handmade + nearlyPNG() + found.filter { $0.count <= 4096 }
+}
+
+/// Files with an eXIf orientation, and what becomes of files that are transferred as texts.
+private func nearlyPNG() -> [[UInt8]] {
+    let picture = HandmadePicture(2, 1, depth: 8, colorType: 0, [7, 9])
+    let turned = [true, false].map { isLittleEndian in
+        let content = HandmadeExif(orientation: 6, isLittleEndian: isLittleEndian).bytes
+        return HandmadePNG(picture, before: [.init("eXIf", content)]).bytes
+    }
+    let damages = TextDamage.all.map { $0.bytes(of: turned[0]) }
+    return turned + damages + [HandmadePNG([.init("CgBI", [0x50, 0, 0x20, 6])]).bytes]
 }
 
 /// The same, and pictures of each kind whose rows stand in the open.

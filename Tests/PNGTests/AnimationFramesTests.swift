@@ -25,10 +25,10 @@ struct AnimationFramesTests {
     }
 
     @Test func `frames have rectangles, delays and bytes`() throws {
-        let data = HandmadePNG.Chunk("fdAT", bigEndian(2) + [1, 2, 3])
+        let data = [2, 3].map { HandmadePNG.Chunk("fdAT", bigEndian($0) + [1, 2, 3]) }
         let file = try Self.file(
             before: [Self.control([4, 3, 0, 0])],
-            after: [Self.control([2, 1, 1, 2], delay: (0, 0), sequence: 1), data, data])
+            after: [Self.control([2, 1, 1, 2], delay: (0, 0), sequence: 1)] + data)
         #expect(file.includesDefaultImage && file.frames.count == 2)
         #expect(file.file.animation?.frames == 2)
         let (first, second) = (file.frames[0], file.frames[1])
@@ -53,6 +53,34 @@ struct AnimationFramesTests {
         #expect(throws: PNGError.self) {
             try Self.file(before: [HandmadePNG.Chunk("fcTL", [1, 2, 3])])
         }
+    }
+
+    @Test(
+        arguments: [
+            ([1], []), ([0], [2]), ([0], [0]), ([0], [1, 3]), ([0], [1, 1]), ([], [1]),
+            ([0], [.max]),
+        ] as [([Int], [Int])])
+    func `sequence numbers that do not count from 0 are refused`(
+        _ controls: [Int], _ data: [Int]
+    ) throws {
+        let before = controls.map { Self.control([4, 3, 0, 0], sequence: $0) }
+        let after = data.map { HandmadePNG.Chunk("fdAT", bigEndian($0 & 0xFFFF_FFFF) + [1, 2, 3]) }
+        let error = #expect(throws: PNGError.self) { try Self.file(before: before, after: after) }
+        #expect(error?.description.contains("the sequence number of the chunk f") ?? false)
+        // Without an animation, such chunks mean nothing.
+        let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
+        let still = HandmadePNG(picture, before: before, after: after)
+        #expect(try PNGFile(still.bytes.span).animation == nil)
+    }
+
+    @Test func `a chunk of frame data without a sequence number is refused`() {
+        let error = #expect(throws: PNGError.self) {
+            try Self.file(
+                before: [Self.control([4, 3, 0, 0])], after: [HandmadePNG.Chunk("fdAT", [0, 0])])
+        }
+        #expect(
+            error?.description.hasPrefix("the sequence number of the chunk fdAT is none, not 1")
+                ?? false)
     }
 
     @Test(

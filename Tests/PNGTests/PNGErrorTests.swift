@@ -4,6 +4,12 @@ import Testing
 struct PNGErrorTests {
     @Test(arguments: [
         (PNGError.notPNG, "not a PNG file"),
+        (
+            .displaced(to: 20),
+            "the PNG file begins at byte 20, after bytes that do not belong to it"
+        ),
+        (.decodedAsText, "the PNG file is damaged: it was read and written as text"),
+        (.appleForm, "it is in Apple's own form of PNG for iOS apps (CgBI)"),
         (.truncated(at: 77), "the file is cut off at byte 77"),
         (
             .damaged(chunk: "IDAT", at: 41),

@@ -72,8 +72,12 @@ enum PngSuite {
         .init("xs2n0g01.png", .notPNG, "not a PNG file"),
         .init("xs4n0g01.png", .notPNG, "not a PNG file"),
         .init("xs7n0g01.png", .notPNG, "not a PNG file"),
-        .init("xcrn0g04.png", .notPNG, "not a PNG file"),
-        .init("xlfn0g04.png", .notPNG, "not a PNG file"),
+        .init(
+            "xcrn0g04.png", .lineEndings(from: "LF", to: "CR"),
+            "the PNG file is damaged: its line endings were converted from LF to CR, as in a text"),
+        .init(
+            "xlfn0g04.png", .lineEndings(from: "CR", to: "LF"),
+            "the PNG file is damaged: its line endings were converted from CR to LF, as in a text"),
         .init(
             "xhdn0g08.png", .damaged(chunk: "IHDR", at: 8),
             "the chunk IHDR at byte 8 is damaged: its checksum does not match"),

@@ -52,6 +52,12 @@ int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnul
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
 
+/// Whether a descriptor is open and the process was started with it: our own are close-on-exec.
+static inline bool csystem_is_inherited(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFD);
+    return flags >= 0 && (flags & FD_CLOEXEC) == 0;
+}
+
 /// The number of the last error, which Swift's importer does not see, and setting it.
 static inline int csystem_error(void) { return errno; }
 static inline void csystem_clear_error(void) { errno = 0; }

@@ -25,7 +25,9 @@ struct Chunk {
     static func first(in bytes: Span<UInt8>) throws(PNGError) -> Int {
         for i in signature.indices {
             guard i < bytes.count else { throw i == 0 ? .notPNG : .truncated(at: i) }
-            guard bytes[i] == signature[i] else { throw .notPNG }
+            guard bytes[i] == signature[i] else {
+                throw PNGError(withoutSignature: bytes)
+            }
         }
         return signature.count
     }

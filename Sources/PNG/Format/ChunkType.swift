@@ -44,6 +44,8 @@ public struct ChunkType: Sendable, Hashable, CustomStringConvertible {
     static let animationControl = ChunkType("acTL")
     static let frameControl = ChunkType("fcTL")
     static let frameData = ChunkType("fdAT")
+    static let exif = ChunkType("eXIf")
+    static let appleForm = ChunkType("CgBI")
     static let pixelSize = ChunkType("pHYs")
     package static let standardRGB = ChunkType("sRGB")
     package static let gamma = ChunkType("gAMA")

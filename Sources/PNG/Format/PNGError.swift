@@ -2,6 +2,14 @@
 public enum PNGError: Error, Sendable, Equatable {
     /// The first eight bytes are not those of a PNG file.
     case notPNG
+    /// A PNG file begins at that offset, after other bytes.
+    case displaced(to: Int)
+    /// Line endings in the file were converted as in a text; each kind is a sequence of CR and LF.
+    case lineEndings(from: String, to: String)
+    /// The file was decoded as text, so bytes that are not ASCII were replaced.
+    case decodedAsText
+    /// The picture is in the form that Xcode gives PNG files in apps for iOS.
+    case appleForm
     /// The file ends inside a chunk or before its last one.
     case truncated(at: Int)
     /// A chunk's stored CRC differs from that of its content.
@@ -21,6 +29,13 @@ extension PNGError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notPNG: "not a PNG file"
+        case .displaced(let offset):
+            "the PNG file begins at byte \(offset), after bytes that do not belong to it"
+        case .lineEndings(let before, let now):
+            "the PNG file is damaged: its line endings were converted from \(before) to \(now), as "
+                + "in a text"
+        case .decodedAsText: "the PNG file is damaged: it was read and written as text"
+        case .appleForm: "it is in Apple's own form of PNG for iOS apps (CgBI)"
         case .truncated(let offset): "the file is cut off at byte \(offset)"
         case .damaged(let chunk, let offset):
             "the chunk \(chunk) at byte \(offset) is damaged: its checksum does not match"

@@ -13,6 +13,10 @@ public struct PNGFile: Sendable, Equatable {
     public let texts: [Text]
     /// Frames and plays, where the file is animated.
     public let animation: Animation?
+    /// The orientation in the eXIf chunk, from 1 to 8 as Exif numbers them; nil if there is none.
+    ///
+    /// Samples are read as they are stored, whatever it is.
+    public let orientation: Int?
 
     /// From the first IDAT chunk to behind the last, which follow one another; empty if they were
     /// not read.
@@ -73,6 +77,7 @@ public struct PNGFile: Sendable, Equatable {
     private init(_ bytes: Span<UInt8>, untilImageData: Bool) throws(PNGError) {
         var offset = try Chunk.first(in: bytes)
         var chunk = try Chunk(in: bytes, at: offset)
+        guard chunk.type != .appleForm else { throw .appleForm }
         header = try PNGHeader(chunk, in: bytes)
         var findings = Findings()
         while chunk.type != .end {
@@ -96,6 +101,8 @@ public struct PNGFile: Sendable, Equatable {
         color = findings.color
         texts = findings.texts
         animation = findings.animation
+        if let disorder = findings.disorder, animation != nil { throw disorder }
+        orientation = findings.orientation
         imageData = findings.imageData
         hasOneDataChunk = findings.dataChunks == 1
     }
@@ -109,6 +116,11 @@ private struct Findings {
     var animation: PNGFile.Animation?
     var imageData = 0..<0
     var dataChunks = 0
+    var orientation: Int?
+    /// The first of an animation's chunks that is out of order; in a file without animation, these
+    /// chunks mean nothing.
+    var disorder: PNGError?
+    private var sequence: UInt32 = 0
     private var hasPalette = false
 
     mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(PNGError) {
@@ -126,12 +138,27 @@ private struct Findings {
             hasPalette = true
         case .end:
             break
+        case .frameControl, .frameData:
+            count(chunk, in: bytes)
+        case .exif:
+            orientation = orientation ?? bytes.array(chunk.content).exifOrientation
         case let type where !type.isAncillary:
             throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
         default:
             // What describes the samples stands before them.
             if imageData.isEmpty { describe(chunk, in: bytes) }
         }
+    }
+
+    /// Checks the sequence number of an animation's chunk: they count from 0, in the file's order.
+    private mutating func count(_ chunk: Chunk, in bytes: Span<UInt8>) {
+        defer { sequence &+= 1 }
+        let (start, count) = (chunk.content.lowerBound, chunk.content.count)
+        guard disorder == nil, count < 4 || bytes.bigEndian(at: start) != sequence else { return }
+        let number = count < 4 ? "none" : "\(bytes.bigEndian(at: start))"
+        disorder = .malformed(
+            "the sequence number of the chunk \(chunk.type) is \(number), not \(sequence)",
+            at: chunk.offset)
     }
 
     private mutating func describe(_ chunk: Chunk, in bytes: Span<UInt8>) {

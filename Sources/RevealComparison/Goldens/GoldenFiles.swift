@@ -33,7 +33,7 @@ package enum GoldenFiles {
         } catch .outOfMemory(let bytes) {
             throw .outOfMemory(bytes: bytes)
         } catch {
-            throw .unreadable(.picture, name, .png(error))
+            throw FileError(error, in: bytes.span, as: .picture, name)
         }
     }
 

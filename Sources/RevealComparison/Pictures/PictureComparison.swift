@@ -22,6 +22,8 @@ public struct PictureComparison: Sendable {
     /// How the spelling of the two names differs, if they are one name with its accents written in
     /// two ways; nil if it does not.
     public internal(set) var spelling: String?
+    /// Warnings about the files, a sentence each: eXIf orientations.
+    package internal(set) var warnings: [String] = []
     /// How both files are hashed, where pictures are not the same and outputs say it.
     ///
     /// So they can be accepted as they were seen.
@@ -81,7 +83,7 @@ public struct PictureComparison: Sendable {
         case .unreadable(let error):
             guard case .unreadable(_, let path, .png(.notPNG)) = error,
                 let nature = FileNature(ofFileAt: path)
-            else { return [error.description] }
+            else { return [error.description, error.cure].compactMap(\.self) }
             return [error.description + ": " + nature.clause]
         case .same, .changed: break
         }
@@ -121,7 +123,7 @@ struct PicturePair {
     ) throws(FileError) {
         memory = limits.memory
         self.expected = try PictureFile(expected, limits)
-        isIdentical = self.expected.hasBytes(ofFileAt: actual)
+        isIdentical = self.expected.hasBytes(ofFileAt: actual, limits)
         // What is wrong with bytes is wrong with both files, and has been found.
         self.actual = isIdentical ? self.expected : try PictureFile(actual, limits)
         match =
@@ -213,8 +215,17 @@ struct PicturePair {
 
     /// What is known of both behind the last picture.
     var result: PictureComparison {
-        guard let match else { return comparison }
         var result = comparison
+        let frames = result.frames.filter { $0.number != nil }
+        let facts = Set(result.differences).subtracting([Showing.otherDefaultImage])
+        if result.status == .changed, facts.isEmpty, frames.allSatisfy(\.comparison.isSame),
+            let last = frames.last?.number
+        {
+            result.notes.append(
+                "\(last == 0 ? "the only frame is" : "all \(last + 1) frames are") the same; only the "
+                    + "default image differs, which is shown where animations do not play")
+        }
+        guard let match else { return result }
         result.notes.append(
             result.status == .same
                 ? "the same colours, described differently: \(match.names)"
@@ -264,6 +275,10 @@ struct PicturePair {
         if match == nil, !one.file.color.agrees(with: other.file.color) {
             comparison.notes.append("the files describe their colours differently")
         }
+        comparison.warnings = [
+            orientationWarning(comparison.expectedPath ?? "", one.file.orientation),
+            orientationWarning(comparison.actualPath ?? "", other.file.orientation),
+        ].compactMap(\.self)
         let differences =
             actual.showing.differences(from: expected.showing) + [conflict].compactMap(\.self)
         comparison.differences = differences

@@ -35,7 +35,8 @@ struct PictureFile: Sendable {
     /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
     init(_ path: String, _ limits: Limits) throws(FileError) {
         self.path = path
-        input = try InputFile(path, as: .picture, memory: limits.memory)
+        input = try InputFile(
+            path, as: .picture, memory: limits.memory, readsOpen: limits.readsOpenInputs)
         reader = try input.withPNG { bytes throws(PNGError) in
             try PictureReader(bytes, limits: limits.pixels)
         }
@@ -83,5 +84,7 @@ struct PictureFile: Sendable {
     var hash: String { input.withBytes { SHA256.hexDigest(of: $0) } }
 
     /// Whether the file at `path` has the same bytes; false where it cannot be read.
-    func hasBytes(ofFileAt path: String) -> Bool { input.hasBytes(ofFileAt: path) }
+    func hasBytes(ofFileAt path: String, _ limits: Limits) -> Bool {
+        input.hasBytes(ofFileAt: path, open: limits.readsOpenInputs ? limits.memory : nil)
+    }
 }

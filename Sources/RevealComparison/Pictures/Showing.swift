@@ -39,7 +39,7 @@ package struct Showing: Sendable {
         if expected.delays.count != delays.count || (expected.plays == nil) != (plays == nil) {
             differences.append("\(expected.count) expected, \(count) found")
         } else if expected.kinds != kinds {
-            differences.append("the default image is a frame in one of them only")
+            differences.append(Self.otherDefaultImage)
         }
         if let plays, let others = expected.plays, plays != others {
             differences.append("it plays \(howOften(plays)) instead of \(howOften(others))")
@@ -54,6 +54,9 @@ package struct Showing: Sendable {
         }
         return differences
     }
+
+    /// The difference of animations of which one has a default image beside its frames.
+    static let otherDefaultImage = "the default image is a frame in one of them only"
 
     /// `1 frame`, `31 frames`, `no animation`.
     private var count: String {

@@ -31,6 +31,8 @@ public struct MaskMap: Sendable, Hashable {
     public let path: String?
     /// Which file it was read from; nil for a picture made in memory.
     package let identity: FileIdentity?
+    /// The file's eXIf orientation, which is not applied.
+    package let orientation: Int?
     /// The greys.
     package let greys: GreyMap
     /// The bytes that were needed beside the greys to make it.
@@ -57,7 +59,7 @@ public struct MaskMap: Sendable, Hashable {
         }
         (progress, self.softness, self.formula) = (0, softness, formula)
         self.isInverted = isInverted
-        (path, identity) = (picture.path, picture.identity)
+        (path, identity, orientation) = (picture.path, picture.identity, picture.orientation)
         bytesToMake = picture.bytes + picture.bytesToMake
     }
 }

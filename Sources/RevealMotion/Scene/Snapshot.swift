@@ -14,6 +14,8 @@ public struct Snapshot: Sendable {
     public let path: String?
     /// Which file it was read from; nil for a bitmap made in memory.
     package let identity: FileIdentity?
+    /// The file's eXIf orientation, from 1 to 8, which is not applied; nil if it has none.
+    package let orientation: Int?
     /// SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
     package let digest: String
     /// The length of the file, or of the samples, in bytes; of a fitted snapshot, in proportion.
@@ -71,6 +73,7 @@ public struct Snapshot: Sendable {
         bitmap = pixels
         (self.color, self.isGrey) = (color, isGrey)
         (path, identity, digest, storedBytes) = (file.path, file.identity, file.digest, file.bytes)
+        orientation = file.orientation
         takenFor = nil
         (fit, self.bytesToMake) = (nil, bytesToMake)
     }
@@ -79,7 +82,7 @@ public struct Snapshot: Sendable {
     public init(_ bitmap: AnyBitmap) {
         self.bitmap = bitmap
         color = bitmap.color
-        (path, identity, takenFor) = (nil, nil, nil)
+        (path, identity, takenFor, orientation) = (nil, nil, nil, nil)
         (fit, bytesToMake) = (nil, 0)
         (isGrey, storedBytes) = (bitmap.layout == .grey, bitmap.bytes)
         let samples =
@@ -98,6 +101,7 @@ public struct Snapshot: Sendable {
         bitmap = scaled.described(by: other.color)
         (color, isGrey) = (other.color, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, other.takenFor)
+        orientation = other.orientation
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
         storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
@@ -109,6 +113,7 @@ public struct Snapshot: Sendable {
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
         (fit, isGrey) = (other.fit, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, word)
+        orientation = other.orientation
         digest = SHA256.hexDigest(of: "\(other.digest) in \(word)")
         (storedBytes, bytesToMake) = (other.storedBytes, other.bytesToMake)
         self.color = color.withPixelSize(of: other.color)
@@ -145,8 +150,13 @@ package struct SnapshotFile {
     package var digest: String
     /// Its length.
     package var bytes: Int
+    /// Its eXIf orientation, if it has one.
+    package var orientation: Int?
 
-    package init(path: String?, identity: FileIdentity?, digest: String, bytes: Int) {
+    package init(
+        path: String?, identity: FileIdentity?, digest: String, bytes: Int, orientation: Int?
+    ) {
         (self.path, self.identity, self.digest, self.bytes) = (path, identity, digest, bytes)
+        self.orientation = orientation
     }
 }

@@ -94,7 +94,13 @@ public struct RenderJob: Sendable {
     public var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
     /// What people should know before the render, a sentence each.
-    public var warnings: [String] { allWarnings }
+    public var warnings: [String] {
+        let pictures =
+            transition.snapshots.map { ($0.path, $0.orientation) }
+            + transition.timeline.maskMaps.map { ($0.path, $0.orientation) }
+        let turned = pictures.compactMap { orientationWarning($0 ?? "a picture", $1) }
+        return allWarnings + Set(turned).sorted()
+    }
 
     /// Whether frames are put together from the snapshots' bits.
     var splices: Bool {

@@ -15,7 +15,8 @@ extension Snapshot {
 
     /// Reads the PNG file at `path` as that input.
     init(_ path: String, as input: FileError.Input, _ limits: Limits) throws(FileError) {
-        let file = try InputFile(path, as: input, memory: limits.memory)
+        let file = try InputFile(
+            path, as: input, memory: limits.memory, readsOpen: limits.readsOpenInputs)
         let png = try file.withPNG { bytes throws(PNGError) in
             let png = try PNGFile(bytes)
             try limits.pixels.check(width: png.header.width, height: png.header.height)
@@ -29,7 +30,8 @@ extension Snapshot {
         self.init(
             bitmap, color: png.color, isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
             of: SnapshotFile(
-                path: path, identity: file.identity, digest: digest, bytes: file.count),
+                path: path, identity: file.identity, digest: digest, bytes: file.count,
+                orientation: png.orientation),
             bytesToMake: file.count + png.bytesToDecode)
     }
 
@@ -47,7 +49,7 @@ extension Snapshot {
             isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
             of: SnapshotFile(
                 path: nil, identity: nil, digest: SHA256.hexDigest(of: bytes.span),
-                bytes: bytes.count),
+                bytes: bytes.count, orientation: png.orientation),
             bytesToMake: png.bytesToDecode)
     }
 }

@@ -92,7 +92,8 @@ extension FileError {
     /// The same of a file that a scene file names at `place`.
     func named(at place: ScenePlace) -> any Error {
         guard case .unreadable(_, _, let problem) = self else { return self }
-        return UnreadableSnapshot(mistake: SceneMistake(place, description), problem: problem)
+        let error = SyntaxError(description, hint: cure)
+        return UnreadableSnapshot(mistake: SceneMistake(place, error), problem: problem)
     }
 }
 

@@ -24,8 +24,9 @@ public struct SceneFile: Sendable {
         case described(DescribedScene)
     }
 
-    /// The folder that names of snapshots are relative to, with a slash at its end, or empty.
-    private var folder: String { path.folder }
+    /// The folder that names of snapshots are relative to, with a slash at its end, or empty: the
+    /// working folder for a scene from a pipe.
+    private var folder: String { OpenInputs.descriptor(of: path) == nil ? path.folder : "" }
 
     /// Whether it names a preset, or leaves it at the default, and describes no layers.
     package var isPreset: Bool { if case .preset = body { true } else { false } }
@@ -35,7 +36,13 @@ public struct SceneFile: Sendable {
     /// - Throws: a `FileError` when it cannot be read, a `SceneFileError` when something in it is
     ///   wrong.
     public init(contentsOf path: String) throws {
-        let file = try InputFile(path, as: .sceneFile, limit: SceneText.longest + 1)
+        try self.init(contentsOf: path, readsOpen: false)
+    }
+
+    /// The same of a path that may name a pipe, if `readsOpen`.
+    package init(contentsOf path: String, readsOpen: Bool) throws {
+        let file = try InputFile(
+            path, as: .sceneFile, limit: SceneText.longest + 1, readsOpen: readsOpen)
         let bytes = file.withBytes { span in span.indices.map { span[$0] } }
         try self.init(bytes, path: path, identity: file.identity)
     }

@@ -77,6 +77,7 @@ struct AssembleCommand: NamedCommand {
     func act() async throws {
         // A mistake in it is told before frames are looked for.
         _ = try messages.progressMode()
+        try OpenInput.refuse([files], "frames are files in a folder")
         let made = try made()
         let job = try job(made)
         messages.warn(

@@ -53,6 +53,7 @@ struct CodeCommand: NamedCommand {
             throw Failure.usage("nothing says what it is to be written as", hint: "--as \(names)")
         }
         try refuseFrames()
+        try OpenInput.refuse(paths, "code reads only the size of pictures: use --size instead")
         let reveal = try CodedReveal(try transition().timeline)
         try Terminal.standardOutput.deliver(try target.text(of: reveal))
     }

@@ -27,10 +27,13 @@ extension CompareCommand {
 
     /// Compares, says what came of it, and returns how the program ends.
     private func compare() async throws -> ExitStatus {
-        let pairs = try ComparisonPairs(expected: expected, actual: actual)
+        let paths = try OpenInput.paths(
+            [expected, actual] + [outgoing, incoming].compactMap(\.self))
+        let pairs = try ComparisonPairs(expected: paths[0], actual: paths[1])
         var run = ComparisonRun(pairs)
         run.options = try comparisonOptions()
         run.limits = try limits.limits(for: "comparison")
+        run.limits.readsOpenInputs = true
         run.threads = try limits.threads.value()
         run.outputs = try outputs(pairs.kind)
         run.snapshots = try snapshotPair(run.limits)
@@ -38,7 +41,12 @@ extension CompareCommand {
         let isOne = pairs.kind == .files
         let settled = run
         let results = try await results(of: settled, isSilent: isSilent)
-        if !quiet { warnOfRectangles(settled.options.ignored, outside: results) }
+        if !quiet {
+            warnOfRectangles(settled.options.ignored, outside: results)
+            for warning in Set(results.flatMap(\.warnings)).sorted() {
+                Terminal.standardError.say(.warning, warning)
+            }
+        }
         let report = ComparisonReport(self, settled, results)
         let troubles = results.compactMap(\.status.trouble)
         if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
@@ -154,7 +162,7 @@ extension SnapshotPair.Side {
         if let color = try? Color(text) {
             self = .color(color)
         } else {
-            self = .picture(try Snapshot(contentsOf: text, limits: limits).bitmap)
+            self = .picture(try Snapshot(contentsOf: OpenInput.path(text), limits: limits).bitmap)
         }
     }
 }

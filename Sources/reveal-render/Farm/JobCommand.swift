@@ -89,6 +89,8 @@ extension RenderCommand {
         }
         let request = try await Request(rendering)
         let job = try request.job()
+        let inputs = Self.inputs(Array(paths.dropLast()), request.material.transition)
+        try Self.refuseOpen(inputs.map(\.path))
         // The output itself is checked as if it were rendered here.
         let final =
             assembled == nil ? request : try await Request(self, known: request.material)
@@ -104,9 +106,8 @@ extension RenderCommand {
         let frames = posters.union(job.frames).sorted()
         let (folder, pattern) = try Self.parts(of: rendering.paths[rendering.paths.count - 1])
         return FarmJob(
-            inputs: Self.inputs(Array(paths.dropLast()), request.material.transition),
-            folder: folder, pattern: pattern, options: chunkOptions, frames: frames,
-            chunk: chunk ?? FarmJob.chunk(of: frames.count),
+            inputs: inputs, folder: folder, pattern: pattern, options: chunkOptions,
+            frames: frames, chunk: chunk ?? FarmJob.chunk(of: frames.count),
             threads: try writtenOptions().renderOptions().threads,
             assembly: assembled.map {
                 FarmJob.Assembly(
@@ -114,7 +115,12 @@ extension RenderCommand {
             })
     }
 
+    private static func refuseOpen(_ names: [String?]) throws {
+        try OpenInput.refuse(names, "a job is run later, by other processes", all: true)
+    }
+
     private func refuseForJobs() throws {
+        try Self.refuseOpen(paths.dropLast() + [scene.bubbleImage?.text, scene.map?.text])
         let refused = [
             ("frame", time.frame != nil), ("at", time.at != nil), ("print-scene", printScene),
             ("dry-run", messages.dryRun), ("json", messages.json),

@@ -37,6 +37,7 @@ struct RepackCommand: NamedCommand {
     @OptionGroup var colors: ColorOption
 
     func act() async throws {
+        try OpenInput.refuse(paths, "repack replaces each file")
         var run = try RepackRun(paths)
         run.isDry = dryRun
         run.limits = try limits.limits(for: "repacking")

@@ -30,7 +30,7 @@ struct InfoCommand: NamedCommand {
     /// Prints the facts.
     func act() async throws {
         guard try !actAlone() else { return }
-        let facts = try await SceneFacts(file)
+        let facts = try await SceneFacts(OpenInput.path(file))
         try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
     }
 
@@ -41,7 +41,8 @@ struct InfoCommand: NamedCommand {
                 Terminal.standardOutput.plain(try PictureLines.of(file)))
             return true
         }
-        guard !Material.isScene(file) else { return false }
+        let file = try OpenInput.paths([file])[0]
+        guard try !Material.isScene(file, Limits()) else { return false }
         do {
             let facts = try PictureFacts(file)
             try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
@@ -60,6 +61,11 @@ struct InfoCommand: NamedCommand {
                 (nature.map { $0.clause + "; " } ?? "")
                 + "PNG files, movies and scene files are told of"
             throw failure
+        }
+        guard OpenInputs.descriptor(of: path) == nil else {
+            throw Failure(
+                message: "\(error)", hint: "it is \(format), which is read from a file only",
+                status: .malformedInput)
         }
         do {
             let facts = try MovieFacts(path, format)

@@ -40,13 +40,17 @@ struct PictureFacts: Encodable {
     /// Why the profile counts for nothing, where it does not.
     let ignoredProfile: String?
     let colorChunks: [String]
+    /// The eXIf orientation, from 1 to 8.
+    let orientation: Int?
     let animation: Animation?
     let software: String?
     let key: String?
 
     /// Reads the file at `path`.
     init(_ path: String) throws {
-        let all = try AnimationFrames.read(contentsOf: path)
+        let all = try InputFile(path, as: .file, readsOpen: true).withPNG {
+            bytes throws(PNGError) in try AnimationFrames(bytes)
+        }
         let file = all.file
         self.path = path
         (width, height) = (file.header.width, file.header.height)
@@ -66,6 +70,7 @@ struct PictureFacts: Encodable {
         let colors = PictureColors(file.color, isGrey: isGrey)
         (colorSpace, ignoredProfile) = (colors.name, colors.ignored?.description)
         colorChunks = file.color.entries.map { $0.type.description }.filter { $0 != "pHYs" }
+        orientation = file.orientation
         animation = file.animation.map { Animation($0, all) }
         software = file.texts.first { $0.keyword == "Software" }?.text
         key = file.texts.first { $0.keyword == "reveal-render:key" }?.text
@@ -81,6 +86,10 @@ struct PictureFacts: Encodable {
         let chunks = colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")
         lines.append("colour: \(colorSpace) (\(chunks))")
         if let ignoredProfile { lines.append("taken for none: \(ignoredProfile)") }
+        if let orientation, let effect = orientationEffect(orientation) {
+            lines.append(
+                "orientation: \(orientation) (eXIf), by which viewers \(effect); renders ignore it")
+        }
         if let animation { lines += animation.lines }
         if let software { lines.append("written by: \(software)") }
         if let key { lines.append("key: \(key)") }

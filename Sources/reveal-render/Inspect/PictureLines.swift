@@ -21,7 +21,8 @@ enum PictureLines {
             facts = try PNGFile(bytes.span)
             content = try GoldenFiles.content(of: bytes, path)
         } catch {
-            return [FileNature(bytes)?.clause ?? "\(error)"]
+            let nature = error as? PNGError == .notPNG ? FileNature(bytes) : nil
+            return [nature?.clause ?? "\(error)"]
         }
         let colors = facts.color.entries.map { $0.type.description }.joined(separator: ", ")
         var lines = [

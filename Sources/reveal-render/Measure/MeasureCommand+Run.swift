@@ -20,6 +20,8 @@ extension MeasureCommand {
     /// Measures, says what came of it, and returns how the program ends.
     private func measure() async throws -> ExitStatus {
         try NamedFile.check(report, of: "report", endings: [".html", ".htm"])
+        try OpenInput.refuse(
+            [capture, outgoing, incoming, times, expect], "measure reads its inputs several times")
         let limits = try limits.limits(for: "measurement")
         let tasks = try self.limits.threads.value()
         let expectation = try expectation(limits)

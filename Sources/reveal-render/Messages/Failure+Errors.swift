@@ -74,6 +74,11 @@ extension FileError: Advised {
             FileNature.cure(path)
         case .unreadable(.picture, let path, .png(.notPNG)) where FileNature(ofFileAt: path) != nil:
             FileNature.cure(path)
+        case .unreadable(_, let path, .png(.displaced(let offset))):
+            OpenInputs.descriptor(of: path) == nil
+                ? "remove them: tail -c +\(offset + 1) \(shellQuoted(path)) > fixed.png"
+                : "remove them on the way: program | tail -c +\(offset + 1) | reveal-render …"
+        case .unreadable(_, _, .png): cure
         case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
             "a map is grey: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
         case .outputExists(_, mayBeInput: true):

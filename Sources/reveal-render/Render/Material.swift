@@ -25,9 +25,9 @@ struct Material {
         var options = try command.addingOwn(to: written.renderOptions())
         let size = try command.scene.size.value()
         isMatte = try command.wantsMatte
-        if let path = inputs.first(where: Self.isScene) {
+        if let path = try inputs.first(where: { try Self.isScene($0, options.limits) }) {
             try Self.check(command, written, inputs, scene: path)
-            let scene = try SceneFile(contentsOf: path)
+            let scene = try SceneFile(contentsOf: path, readsOpen: true)
             written = written.completed(by: scene.written)
             options = try command.addingOwn(to: written.renderOptions())
             transition = try scene.transition(
@@ -50,6 +50,12 @@ struct Material {
     /// Whether the file at `path` is a scene file, by its name.
     static func isScene(_ path: String) -> Bool {
         path.ending(among: [".yaml", ".yml", ".json"]) != nil
+    }
+
+    /// The same of what may be open already: a pipe's content tells, since it has no name.
+    static func isScene(_ path: String, _ limits: Limits) throws -> Bool {
+        guard OpenInputs.descriptor(of: path) != nil else { return isScene(path) }
+        return try InputFile(path, as: .file, memory: limits.memory, readsOpen: true).isText
     }
 
     /// Refuses what a scene file says itself.

@@ -17,7 +17,12 @@ extension RenderCommand {
                 "--count goes with none of --frames, --frame and --at",
                 hint: "--frames 0-30x5 is every fifth frame")
         }
-        return try WrittenOptions(given)
+        var written = try WrittenOptions(given)
+        for option in [OptionDeclarations.bubbleImage, OptionDeclarations.map] {
+            guard let path = written[option].map(OpenInput.path) else { continue }
+            written.set(option, to: path, text: path)
+        }
+        return written
     }
 
     /// Whether a matte is wanted instead of pictures, or an output that is made of one.
@@ -40,6 +45,7 @@ extension RenderCommand {
         options.skipsExisting = files.skipExisting
         options.isDurable = files.durable
         options.limits = try limits.limits()
+        options.limits.readsOpenInputs = true
         return options
     }
 

@@ -105,8 +105,13 @@ struct Request {
                 "no pictures are named",
                 hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
         }
-        if command.printScene, command.paths.count == 1 { return ([last], nil) }
-        guard try command.paths.count >= 2 || command.wantsMatte else { throw noOutput }
-        return (Array(command.paths.dropLast()), last)
+        let isPrinted = command.printScene && command.paths.count == 1
+        guard try command.paths.count >= 2 || command.wantsMatte || isPrinted else {
+            throw noOutput
+        }
+        let inputs = isPrinted ? [last] : Array(command.paths.dropLast())
+        let others = [command.scene.bubbleImage?.text, command.scene.map?.text]
+        let paths = try OpenInput.paths(inputs + others.compactMap(\.self))
+        return (Array(paths.prefix(inputs.count)), isPrinted ? nil : last)
     }
 }

@@ -386,6 +386,8 @@ struct CompareTests {
                 first == """
                     different: 40×30 RGBA, 8 bits, 6 pictures
                       the default image is a frame in one of them only
+                      all 6 frames are the same; only the default image differs, which is shown \
+                    where animations do not play
 
                     """)
         }

@@ -1,0 +1,66 @@
+extension PNGError {
+    /// What is wrong with `bytes`, which do not begin with the signature of a PNG file.
+    ///
+    /// The signature was made to show what file transfers do (PNG specification, 5.2): it has a
+    /// CRLF, an LF, and a byte that is not ASCII.
+    init(withoutSignature bytes: Span<UInt8>) {
+        let end = min(bytes.count - 4, Self.longestPreamble)
+        for letters in stride(from: 1, through: end, by: 1) where bytes.hasLetters(at: letters) {
+            if let error = PNGError(bytes, lettersAt: letters) {
+                self = error
+                return
+            }
+        }
+        self = .notPNG
+    }
+
+    /// How many bytes are searched for a signature.
+    private static let longestPreamble = 1 << 16
+
+    /// What the bytes around the letters PNG say; nil if they are not what a signature became.
+    private init?(_ bytes: Span<UInt8>, lettersAt letters: Int) {
+        let before = bytes.array(max(0, letters - 3)..<letters)
+        // Bytes that are not ASCII become U+FFFD, or UTF-8 if they are read as Latin-1.
+        guard !before.elementsEqual([0xEF, 0xBF, 0xBD]),
+            !before.suffix(2).elementsEqual([0xC2, 0x89])
+        else {
+            self = .decodedAsText
+            return
+        }
+        let after = bytes.array(letters + 3..<min(letters + 16, bytes.count))
+        let isEnding: (UInt8) -> Bool = { $0 == 0x0D || $0 == 0x0A }
+        let first = after.prefix(while: isEnding)
+        let second = after.dropFirst(first.count + 1).prefix(while: isEnding)
+        guard before.last == 0x89, !first.isEmpty, after.dropFirst(first.count).first == 0x1A,
+            !second.isEmpty
+        else { return nil }
+        guard !first.elementsEqual([0x0D, 0x0A]) || second.first != 0x0A else {
+            self = .displaced(to: letters - 1)
+            return
+        }
+        let now = second.map { $0 == 0x0D ? "CR" : "LF" }.joined()
+        self = .lineEndings(from: now != "LF" ? "LF" : first.count == 1 ? "CRLF" : "CR", to: now)
+    }
+
+    /// What would help, if that does not depend on the file's name.
+    public var cure: String? {
+        switch self {
+        case .displaced: "remove the bytes before it"
+        case .lineEndings(_, let now) where now.count > 2:
+            "copy it again as binary: adb exec-out instead of adb shell, scp instead of FTP's ASCII "
+                + "mode, '*.png binary' in .gitattributes for Git"
+        case .lineEndings:
+            "for Git, write '*.png binary' into .gitattributes, and restore the original"
+        case .decodedAsText: "download or copy it again as binary: the bytes are lost"
+        case .appleForm: "convert it: xcrun pngcrush -revert-iphone-optimizations in.png out.png"
+        default: nil
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether the letters PNG are at `offset`, from which at least three bytes are left.
+    fileprivate func hasLetters(at offset: Int) -> Bool {
+        self[offset] == 0x50 && self[offset + 1] == 0x4E && self[offset + 2] == 0x47
+    }
+}

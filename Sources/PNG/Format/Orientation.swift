@@ -1,0 +1,54 @@
+extension [UInt8] {
+    /// The orientation in the content of an eXIf chunk, from 1 to 8; nil if there is none.
+    ///
+    /// The content is that of a TIFF file (Exif 2.32, 4.5 and 4.6.4). Only its first directory is
+    /// read, whose length the content bounds.
+    var exifOrientation: Int? {
+        // Some writers keep the marker that JPEG files need.
+        let tiff = starts(with: Array("Exif\0\0".utf8)) ? dropFirst(6) : self[...]
+        let isLittleEndian = tiff.starts(with: [0x49, 0x49])
+        guard isLittleEndian || tiff.starts(with: [0x4D, 0x4D]) else { return nil }
+        func number(at offset: Int, bytes: Int) -> Int? {
+            guard offset <= tiff.count - bytes else { return nil }
+            let field = tiff.dropFirst(offset).prefix(bytes)
+            return (isLittleEndian ? field.reversed() : Array(field)).reduce(0) {
+                $0 << 8 | Int($1)
+            }
+        }
+        guard number(at: 2, bytes: 2) == 42, let directory = number(at: 4, bytes: 4),
+            let count = number(at: directory, bytes: 2)
+        else { return nil }
+        for entry in (0..<count).lazy.map({ directory + 2 + 12 * $0 }) {
+            guard let tag = number(at: entry, bytes: 2) else { return nil }
+            guard tag == 0x112 else { continue }
+            // Type 3 is a 16-bit number.
+            guard number(at: entry + 2, bytes: 2) == 3, let value = number(at: entry + 8, bytes: 2),
+                1...8 ~= value
+            else { return nil }
+            return value
+        }
+        return nil
+    }
+}
+
+/// What people should know of the picture at `path` with that eXIf orientation; nil if it is seen
+/// as it is stored.
+package func orientationWarning(_ path: String, _ orientation: Int?) -> String? {
+    orientation.flatMap(orientationEffect).map {
+        "\(path): its eXIf orientation is ignored, by which viewers \($0); pixels are used as stored"
+    }
+}
+
+/// What viewers do with a picture of that eXIf orientation, a verb first; nil if nothing.
+package func orientationEffect(_ orientation: Int) -> String? {
+    switch orientation {
+    case 2: "mirror it horizontally"
+    case 3: "rotate it by 180°"
+    case 4: "mirror it vertically"
+    case 5: "mirror it horizontally and rotate it by 90° counterclockwise"
+    case 6: "rotate it by 90° clockwise"
+    case 7: "mirror it horizontally and rotate it by 90° clockwise"
+    case 8: "rotate it by 90° counterclockwise"
+    default: nil
+    }
+}

@@ -1,0 +1,98 @@
+private import CSystem
+import Raster
+import RevealValues
+private import Synchronization
+
+/// The inputs of a process that are open already: standard input, and what a shell's `<(…)` names.
+///
+/// A pipe gives its bytes once, and an input is needed more than once: for its kind, for its pixels,
+/// and for a hint if something is wrong. So each is read once, to its end, and kept.
+package final class OpenInputs: Sendable {
+    /// Those of this process.
+    package static let shared = OpenInputs()
+
+    struct Content: Sendable {
+        let identity: FileIdentity
+        let bytes: Block<UInt8>
+        let count: Int
+    }
+
+    private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
+
+    /// The descriptor that `path` names: `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; nil for any
+    /// other path.
+    package static func descriptor(of path: String) -> Int32? {
+        if path == "/dev/stdin" { return 0 }
+        let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+        let digits = path.dropFirst(prefix?.count ?? path.count)
+        guard let number = Int32(digits), number >= 0, "\(number)" == digits else { return nil }
+        return number
+    }
+
+    /// Whether `path` names a pipe or a socket, by a descriptor or on disk.
+    package static func isPipe(_ path: String) -> Bool {
+        let open = descriptor(of: path)
+        return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
+    }
+
+    /// What the descriptor gives up to its end, at most `limit` bytes, which count against `memory`.
+    func content(
+        of descriptor: Int32, limit: Int, _ memory: MemoryBudget
+    ) throws -> Content {
+        try kept.withLock { kept in
+            let content =
+                kept[descriptor] ?? Result { try Self.read(descriptor, limit, memory) }
+            kept[descriptor] = content
+            return try content.get()
+        }
+    }
+
+    /// The first bytes of what has been read from the descriptor that `path` names; nil if nothing.
+    func beginning(of path: String, count: Int) -> [UInt8]? {
+        guard let descriptor = Self.descriptor(of: path) else { return nil }
+        return kept.withLock { kept in
+            guard case .success(let content) = kept[descriptor] else { return nil }
+            return content.bytes.withSpan(of: 0..<min(count, content.count)) { bytes in
+                bytes.indices.map { bytes[$0] }
+            }
+        }
+    }
+
+    /// The room for a pipe's first bytes: as many as a pipe of Linux holds.
+    private static let piece = 1 << 16
+
+    private static func read(
+        _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
+    ) throws -> Content {
+        // A descriptor that this process has opened itself is no input.
+        guard csystem_is_inherited(descriptor) else { throw SystemError(code: EBADF) }
+        let status = try System.status(of: descriptor)
+        guard status.isRegular || status.isPipe else { throw FileError.InputProblem.notRegular }
+        // One byte more than a regular file has shows its end.
+        var block = try allocate(max(piece, min(status.count, limit) + 1), memory)
+        var done = 0
+        while true {
+            let got = try block.withMutableSpan(of: done..<block.count) {
+                try System.readWaiting(descriptor, into: &$0)
+            }
+            guard got > 0 else { break }
+            done += got
+            guard done <= limit else { throw FileError.InputProblem.tooLong(limit: limit) }
+            guard done == block.count else { continue }
+            let larger = try allocate(2 * block.count, memory)
+            block.withSpan(of: 0..<done) { bytes in
+                larger.withMutableSpan(of: 0..<done) { $0.copySamples(from: bytes, at: 0) }
+            }
+            block = larger
+        }
+        return Content(identity: status.identity, bytes: block, count: done)
+    }
+
+    private static func allocate(
+        _ count: Int, _ memory: MemoryBudget
+    ) throws(FileError) -> Block<UInt8> {
+        try memory.take(count)
+        guard let block = Block<UInt8>(count: count) else { throw .outOfMemory(bytes: count) }
+        return block
+    }
+}

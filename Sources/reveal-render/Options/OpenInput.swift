@@ -1,0 +1,43 @@
+import RevealFiles
+
+/// Inputs that are open already: standard input, and what a shell's `<(…)` names.
+enum OpenInput {
+    /// The path that `name` stands for: `-` is standard input.
+    static func path(_ name: String) -> String { name == "-" ? "/dev/stdin" : name }
+
+    /// The paths that `names`, all inputs of a command, stand for.
+    ///
+    /// - Throws: a mistake if two of them are standard input, or one is a terminal.
+    static func paths(_ names: [String]) throws -> [String] {
+        let paths = names.map(path)
+        let open = zip(names, paths).compactMap { name, path in
+            OpenInputs.descriptor(of: path).map { (name, $0) }
+        }
+        guard open.count(where: { $0.1 == 0 }) < 2 else {
+            throw Failure.usage(
+                "two inputs are standard input: \(open.map(\.0).joined(separator: ", "))",
+                hint: "name a file for one of them, or pipe it in with <(…)")
+        }
+        if let (name, descriptor) = open.first(where: { Terminal(descriptor: $0.1).columns > 0 }) {
+            throw Failure.usage(
+                "the input is a terminal: \(name)",
+                hint: descriptor == 0
+                    ? "name a file, or pipe one in: program | reveal-render …" : "name a file")
+        }
+        return paths
+    }
+
+    /// Refuses pipes among `names`, for the reason `why`; `all` refuses any open descriptor.
+    static func refuse(_ names: [String?], _ why: String, all: Bool = false) throws {
+        let isRefused = { (name: String) in
+            name == "-" || OpenInputs.isPipe(name)
+                || all && OpenInputs.descriptor(of: name) != nil
+        }
+        guard let name = names.lazy.compactMap(\.self).first(where: isRefused) else { return }
+        throw Failure(
+            message: "cannot read a pipe: \(name): \(why)",
+            hint: name == "-"
+                ? "save it in a file first, and name that; a file called - is ./-"
+                : "save it in a file first, and name that", status: .missingInput)
+    }
+}

@@ -1,0 +1,136 @@
+import PNG
+import Raster
+import TestSupport
+import Testing
+
+/// What commands say of files that nearly are PNG files, and of the orientation of those that are.
+struct NearlyPNGCommandTests {
+    private static let damages: [(name: String, make: @Sendable ([UInt8]) -> [UInt8])] = [
+        ("from LF to CRLF", { TextDamage.lineEndings[0].bytes(of: $0) }),
+        ("from CRLF to LF", { TextDamage.lineEndings[3].bytes(of: $0) }),
+        ("begins at byte 9", { Array("WARNING: ".utf8) + $0 }),
+        ("read and written as text", { TextDamage.all[6].bytes(of: $0) }),
+        ("CgBI", { HandmadePNG([.init("CgBI", [0x50, 0, 0x20, 6])]).bytes + $0.dropFirst(8) }),
+    ]
+
+    @Test(arguments: damages.indices)
+    func `every command says what happened to the file, and never names FFmpeg`(
+        _ index: Int
+    ) async throws {
+        let damage = Self.damages[index]
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let bytes = damage.make(try Disk.read(folder + "/from.png"))
+            try Disk.write(bytes, to: folder + "/bad.png")
+            try Disk.write(Array("snapshot: bad.png\n".utf8), to: folder + "/s.yaml")
+            let lines = "mkdir old new; cp from.png old; cp bad.png new/from.png; "
+            let frames = "reveal from.png to.png f/"
+            #expect(try StreamTests.bash(lines + frames, in: folder).status == 0)
+            let frame = folder + "/f/0003.png"
+            try Disk.write(damage.make(try Disk.read(frame)), to: frame)
+            for line in [
+                "bad.png to.png o.png", "s.yaml o.png", "info bad.png", "compare bad.png to.png",
+                "compare old new", "repack bad.png", "measure bad.png", "assemble f/ o.png",
+                "from.png to.png o.png --preset map-wipe --map bad.png",
+            ] {
+                let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+                let words = result.errors + result.output
+                #expect(result.status == 65 && words.contains(damage.name), "\(line): \(words)")
+                #expect(!words.lowercased().contains("ffmpeg"), "\(line): \(words)")
+            }
+            let pipe = try StreamTests.bash("cat bad.png | reveal - to.png o.png", in: folder)
+            #expect(pipe.status == 65 && pipe.errors.contains(damage.name), "\(pipe.errors)")
+        }
+    }
+
+    @Test func `the cure for bytes before a PNG file makes it whole`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let bytes = try Disk.read(folder + "/from.png")
+            try Disk.write(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + bytes, to: folder + "/it's.png")
+            let result = try Tool.run(["it's.png", "o.png"], in: folder)
+            let cure = try #require(result.errors.split(separator: "hint: remove them: ").last)
+            #expect(try StreamTests.bash(String(cure), in: folder).status == 0)
+            #expect(try Disk.read(folder + "/fixed.png") == bytes)
+        }
+    }
+
+    @Test func `an icon that holds a PNG file is an icon`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let bytes = try Disk.read(folder + "/from.png")
+            try Disk.write([0, 0, 1, 0, 1, 0, 0, 0] + bytes, to: folder + "/icon.png")
+            let result = try Tool.run(["icon.png", "o.png"], in: folder)
+            #expect(result.errors.contains("hint: it is an ICO picture: ffmpeg"))
+        }
+    }
+
+    @Test(arguments: [(1, nil), (3, "rotate it by 180°"), (6, "rotate it by 90° clockwise")])
+    func `an orientation is reported once, and changes no pixel`(
+        _ orientation: Int, _ effect: String?
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let plain = try Disk.read(folder + "/from.png")
+            var file = try #require(HandmadePNG(reading: plain))
+            let exif = HandmadeExif(orientation: orientation, isLittleEndian: false).bytes
+            file.chunks.insert(.init("eXIf", exif), at: 1)
+            try Disk.write(file.bytes, to: folder + "/turned.png")
+            let warning = effect.map {
+                "reveal-render: warning: turned.png: its eXIf orientation is ignored, by which viewers "
+                    + "\($0); pixels are used as stored\n"
+            }
+            let render = try Tool.run(
+                ["turned.png", "turned.png", "o.png", "--dry-run"], in: folder)
+            #expect(render.status == 0 && render.errors == warning ?? "")
+            let compare = try Tool.run(["compare", "turned.png", "from.png"], in: folder)
+            #expect(compare.status == 0 && compare.errors == warning ?? "")
+            #expect(compare.output == "the same: 40×30 RGB, 8 bits\n")
+            let quiet = try Tool.run(["compare", "-q", "turned.png", "from.png"], in: folder)
+            #expect(quiet.errors.isEmpty)
+            let info = try Tool.run(["info", "turned.png"], in: folder).output
+            #expect(info.contains("orientation: ") == (effect != nil))
+            #expect(info.contains(effect ?? "PNG"))
+            #expect(
+                try InfoTests.facts("turned.png", in: folder)["orientation"] as? Int == orientation)
+            #expect(try InfoTests.facts("from.png", in: folder)["orientation"] == nil)
+        }
+    }
+
+    @Test func `animations whose default image alone differs are reported as such`() async throws {
+        func frame(_ sample: Int) -> HandmadePNG.Frame {
+            .init(HandmadePicture(2, 1, depth: 8, colorType: 0, [sample, 9]))
+        }
+        let frames = [frame(1), frame(2)]
+        let other = HandmadePicture(2, 1, depth: 8, colorType: 0, [77, 9])
+        try await Disk.withFolder { folder in
+            for (name, file) in [
+                ("own", HandmadePNG(frames)), ("one", HandmadePNG(frames, default: other)),
+                ("two", HandmadePNG(frames, default: frame(3).picture)),
+                ("changed", HandmadePNG([frame(1), frame(5)], default: other)),
+            ] { try Disk.write(file.bytes, to: "\(folder)/\(name).png") }
+            let words = "all 2 frames are the same; only the default image differs"
+            for (one, another, isSo) in [
+                ("own", "one", true), ("one", "two", true), ("one", "own", true),
+                ("one", "changed", false), ("own", "changed", false),
+            ] {
+                let result = try Tool.run(["compare", one + ".png", another + ".png"], in: folder)
+                #expect(result.status == 1 && result.output.contains(words) == isSo)
+            }
+        }
+    }
+
+    @Test(arguments: ["info a.png", "compare a.png b.png", "repack a.png", "a.png b.png o.png"])
+    func `an animation whose chunks are out of order is refused`(_ line: String) async throws {
+        let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
+        var file = HandmadePNG([frame, frame, frame])
+        let index = try #require(file.chunks.lastIndex { $0.name == "fdAT" })
+        file.chunks[index].content[3] += 1
+        try await Disk.withFolder { folder in
+            for name in ["a", "b"] { try Disk.write(file.bytes, to: "\(folder)/\(name).png") }
+            let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+            let words = "the sequence number of the chunk fdAT is 5, not 4"
+            #expect(result.status == 65 && result.errors.contains(words), "\(result.errors)")
+        }
+    }
+}
