@@ -3,10 +3,11 @@ import Raster
 import RevealValues
 private import Synchronization
 
-/// The inputs of a process that are open already: standard input, and what a shell's `<(…)` names.
+/// The inputs of a process that are open already: standard input, and what a shell's `<(…)`
+/// names.
 ///
-/// A pipe gives its bytes once, and an input is needed more than once: for its kind, for its pixels,
-/// and for a hint if something is wrong. So each is read once, to its end, and kept.
+/// A pipe gives its bytes once, and an input is needed more than once: for its kind, for its
+/// pixels, and for a hint if something is wrong. So each is read once, to its end, and kept.
 package final class OpenInputs: Sendable {
     /// Those of this process.
     package static let shared = OpenInputs()
@@ -19,8 +20,8 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// The descriptor that `path` names: `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; nil for any
-    /// other path.
+    /// The descriptor that `path` names: `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; nil for
+    /// any other path.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return 0 }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
@@ -35,7 +36,8 @@ package final class OpenInputs: Sendable {
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
     }
 
-    /// What the descriptor gives up to its end, at most `limit` bytes, which count against `memory`.
+    /// What the descriptor gives up to its end, at most `limit` bytes, which count against
+    /// `memory`.
     func content(
         of descriptor: Int32, limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
@@ -47,7 +49,8 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// The first bytes of what has been read from the descriptor that `path` names; nil if nothing.
+    /// The first bytes of what has been read from the descriptor that `path` names; nil if
+    /// nothing has.
     func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = Self.descriptor(of: path) else { return nil }
         return kept.withLock { kept in

@@ -118,6 +118,8 @@ struct RepackTests {
         let control = try #require(early.chunks.lastIndex { $0.name == "fcTL" })
         early.chunks.remove(at: control)
         early.chunks.remove(at: try #require(early.chunks.firstIndex { $0.name == "fcTL" }))
+        let data = try #require(early.chunks.firstIndex { $0.name == "fdAT" })
+        early.chunks[data].content.replaceSubrange(0..<4, with: bigEndian(0))
         #expect(try repacked(early.bytes) == nil)
         var large = HandmadePNG([.init(picture), .init(picture)])
         large.chunks[control].content.replaceSubrange(
