@@ -1,26 +1,31 @@
 extension Bitmap {
-    /// Writes the samples of row `y` to `row`, a pixel each, as numbers from 0 to the largest
-    /// sample: grey as red, green and blue, and opaque where the layout has no alpha.
+    /// Writes the samples of row `y`, or of some of its columns, to `row` from its beginning, a
+    /// pixel each, as numbers from 0 to the largest sample: grey as red, green and blue, and opaque
+    /// if the layout has no alpha.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package func widen(row y: Int, into row: inout [SIMD4<Double>]) {
+    package func widen(
+        row y: Int, _ columns: Range<Int>? = nil, into row: inout [SIMD4<Double>]
+    ) {
+        let columns = columns ?? 0..<width
+        let first = columns.lowerBound
         var target = row.mutableSpan
-        precondition(target.count == width)
+        precondition(target.count >= columns.count)
         let full = Double(S.max)
         withRow(y) { samples in
             switch layout {
             case .rgba:
-                for x in 0..<width { target[x] = doubles(SIMD4<S>(samples, at: 4 * x, 4)) }
+                for x in columns { target[x - first] = doubles(SIMD4<S>(samples, at: 4 * x, 4)) }
             case .rgb:
-                for x in 0..<width {
+                for x in columns {
                     var pixel = doubles(SIMD4<S>(samples, at: 3 * x, 3))
                     pixel.w = full
-                    target[x] = pixel
+                    target[x - first] = pixel
                 }
             case .grey:
-                for x in 0..<width {
+                for x in columns {
                     let grey = Double(samples[x])
-                    target[x] = SIMD4(grey, grey, grey, full)
+                    target[x - first] = SIMD4(grey, grey, grey, full)
                 }
             }
         }

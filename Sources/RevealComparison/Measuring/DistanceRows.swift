@@ -9,8 +9,10 @@ struct DistanceRows<S: Sample> {
     private var expectedRow: [Pixel]
     private var actualRow: [Pixel]
     private var similarity: StructuralSimilarity
-    /// The last row that is known to differ somewhere.
-    private var lastChange = Int.min
+    /// The rows of the last block whose windows may hold a difference, and 1 − SSIM around their
+    /// pixels, in rows as long as all blocks.
+    private var near = 0..<0
+    private var unlikeness: [Double] = []
     /// How far apart the pixels of the row that was read last are.
     private(set) var distances: [Double]
 
@@ -19,27 +21,58 @@ struct DistanceRows<S: Sample> {
         (self.expected, self.actual, self.metric) = (expected, actual, metric)
         expectedRow = [Pixel](repeating: .zero, count: expected.width)
         actualRow = expectedRow
-        similarity = StructuralSimilarity(width: expected.width)
+        similarity = StructuralSimilarity(
+            width: expected.width, height: expected.height,
+            isOpaque: metric != .ssim || expected.isOpaque() && actual.isOpaque())
         distances = [Double](repeating: 0, count: expected.width)
     }
 
     /// Reads row `y`, and returns whether any of its pixels may be apart.
     mutating func read(_ y: Int) -> Bool {
         guard metric == .ssim else { return hasChanges(y) && measure(y) }
-        let window = window(y)
-        // The rows before this one have been looked at, but for the first one's.
-        for row in (y == 0 ? 0 : window.upperBound)...window.upperBound where hasChanges(row) {
-            lastChange = row
-        }
-        guard lastChange >= y - StructuralSimilarity.reach else { return false }
-        for row in window where !similarity.holds(row) { similarity.add(planes(row), asRow: row) }
-        similarity.distances(y, window, into: &distances)
+        let side = StructuralSimilarity.side
+        if y.isMultiple(of: side) { compareBlocks(y..<min(expected.height, y + side)) }
+        guard near.contains(y) else { return false }
+        let start = (y - near.lowerBound) * blockedWidth
+        distances.replaceSubrange(0..., with: unlikeness[start..<start + expected.width])
         return true
     }
 
-    private func window(_ y: Int) -> ClosedRange<Int> {
+    /// The width of all blocks beside each other.
+    private var blockedWidth: Int {
+        let side = StructuralSimilarity.side
+        return (expected.width + side - 1) / side * side
+    }
+
+    /// Takes the likeness around the pixels of as many rows as blocks have.
+    private mutating func compareBlocks(_ rows: Range<Int>) {
         let reach = StructuralSimilarity.reach
-        return max(0, y - reach)...min(expected.height - 1, y + reach)
+        let seen = rows.lowerBound - reach..<rows.upperBound + reach
+        let changed = seen.clamped(to: 0..<expected.height).filter(hasChanges)
+        near = 0..<0
+        guard let first = changed.first, let last = changed.last else { return }
+        near = rows.clamped(to: first - reach..<last + reach + 1)
+        let count = near.count * blockedWidth
+        if unlikeness.count < count { unlikeness = Array(repeating: 0, count: count) }
+        for start in stride(from: 0, to: expected.width, by: StructuralSimilarity.side) {
+            let columns = similarity.columns(around: start)
+            for row in 0..<near.count + 2 * reach {
+                let y = near.lowerBound - reach + row
+                let isInside = (0..<expected.height).contains(y)
+                if isInside {
+                    expected.widen(row: y, columns, into: &expectedRow)
+                    actual.widen(row: y, columns, into: &actualRow)
+                }
+                similarity.add(
+                    isInside ? (expectedRow, actualRow) : nil, Double(S.max), asRow: row,
+                    start: start)
+            }
+            for row in 0..<near.count {
+                similarity.distances(
+                    near.lowerBound + row, asRow: row, into: &unlikeness,
+                    at: row * blockedWidth + start)
+            }
+        }
     }
 
     /// Whether a sample of row `y` may differ: certain where both pictures have one layout.
@@ -59,25 +92,5 @@ struct DistanceRows<S: Sample> {
             distances[x] = one == other ? 0 : distance(one, other, of: full, by: metric)
         }
         return true
-    }
-
-    /// Red, green and blue of both pictures' row `y`, as they are seen over black, and where there
-    /// may be transparency over white as well.
-    private mutating func planes(_ y: Int) -> [(expected: [Double], actual: [Double])] {
-        expected.widen(row: y, into: &expectedRow)
-        actual.widen(row: y, into: &actualRow)
-        let isOpaque = !expected.layout.hasAlpha && !actual.layout.hasAlpha
-        return (isOpaque ? [0.0] : [0, 1]).flatMap { white in
-            let (these, those) = (seen(expectedRow, over: white), seen(actualRow, over: white))
-            return (0..<3).map { channel in
-                (these.map { $0[channel] }, those.map { $0[channel] })
-            }
-        }
-    }
-
-    /// The pixels of a row over a grey from 0 to 1.
-    private func seen(_ row: [Pixel], over grey: Double) -> [Pixel] {
-        let full = Double(S.max)
-        return row.map { (shown($0, full) + grey * (full - $0.w)) / full }
     }
 }
