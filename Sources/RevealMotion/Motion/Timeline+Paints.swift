@@ -1,15 +1,18 @@
 package import RevealValues
 
 extension Timeline {
-    /// How the masks of all layers look before and behind all of their motions.
-    private var maskStyles: [MaskStyle] { states.map(\.maskStyle) }
+    /// How the masks of all layers look before and after all of their motions.
+    private var maskStyles: some Sequence<MaskStyle> { states.lazy.map(\.maskStyle) }
 
     /// How the masks of layers look when there are any.
-    package var shownMaskStyles: [MaskStyle] { states.filter { $0.mask != nil }.map(\.maskStyle) }
+    package var shownMaskStyles: some Collection<MaskStyle> {
+        states.lazy.filter { $0.mask != nil }.map(\.maskStyle)
+    }
 
-    /// What all layers are before and behind all of their motions.
-    private var states: [Layer] {
-        let scenes = tracks.flatMap { track in
+    /// What all layers are before and after all of their motions; half a million layers are a
+    /// gigabyte, so they are not gathered.
+    private var states: some Collection<Layer> {
+        let scenes = tracks.lazy.flatMap { track in
             [track.initial, track.completed] + track.segments.flatMap { [$0.from, $0.to] }
         }
         return scenes.flatMap(\.layers)
@@ -17,11 +20,12 @@ extension Timeline {
 
     /// The maps that masks follow at any time, each file once, in the order of the layers.
     package var maskMaps: [MaskMap] {
-        maskStyles.reduce(into: []) { maps, style in
+        var known: Set<[AnyHashable]> = []
+        return maskStyles.compactMap { style in
             guard case .map(let map) = style.shape,
-                !maps.contains(where: { $0.greys == map.greys && $0.identity == map.identity })
-            else { return }
-            maps.append(map)
+                known.insert([map.greys, map.identity]).inserted
+            else { return nil }
+            return map
         }
     }
 
