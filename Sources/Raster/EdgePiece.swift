@@ -81,6 +81,14 @@ func edgeParts(
             sides.indices.map { EdgePart(side: $0, from: 0, to: 1, insideIsLeft: true) }, true
         )
     }
+    // Exchanging the axes goes round every place the other way, which no rule cares about.
+    let isUpright = sides.isUpright
+    let crossed =
+        isUpright ? SideList(sides.map(\.turned).filter { $0.from.y != $0.to.y }) : sloping
+    func holds(_ x: Double, _ y: Double) -> Bool {
+        let place = isUpright ? Point(x: y, y: x) : Point(x: x, y: y)
+        return rule.isInside(crossed.winding(about: place))
+    }
     var parts: [EdgePart] = []
     for (i, side) in sides.enumerated() {
         var start = 0.0
@@ -92,10 +100,8 @@ func edgeParts(
             guard piece.length > 0 else { continue }
             let middle = piece.from.towards(piece.to, 0.5)
             let (x, y) = (piece.way.y * beside, -piece.way.x * beside)
-            let left = rule.isInside(
-                sloping.winding(about: Point(x: middle.x + x, y: middle.y + y)))
-            let right = rule.isInside(
-                sloping.winding(about: Point(x: middle.x - x, y: middle.y - y)))
+            let left = holds(middle.x + x, middle.y + y)
+            let right = holds(middle.x - x, middle.y - y)
             guard left != right else { continue }
             parts.append(EdgePart(side: i, from: share, to: end, insideIsLeft: left))
         }
@@ -123,15 +129,16 @@ private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]?
     let reach = max(1e-9, sides.farthest * 1e-13)
     var cuts = [[Double]](repeating: [], count: sides.count)
     var count = 0
-    let order = sides.indices.sorted { sides[$0].top < sides[$1].top }
+    let turned = sides.isUpright ? sides.map(\.turned) : sides
+    let order = turned.indices.sorted { turned[$0].top < turned[$1].top }
     for (place, i) in order.enumerated() {
+        let side = turned[i]
         for j in order[(place + 1)...] {
-            guard sides[j].top <= sides[i].bottom + reach else { break }
-            guard sides[i].spans(sides[j], within: reach) else { continue }
-            let (own, others) = (
-                sides[i].cuts(by: sides[j], within: reach),
-                sides[j].cuts(by: sides[i], within: reach)
-            )
+            guard turned[j].top <= side.bottom + reach else { break }
+            guard side.spans(turned[j], within: reach) else { continue }
+            let own = sides[i].cuts(by: sides[j], within: reach)
+            let others = sides[j].cuts(by: sides[i], within: reach)
+            guard !own.isEmpty || !others.isEmpty else { continue }
             cuts[i] += own
             cuts[j] += others
             count += max(own.count, others.count)
@@ -142,6 +149,11 @@ private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]?
 }
 
 extension [Polygon.Side] {
+    /// Whether they are higher than wide, so that fewer of them overlap across than down.
+    fileprivate var isUpright: Bool {
+        reduce(0) { $0 + $1.bottom - $1.top - ($1.to.x - $1.from.x).magnitude } > 0
+    }
+
     /// How far from nothing the coordinates of corners get.
     var farthest: Double {
         reduce(0) { Swift.max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
@@ -158,25 +170,32 @@ extension Polygon.Side {
             <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
     }
 
+    /// The side with its axes exchanged.
+    fileprivate var turned: Polygon.Side {
+        Polygon.Side(from: Point(x: from.y, y: from.x), to: Point(x: to.y, y: to.x))
+    }
+
     /// The shares of its length, between its ends, at which `other` crosses it or ends on it.
     fileprivate func cuts(by other: Polygon.Side, within reach: Double) -> [Double] {
         let (x, y) = (to.x - from.x, to.y - from.y)
         let square = x * x + y * y
         let length = square.squareRoot()
-        let ends = [other.from, other.to].map { end in
+        func end(_ end: Point) -> (across: Double, along: Double) {
             (
-                across: ((end.x - from.x) * y - (end.y - from.y) * x) / length,
-                along: ((end.x - from.x) * x + (end.y - from.y) * y) / square
+                ((end.x - from.x) * y - (end.y - from.y) * x) / length,
+                ((end.x - from.x) * x + (end.y - from.y) * y) / square
             )
         }
-        let close = ends.filter { $0.across.magnitude <= reach }.map(\.along)
+        let (first, last) = (end(other.from), end(other.to))
+        let isBeside = first.across.sign == last.across.sign
+        // Of most pairs, all of one is on one side of the other.
+        if isBeside, min(first.across.magnitude, last.across.magnitude) > reach { return [] }
+        let close = [first, last].filter { $0.across.magnitude <= reach }.map(\.along)
         let near = reach / length
         func isWithin(_ share: Double) -> Bool { share > near && share < 1 - near }
-        guard close.isEmpty, ends[0].across.sign != ends[1].across.sign else {
-            return close.filter(isWithin)
-        }
-        let share = ends[0].across / (ends[0].across - ends[1].across)
-        return [ends[0].along + (ends[1].along - ends[0].along) * share].filter(isWithin)
+        guard close.isEmpty, !isBeside else { return close.filter(isWithin) }
+        let share = first.across / (first.across - last.across)
+        return [first.along + (last.along - first.along) * share].filter(isWithin)
     }
 }
 
@@ -187,34 +206,21 @@ extension Point {
     }
 }
 
-extension [EdgePiece] {
-    /// That which comes nearest to the place; there is one.
-    func nearest(to place: Point) -> EdgePiece {
-        var (best, least) = (self[0], self[0].distance(to: place))
-        for piece in dropFirst() {
-            let distance = piece.distance(to: place)
-            if distance < least { (best, least) = (piece, distance) }
-        }
-        return best
-    }
-}
-
 extension EdgePiece {
     /// The way from the nearest of the piece to the place, of length 1.
-    private func wayOut(to place: Point) -> Point {
+    func wayOut(to place: Point) -> Point {
         let along = max(0, min(length, along(place)))
         let (x, y) = (place.x - from.x - along * way.x, place.y - from.y - along * way.y)
         let distance = Size(width: x, height: y).diagonal
         return distance > 1e-9 ? Point(x: x / distance, y: y / distance) : outwards
     }
 
-    /// How much the way to the place turns from this piece's to another's: 0 for none, 2 for round.
+    /// How much the way to the place turns from another piece's to this one's: 0 for none, 2 for
+    /// round.
     ///
-    /// Behind this piece its own way is the opposite one; then the larger turn counts.
-    func turn(
-        to other: EdgePiece, from place: Point, onBothSides: Bool
-    ) -> Double {
-        let (mine, its) = (wayOut(to: place), other.wayOut(to: place))
+    /// Behind the other piece its way is the opposite one; then the larger turn counts.
+    func turn(from mine: Point, to place: Point, onBothSides: Bool) -> Double {
+        let its = wayOut(to: place)
         let turn = Size(width: mine.x - its.x, height: mine.y - its.y).diagonal
         guard onBothSides else { return turn }
         return Swift.max(turn, Size(width: mine.x + its.x, height: mine.y + its.y).diagonal)
@@ -222,7 +228,7 @@ extension EdgePiece {
 
     /// The distance from the edge, below 0 inside, of a place to which this is the nearest piece of
     /// the polygon's edge.
-    func distance(to place: Point, from polygon: Polygon) -> Double {
+    func distance(to place: Point, from polygon: PolygonSides) -> Double {
         let along = along(place)
         if along > 0 && along < length { return beyond(place) }
         // In front of a corner no line says which side this is.

@@ -16,6 +16,13 @@ package struct Polygon: Sendable, Hashable {
         /// 1 where it goes down the picture, −1 where it goes up.
         var direction: Int { from.y < to.y ? 1 : -1 }
 
+        /// What it adds to how often the sides go round the place.
+        @inline(__always)
+        func winding(about place: Point) -> Int {
+            guard top <= place.y, place.y < bottom, min(from.x, to.x) < place.x else { return 0 }
+            return max(from.x, to.x) < place.x || x(at: place.y) < place.x ? direction : 0
+        }
+
         /// Where it is at that height, which it reaches; it is not level.
         @inline(__always)
         func x(at y: Double) -> Double {
@@ -68,6 +75,23 @@ package struct Polygon: Sendable, Hashable {
     package func holds(_ place: Point) -> Bool { rule.isInside(sides.winding(about: place)) }
 }
 
+/// The sides of a polygon that reach into a row: enough to tell which of its places are inside.
+struct PolygonSides {
+    private let sides: [Polygon.Side]
+    private let rule: FillRule
+
+    init(_ polygon: Polygon, row: Int) {
+        var sides: [Polygon.Side] = []
+        polygon.sides.forEach(from: Double(row), to: Double(row + 1)) { sides.append($0) }
+        (self.sides, rule) = (sides, polygon.rule)
+    }
+
+    /// Whether the place, in that row, is inside.
+    func holds(_ place: Point) -> Bool {
+        rule.isInside(sides.reduce(0) { $0 + $1.winding(about: place) })
+    }
+}
+
 extension Polygon {
     /// The parts of the sides of polygons that have the inside on one side only.
     package static func edge(
@@ -95,12 +119,7 @@ extension SideList<Polygon.Side> {
     /// How often the sides go round the place.
     func winding(about place: Point) -> Int {
         var winding = 0
-        forEach(from: place.y, to: place.y) { side in
-            guard side.top <= place.y, place.y < side.bottom, side.x(at: place.y) < place.x else {
-                return
-            }
-            winding += side.direction
-        }
+        forEach(from: place.y, to: place.y) { winding += $0.winding(about: place) }
         return winding
     }
 }

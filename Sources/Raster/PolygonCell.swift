@@ -4,27 +4,41 @@
 /// the piece, or in circles about a corner: the areas within any growth are known exactly, and
 /// `Ramp.coverage` integrates over all of them. Where it is not, as on the lines along which the
 /// inside is equally far from two sides, the square is cut in four, until what is left of such a
-/// line is too small to matter.
+/// line is too small to matter. A square looks only at the pieces that may be the nearest of some
+/// place in the square that it was cut from, so small squares look at two or three.
 struct PolygonCell {
-    private let polygon: Polygon
+    private let polygon: PolygonSides
     let ramp: Ramp
     /// Whether the ramp is so wide that what is left in a pixel is the curve and how it bends.
-    private let isWide: Bool
-    /// The pieces that may be the nearest.
-    private let pieces: [EdgePiece]
-    /// Whether all of the cell is inside, or outside; nil where the edge may go through it.
-    private let isInside: Bool?
+    let isWide: Bool
+    /// The pieces that may be the nearest, and after them those of each square that is being cut.
+    private var near: [Near]
+    /// The number of the first, which no square has kept.
+    private let count: Int
+
+    /// A piece, and its distance from the middle of the square that was looked at last.
+    private struct Near {
+        let piece: EdgePiece
+        var distance = 0.0
+    }
+
+    /// A square, or a group of pixels.
+    struct Square {
+        let middle: Point
+        /// The distance from the middle within which all of it is.
+        let around: Double
+        /// The pieces in `near` that may be the nearest of some place in it.
+        fileprivate var pieces: Range<Int>
+        /// The one of them that is the nearest of the middle.
+        fileprivate var best: Int
+        /// The distance of the middle from the edge, below 0 inside.
+        fileprivate(set) var distance = 0.0
+        /// Whether all of it is inside, or outside; nil if the edge may go through it.
+        fileprivate var isInside: Bool?
+    }
 
     /// How far a pixel's corners are from its middle, and a little.
     static let around = 0.70711
-
-    /// The distance all over a square, or what comes near to it.
-    private enum Nearest {
-        /// That beyond the line through a piece.
-        case line(EdgePiece)
-        /// That from a corner, below 0 where the square is inside.
-        case corner(Point, isInside: Bool)
-    }
 
     /// What comes between a square and knowing its distances.
     private struct Trouble {
@@ -42,56 +56,59 @@ struct PolygonCell {
     }
 
     /// The cells in which those are the pieces that may be near; at least one.
-    init(_ polygon: Polygon, _ ramp: Ramp, _ pieces: [EdgePiece]) {
-        (self.polygon, self.ramp, self.pieces) = (polygon, ramp, pieces)
+    init(_ polygon: PolygonSides, _ ramp: Ramp, _ pieces: [EdgePiece]) {
+        (self.polygon, self.ramp) = (polygon, ramp)
         isWide = ramp.leastBend != nil
-        isInside = nil
+        near = pieces.map { Near(piece: $0) }
+        count = near.count
     }
 
-    /// The cells of `whole` whose places are all within `around` of `middle`: of many pieces, few
-    /// may be the nearest there.
-    ///
-    /// The edge is that far from the middle, below 0 where that is inside.
-    private init(_ whole: PolygonCell, _ middle: Point, within around: Double, distance: Double) {
-        (polygon, ramp, isWide) = (whole.polygon, whole.ramp, whole.isWide)
-        isInside = distance.magnitude > around + 1e-6 ? distance < 0 : nil
-        let farthest = distance.magnitude + 2 * around
-        pieces = whole.pieces.filter { $0.distance(to: middle) <= farthest }
+    /// The square about that place, cut from `whole` or from all cells; it has to be dropped.
+    mutating func square(
+        about middle: Point, within around: Double, of whole: Square? = nil
+    ) -> Square {
+        let all = whole?.pieces ?? 0..<count
+        var (best, least) = (all.lowerBound, Double.infinity)
+        for i in all {
+            near[i].distance = near[i].piece.distance(to: middle)
+            if near[i].distance < least { (best, least) = (i, near[i].distance) }
+        }
+        let (start, farthest) = (near.count, least + 2 * around + 1e-9)
+        var square = Square(
+            middle: middle, around: around, pieces: all, best: best, isInside: whole?.isInside)
+        for i in all where near[i].distance <= farthest {
+            if i == best { square.best = near.count }
+            near.append(near[i])
+        }
+        square.pieces = start..<near.count
+        let piece = near[square.best].piece
+        if let isInside = square.isInside {
+            square.distance = isInside ? -least : least
+        } else {
+            square.distance = piece.distance(to: middle, from: polygon)
+            guard least > around + 1e-6 else { return square }
+            square.isInside = square.distance < 0
+        }
+        return square
     }
 
-    /// The same with fewer pieces, for places within `around` of `middle` alone, of which `nearest`
-    /// is the nearest piece if that is known.
-    func narrowed(
-        to middle: Point, within around: Double, nearest: EdgePiece? = nil
-    ) -> PolygonCell {
-        guard pieces.count > Self.fewPieces else { return self }
-        let distance = distance(to: middle, nearest ?? pieces.nearest(to: middle))
-        return PolygonCell(self, middle, within: around, distance: distance)
+    /// Forgets the pieces of a square, which is the last one.
+    mutating func drop(_ square: Square) { near.removeLast(square.pieces.count) }
+
+    /// The coverage of the pixel about that place, from 0 to 1, in a group of pixels.
+    mutating func coverage(about middle: Point, in group: Square) -> Double {
+        coverage(middle, side: 1, of: group)
     }
 
-    /// The distance of `place` from the edge, of which `piece` is the nearest: below 0 inside.
-    private func distance(to place: Point, _ piece: EdgePiece) -> Double {
-        guard let isInside else { return piece.distance(to: place, from: polygon) }
-        let distance = piece.distance(to: place)
-        return isInside ? -distance : distance
-    }
-
-    /// Of as many pieces, looking for those that are near costs more than it saves.
-    private static let fewPieces = 12
-
-    /// The coverage of the pixel about that place, from 0 to 1.
-    func coverage(about middle: Point) -> Double { coverage(middle, side: 1) }
-
-    /// The piece in front of which all pixels are whose middles are that far from `middle`; nil
-    /// where they are not all in front of one, or not within a wide ramp.
-    func plainPiece(about middle: Point, reaching around: Double) -> EdgePiece? {
-        guard isWide,
-            case let (.line(piece), trouble) = look(middle, around, pieces.nearest(to: middle)),
-            trouble.isNone, case let distance = piece.beyond(middle),
-            distance - around >= ramp.inner,
-            distance + around <= ramp.outer
-        else { return nil }
-        return piece
+    /// The piece in front of which all of a group of pixels is; nil if it is not all in front of
+    /// one, or not within a wide ramp.
+    func plainPiece(of group: Square) -> EdgePiece? {
+        guard isWide, !isCorner(group), trouble(in: group).isNone else { return nil }
+        let piece = near[group.best].piece
+        let distance = piece.beyond(group.middle)
+        let isWithin =
+            distance - group.around >= ramp.inner && distance + group.around <= ramp.outer
+        return isWithin ? piece : nil
     }
 
     /// The averages over squares of that side, all within a wide ramp, whose middles have those
@@ -103,34 +120,71 @@ struct PolygonCell {
         return ramp.curve.left(at: t) - bend
     }
 
-    /// The coverage of a square, as a part of the square of a pixel.
-    private func coverage(_ middle: Point, side: Double) -> Double {
-        let around = side * Self.around
-        let best = pieces.nearest(to: middle)
-        let distance = distance(to: middle, best)
+    /// The coverage of a square cut from `whole`, as a part of the square of a pixel.
+    private mutating func coverage(_ middle: Point, side: Double, of whole: Square) -> Double {
+        let square = square(about: middle, within: side * Self.around, of: whole)
+        defer { drop(square) }
+        let (around, distance) = (square.around, square.distance)
         if distance - around >= ramp.outer { return 0 }
         if distance + around <= ramp.inner { return side * side }
-        let (nearest, trouble) = look(middle, around, best)
-        if isSmall(side, trouble, distance.magnitude) {
-            switch nearest {
-            case .line(let piece): return coverage(beyond: piece, middle, side)
-            case .corner(let corner, let isInside):
-                return coverage(about: corner, isInside, middle, side)
-            }
+        let isLeast = isLeast(side)
+        let trouble = isLeast ? Trouble() : trouble(in: square)
+        let best = near[square.best].piece
+        if isLeast || isSmall(side, trouble, distance.magnitude) {
+            guard isCorner(square) else { return coverage(beyond: best, middle, side) }
+            let corner = best.along(middle) <= 0 ? best.from : best.to
+            return coverage(about: corner, distance.sign == .minus, middle, side)
         }
         if let other = trouble.other, side <= ramp.widestCrease, distance - around >= ramp.inner,
             distance + around <= ramp.outer
         {
             return coverage(between: best, other, middle, side)
         }
+        if let coverage = plainQuarters(of: square, side: side / 2) { return coverage }
         let quarter = side / 4
-        let cell = narrowed(to: middle, within: around, nearest: best)
         var sum = 0.0
         for y in [middle.y - quarter, middle.y + quarter] {
-            sum += cell.coverage(Point(x: middle.x - quarter, y: y), side: side / 2)
-            sum += cell.coverage(Point(x: middle.x + quarter, y: y), side: side / 2)
+            sum += coverage(Point(x: middle.x - quarter, y: y), side: side / 2, of: square)
+            sum += coverage(Point(x: middle.x + quarter, y: y), side: side / 2, of: square)
         }
         return sum
+    }
+
+    /// The coverage of the four squares of that side that a square is cut into, if they are the
+    /// least there are and each is in front of a piece, within the ramp.
+    private func plainQuarters(of square: Square, side: Double) -> Double? {
+        guard isLeast(side), isPlain(side) else { return nil }
+        let (half, around) = (side / 2, side * Self.around)
+        var distances = Lanes.zero
+        for i in 0..<4 {
+            let place = Point(
+                x: square.middle.x + (i & 1 == 0 ? -half : half),
+                y: square.middle.y + (i < 2 ? -half : half))
+            var (best, least) = (square.best, Double.infinity)
+            for i in square.pieces {
+                let distance = near[i].piece.distance(to: place)
+                if distance < least { (best, least) = (i, distance) }
+            }
+            let piece = near[best].piece
+            let (along, distance) = (piece.along(place), piece.beyond(place))
+            guard along > 0, along < piece.length, distance - around >= ramp.inner,
+                distance + around <= ramp.outer
+            else { return nil }
+            distances[i] = distance
+        }
+        let parts = average(at: distances, side: side) * side * side
+        return parts.x + parts.y + parts.z + parts.w
+    }
+
+    /// Whether a square of that side is not cut, whatever is in its way.
+    private func isLeast(_ side: Double) -> Bool {
+        side <= 1e-3 || side * side <= 2e-5 * ramp.width
+    }
+
+    /// Whether squares of that side within the ramp are the curve and its bend at their middle: of
+    /// a curve of degree three exactly, of a Gaussian to 2e-11.
+    func isPlain(_ side: Double) -> Bool {
+        isWide || ramp.curve != .gaussian || side * 500 <= ramp.width
     }
 
     /// Whether a square of that side is so small that the nearest piece may count for all of it.
@@ -138,26 +192,32 @@ struct PolygonCell {
     /// What is left falls by 1.5/width at most. Along a crease its slope turns by so much of that,
     /// and along an end it bends by 1.5/width/distance more: in squares of side h the one is off by
     /// some turn · h²/width/8 all along a pixel, the other by h³/width/distance/24. Of either less
-    /// than half a step is to be left.
+    /// than half a step is to be left. The least squares are so small whatever is in their way.
     private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
-        guard side > 1e-3, side * side > 2e-5 * ramp.width else { return true }
-        return side * side * trouble.turn <= 4e-5 * ramp.width
+        side * side * trouble.turn <= 4e-5 * ramp.width
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
     }
 
-    /// What is nearest to `middle`, which is of the piece `best`, and what is in the way within
-    /// `around` of it.
-    private func look(
-        _ middle: Point, _ around: Double, _ best: EdgePiece
-    ) -> (Nearest, Trouble) {
+    /// Whether an end of a piece is nearest to the middle of a square.
+    private func isCorner(_ square: Square) -> Bool {
+        let best = near[square.best].piece
+        let along = best.along(square.middle)
+        return along <= 0 || along >= best.length
+    }
+
+    /// What is in the way in a square.
+    private func trouble(in square: Square) -> Trouble {
+        let (middle, around) = (square.middle, square.around)
+        let (best, distance) = (near[square.best].piece, near[square.best].distance)
         let along = best.along(middle)
         var trouble = Trouble()
-        let isCorner = along <= 0 || along >= best.length
+        let isCorner = isCorner(square)
         trouble.isEnd = along.magnitude < around || (along - best.length).magnitude < around
         let corner = along <= 0 ? best.from : best.to
-        let distance = best.distance(to: middle)
-        for piece in pieces where piece != best {
-            let farther = piece.distance(to: middle) - distance
+        let way = best.wayOut(to: middle)
+        for i in square.pieces where i != square.best && near[i].piece != best {
+            let piece = near[i].piece
+            let farther = near[i].distance - distance
             guard farther <= 2 * around else { continue }
             let along = piece.along(middle)
             let end = along * 2 < piece.length ? piece.from : piece.to
@@ -168,7 +228,7 @@ struct PolygonCell {
                 trouble.isEnd = true
                 continue
             }
-            let turn = best.turn(to: piece, from: middle, onBothSides: distance <= around)
+            let turn = piece.turn(from: way, to: middle, onBothSides: distance <= around)
             // Of lines it is known how fast they come nearer.
             let areLines =
                 !trouble.isEnd && !isCorner && along >= around
@@ -179,78 +239,8 @@ struct PolygonCell {
             trouble.turn = max(trouble.turn, turn)
         }
         if trouble.isEnd { trouble.other = nil }
-        guard isCorner else { return (.line(best), trouble) }
-        return (.corner(corner, isInside: isInside ?? polygon.holds(middle)), trouble)
+        return trouble
     }
-}
-
-extension PolygonCell {
-    /// The coverage of a square in front of a piece.
-    private func coverage(beyond piece: EdgePiece, _ middle: Point, _ side: Double) -> Double {
-        let (a, b) = (piece.outwards.x.magnitude * side, piece.outwards.y.magnitude * side)
-        let (long, short) = (max(a, b), min(a, b))
-        let distance = piece.beyond(middle)
-        if isWide, distance - side * Self.around >= ramp.inner,
-            distance + side * Self.around <= ramp.outer
-        {
-            return average(at: Lanes(repeating: distance), side: side).x * side * side
-        }
-        let first = distance - (long + short) / 2
-        let corners = Lanes(
-            first, distance - (long - short) / 2, distance + (long - short) / 2,
-            distance + (long + short) / 2)
-        return ramp.coverage(corners: corners, area: side * side) { growth in
-            // The part of the square that the line has passed, from one corner to the other.
-            let way = max(Lanes.zero, min(growth - first, Lanes(repeating: long + short)))
-            let rest = long + short - way
-            let middle = (way - short / 2) / long
-            let double = 2 * long * Swift.max(short, 1e-100)
-            let part =
-                middle
-                .replacing(with: way * way / double, where: way .< Lanes(repeating: short))
-                .replacing(with: 1 - rest * rest / double, where: rest .< Lanes(repeating: short))
-            return part * (side * side)
-        }
-    }
-
-    /// The coverage of a square about a corner, which may lie in it.
-    private func coverage(
-        about corner: Point, _ isInside: Bool, _ middle: Point, _ side: Double
-    ) -> Double {
-        let (x, y) = (middle.x - side / 2 - corner.x, middle.y - side / 2 - corner.y)
-        var sum = 0.0
-        for (x0, x1) in mirrored(from: x, to: x + side) {
-            for (y0, y1) in mirrored(from: y, to: y + side) {
-                sum += coverage(x0: x0, x1: x1, y0: y0, y1: y1, isInside)
-            }
-        }
-        return sum
-    }
-
-    /// The coverage of [x0, x1] × [y0, y1], right of and below a corner.
-    private func coverage(
-        x0: Double, x1: Double, y0: Double, y1: Double, _ isInside: Bool
-    ) -> Double {
-        let (x, y) = (Lanes(x0, x1, x0, x1), Lanes(y0, y0, y1, y1))
-        let distances = (x * x + y * y).squareRoot()
-        let area = (x1 - x0) * (y1 - y0)
-        func circle(_ radius: Lanes) -> Lanes {
-            // A circle of no size has no area, and nothing to divide by.
-            CircleQuarter(radius: max(radius, Lanes(repeating: 1e-100)))
-                .areas(x0: x0, x1: x1, y0: y0, y1: y1)
-        }
-        guard isInside else {
-            return ramp.coverage(corners: distances, area: area) { circle($0) }
-        }
-        let corners = Lanes(-distances.w, -distances.z, -distances.y, -distances.x)
-        return ramp.coverage(corners: corners, area: area) { area - circle(-$0) }
-    }
-}
-
-/// The parts of the way from one place to another on either side of 0, as distances from it.
-private func mirrored(from: Double, to: Double) -> [(Double, Double)] {
-    if from >= 0 { return [(from, to)] }
-    return to <= 0 ? [(-to, -from)] : [(0, -from), (0, to)]
 }
 
 extension Point {

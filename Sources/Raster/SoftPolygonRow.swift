@@ -37,12 +37,13 @@ struct SoftPolygonRow {
         let reach = max(ramp.inner.magnitude, ramp.outer.magnitude) + longest
         let y = Double(row) + 0.5
         look(for: polygon.edge, from: y - reach, to: y + reach)
+        let sides = PolygonSides(polygon, row: row)
         var column = 0
         while column < width {
             let end = min(column + Self.tile, width)
             let half = Double(end - column) / 2
             let middle = Point(x: Double(column) + half, y: y)
-            let distance = distance(to: middle, polygon, within: reach)
+            let distance = distance(to: middle, sides, within: reach)
             let around = Size(width: half, height: 0.5).diagonal
             // All from here to that column is so far beyond the ramp as not to be in it.
             func leap(_ margin: Double) -> Int {
@@ -59,8 +60,8 @@ struct SoftPolygonRow {
                 let pieces = near[columns(within: farthest, of: middle)].filter {
                     $0.piece.distance(to: middle) <= farthest
                 }
-                let cell = PolygonCell(
-                    polygon, ramp, pieces.sorted { $0.place < $1.place }.map(\.piece))
+                var cell = PolygonCell(
+                    sides, ramp, pieces.sorted { $0.place < $1.place }.map(\.piece))
                 cell.cover(column..<end, y, into: &result)
                 column = end
             }
@@ -88,7 +89,9 @@ struct SoftPolygonRow {
     }
 
     /// The distance from the edge, below 0 inside, or `reach` where it is more.
-    private func distance(to place: Point, _ polygon: Polygon, within reach: Double) -> Double {
+    private func distance(
+        to place: Point, _ polygon: PolygonSides, within reach: Double
+    ) -> Double {
         var (best, least) = (NearPiece?.none, reach)
         for i in columns(within: reach, of: place) {
             let distance = near[i].piece.distance(to: place)
@@ -102,14 +105,14 @@ struct SoftPolygonRow {
 
 extension PolygonCell {
     /// Adds what is covered of `columns` of the row whose middle is at `y` to `result`.
-    fileprivate func cover(_ columns: Range<Int>, _ y: Double, into result: inout ScanlineParts) {
+    fileprivate mutating func cover(
+        _ columns: Range<Int>, _ y: Double, into result: inout ScanlineParts
+    ) {
         var column = columns.lowerBound
         while column < columns.upperBound {
-            let four = Point(x: Double(column) + 2, y: y)
-            let cell = narrowed(to: four, within: 2.0616)
-            if column + 4 <= columns.upperBound,
-                let piece = cell.plainPiece(about: four, reaching: 2.0616)
-            {
+            let four = square(about: Point(x: Double(column) + 2, y: y), within: 2.0616)
+            defer { drop(four) }
+            if column + 4 <= columns.upperBound, let piece = plainPiece(of: four) {
                 let x = Lanes(0.5, 1.5, 2.5, 3.5) + (Double(column) - piece.from.x)
                 let down = (y - piece.from.y) * piece.outwards.y
                 let coverage = average(at: x * piece.outwards.x + down, side: 1)
@@ -117,7 +120,7 @@ extension PolygonCell {
                 column += 4
                 continue
             }
-            let coverage = cell.coverage(about: Point(x: Double(column) + 0.5, y: y))
+            let coverage = coverage(about: Point(x: Double(column) + 0.5, y: y), in: four)
             if coverage >= 1 {
                 result.addFull(column..<column + 1)
             } else if coverage > 0 {

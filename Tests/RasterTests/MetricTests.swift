@@ -64,12 +64,14 @@ struct MetricTests {
         }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
-    func `likeness is what the paper's formula gives around each pixel`(_ layout: PixelLayout)
-        throws
-    {
+    /// Wider and higher than the blocks of 64 pixels that are compared at a time, and narrower and
+    /// lower than the window.
+    @Test(arguments: [PixelLayout.grey, .rgb, .rgba], [(19, 24), (70, 3), (2, 140), (133, 1)])
+    func `likeness is what the paper's formula gives around each pixel`(
+        _ layout: PixelLayout, _ size: (width: Int, height: Int)
+    ) throws {
         var noise = Noise(8)
-        let (width, height) = (19, 24)
+        let (width, height) = size
         let one: Bitmap<UInt8> = try noise.bitmap(width, height, layout)
         var samples = one.samples
         for i in samples.indices where (i / layout.channels) % width < 4 && i < 200 {
@@ -84,6 +86,21 @@ struct MetricTests {
             #expect(abs(found.largest - (distances.max() ?? 0)) < 1e-9)
         }
         #expect(distances.contains { $0 > 0.3 } && distances.contains { $0 < 1e-12 })
+    }
+
+    @Test func `an opaque picture is as like another as it is without its alpha`() throws {
+        var noise = Noise(9)
+        let pictures: [Bitmap<UInt8>] = try [
+            noise.bitmap(70, 9, .rgb), noise.bitmap(70, 9, .rgb),
+        ]
+        let opaque = try pictures.map { try $0.converted(to: .rgba) }
+        let rule = DifferenceRule(.ssim, tolerance: 0.3)
+        let (plain, same) = (
+            pictures[0].differences(from: pictures[1], by: rule),
+            opaque[0].differences(from: opaque[1], by: rule)
+        )
+        #expect(plain == same)
+        #expect(plain.largest > 0.3 && plain.differing > 0)
     }
 
     /// 1 − SSIM of every pixel, each window summed up for itself.

@@ -167,4 +167,23 @@ struct PrintedSceneTests {
             #expect(result.output.hasSuffix("    next: shrink\nloops: 10000\n"))
         }
     }
+
+    /// Their values were written out for every layer of every stage: 400,000 layers took more than
+    /// a minute.
+    @Test func `a thousand layers in four hundred stages are printed as they change`() async throws
+    {
+        try await Self.withPictures { folder in
+            let layers = (0..<1000).map { "  - {name: l\($0), color: '#123'}" }
+            let stages = (0..<400).map {
+                "  - {perform: {l\($0): {opacity: 0.5}}, duration: 10ms}"
+            }
+            let scene = ["size: 4x4", "layers:"] + layers + ["stages:"] + stages
+            try Disk.write(Array(scene.joined(separator: "\n").utf8), to: folder + "/big.yaml")
+            let result = try Tool.run(["big.yaml", "--print-scene"], in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.count { $0.hasSuffix(": {opacity: 0.5}") } == 400)
+            #expect(lines.count < 5000)
+        }
+    }
 }

@@ -47,7 +47,7 @@ public struct Differences: Sendable, Equatable {
         compared =
             rule.ignored.isEmpty
             ? width * height
-            : (0..<height).reduce(0) { $0 + width - rule.ignoredColumns($1, width: width).union }
+            : (0..<height).reduce(0) { $0 + width - rule.ignoredColumns($1, width: width).total }
     }
 
     /// Counts a row whose pixels are so far apart.
@@ -87,10 +87,16 @@ package struct DifferenceRule: Sendable {
         (self.metric, self.tolerance, ignored) = (metric, tolerance, ignoring)
     }
 
-    /// The columns of row `y` that are not compared, of as many as there are.
+    /// The columns of row `y` that are not compared, of as many as there are, each once.
     func ignoredColumns(_ y: Int, width: Int) -> [Range<Int>] {
-        ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in
+        let columns = ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in
             (0..<width).clamped(to: rect.x..<rect.x + rect.width)
+        }
+        var end = 0
+        return columns.sorted { $0.lowerBound < $1.lowerBound }.compactMap { columns in
+            let new = max(end, columns.lowerBound)..<max(end, columns.upperBound)
+            end = new.upperBound
+            return new.isEmpty ? nil : new
         }
     }
 }
@@ -107,7 +113,7 @@ extension Bitmap {
         for y in 0..<height {
             let isRead = rows.read(y)
             let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
-            differences.compared += width - ignored.union
+            differences.compared += width - ignored.total
             guard isRead else { continue }
             let distances = rows.distances.without(ignored)
             differences.add(distances, row: y, beyond: rule.tolerance)
@@ -152,13 +158,6 @@ extension [Double] {
 }
 
 extension [Range<Int>] {
-    /// How many whole numbers lie in any of the ranges.
-    fileprivate var union: Int {
-        var (count, end) = (0, Int.min)
-        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
-            count += range.upperBound - Swift.max(end, range.lowerBound)
-            end = range.upperBound
-        }
-        return count
-    }
+    /// How many whole numbers are in ranges that do not overlap.
+    fileprivate var total: Int { reduce(0) { $0 + $1.count } }
 }

@@ -1,0 +1,68 @@
+extension PolygonCell {
+    /// The coverage of a square in front of a piece.
+    func coverage(beyond piece: EdgePiece, _ middle: Point, _ side: Double) -> Double {
+        let (a, b) = (piece.outwards.x.magnitude * side, piece.outwards.y.magnitude * side)
+        let (long, short) = (max(a, b), min(a, b))
+        let distance = piece.beyond(middle)
+        if isPlain(side), distance - side * Self.around >= ramp.inner,
+            distance + side * Self.around <= ramp.outer
+        {
+            return average(at: Lanes(repeating: distance), side: side).x * side * side
+        }
+        let first = distance - (long + short) / 2
+        let corners = Lanes(
+            first, distance - (long - short) / 2, distance + (long - short) / 2,
+            distance + (long + short) / 2)
+        return ramp.coverage(corners: corners, area: side * side) { growth in
+            // The part of the square that the line has passed, from one corner to the other.
+            let way = max(Lanes.zero, min(growth - first, Lanes(repeating: long + short)))
+            let rest = long + short - way
+            let middle = (way - short / 2) / long
+            let double = 2 * long * Swift.max(short, 1e-100)
+            let part =
+                middle
+                .replacing(with: way * way / double, where: way .< Lanes(repeating: short))
+                .replacing(with: 1 - rest * rest / double, where: rest .< Lanes(repeating: short))
+            return part * (side * side)
+        }
+    }
+
+    /// The coverage of a square about a corner, which may lie in it.
+    func coverage(
+        about corner: Point, _ isInside: Bool, _ middle: Point, _ side: Double
+    ) -> Double {
+        let (x, y) = (middle.x - side / 2 - corner.x, middle.y - side / 2 - corner.y)
+        var sum = 0.0
+        for (x0, x1) in mirrored(from: x, to: x + side) {
+            for (y0, y1) in mirrored(from: y, to: y + side) {
+                sum += coverage(x0: x0, x1: x1, y0: y0, y1: y1, isInside)
+            }
+        }
+        return sum
+    }
+
+    /// The coverage of [x0, x1] × [y0, y1], right of and below a corner.
+    private func coverage(
+        x0: Double, x1: Double, y0: Double, y1: Double, _ isInside: Bool
+    ) -> Double {
+        let (x, y) = (Lanes(x0, x1, x0, x1), Lanes(y0, y0, y1, y1))
+        let distances = (x * x + y * y).squareRoot()
+        let area = (x1 - x0) * (y1 - y0)
+        func circle(_ radius: Lanes) -> Lanes {
+            // A circle of no size has no area, and nothing to divide by.
+            CircleQuarter(radius: max(radius, Lanes(repeating: 1e-100)))
+                .areas(x0: x0, x1: x1, y0: y0, y1: y1)
+        }
+        guard isInside else {
+            return ramp.coverage(corners: distances, area: area) { circle($0) }
+        }
+        let corners = Lanes(-distances.w, -distances.z, -distances.y, -distances.x)
+        return ramp.coverage(corners: corners, area: area) { area - circle(-$0) }
+    }
+}
+
+/// The parts of the way from one place to another on either side of 0, as distances from it.
+private func mirrored(from: Double, to: Double) -> [(Double, Double)] {
+    if from >= 0 { return [(from, to)] }
+    return to <= 0 ? [(-to, -from)] : [(0, -from), (0, to)]
+}
