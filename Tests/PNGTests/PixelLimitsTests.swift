@@ -24,6 +24,17 @@ struct PixelLimitsTests {
         }
     }
 
+    @Test func `no limit allows a side that positions are not counted for`() throws {
+        var limits = PixelLimits()
+        (limits.side, limits.pixels) = (.max, .max)
+        try limits.check(width: 32_768, height: 32_768)
+        for (width, height) in [(32_769, 1), (1, 32_769), (Int.max, Int.max)] {
+            let error = PNGError.tooLarge(
+                width: width, height: height, limit: "32768 pixels a side")
+            #expect(throws: error) { try limits.check(width: width, height: height) }
+        }
+    }
+
     // The image data is no zlib stream, and the samples would take 16 GiB: a decoder that began
     // would report one or the other.
     @Test func `too large a picture is refused before anything is decoded`() {

@@ -265,6 +265,16 @@ struct SpliceTests {
         #expect(try files(book) == files(job.book))
     }
 
+    @Test func `rows that positions are not counted for are no book`() async {
+        await #expect(processExitsWith: .failure) {
+            let width = 40_000
+            let white = [UInt16](repeating: .max, count: 4)
+            _ = try SpliceBook(
+                [try Source(flat: white, width: width, layout: .rgba)], used: [0], width: width,
+                height: 1, layout: .rgba, compression: .fast)
+        }
+    }
+
     /// Thought about the pictures is spent once, and pays in each frame.
     @Test func `between two phone screens small files are the smaller ones`() async throws {
         let screens = try ["outgoing", "incoming"].map { name in

@@ -10,7 +10,7 @@ struct Cell: BitwiseCopyable {
     let sums: Adler32.ReducedSums
 
     init(column: Int, bit: Int, match: Int, _ sums: Adler32.RowSums) {
-        // A row and a band have less than 2³² bits: a picture has no more pixels than that.
+        // Within `SpliceBook.maxRowBytes` a band has less than 2³² bits: 15 for each of its bytes.
         self.column = UInt32(truncatingIfNeeded: column)
         self.bit = UInt32(truncatingIfNeeded: bit)
         self.match = UInt32(truncatingIfNeeded: match)

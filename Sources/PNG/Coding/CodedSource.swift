@@ -81,8 +81,9 @@ private struct CellCoder {
     private let cellBytes: Int
     /// The first match that has not been written.
     private var next = 0
-    /// The place of the first pixel of the row that is coded, and the first of its columns that has
+    /// The row that is coded, the place of its first pixel, and the first of its columns that has
     /// not been written.
+    private var row = 0
     private var start = 0
     private var column = 0
 
@@ -103,6 +104,7 @@ private struct CellCoder {
 
     mutating func code(_ row: Int, into noted: RowCells, _ writer: inout BitWriter) {
         unsafe writer.put(code.literals[Int(rows[row * stride])])
+        unsafe self.row = row
         unsafe start = row * stride + 1
         unsafe column = 0
         var sums = Adler32.RowSums()
@@ -156,6 +158,11 @@ private struct CellCoder {
         let first = unsafe Int(match.start) - start
         let (up, columns) = unsafe Match.source(
             of: first..<first + length, at: distance, stride: stride)
+        // `CellValidity` relies on both: a match writes and reads bytes of pixels, in this band.
+        let end = unsafe stride - 1
+        unsafe precondition(
+            up <= row && max(first + length, columns.upperBound) <= end,
+            "a match leads out of its row or its band")
         extent.add(columns, above: up > 0)
     }
 }

@@ -5,7 +5,7 @@ extension SpliceBook {
     ///
     /// So many bands are coded side by side as there are `threads`.
     ///
-    /// - Throws: `OutOfMemory`.
+    /// - Throws: `OutOfMemory`, a `CancellationError`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(
@@ -16,17 +16,22 @@ extension SpliceBook {
         let pictures = try PictureBands(
             stored(sources, used), rowLayout, height: height, compression)
         let parts = pictures.parts
-        let bands = try await withThrowingTaskGroup(of: [(Int, SourceBand)].self) { group in
-            for _ in 0..<min(threads, pictures.starts.count) {
-                group.addTask { try pictures.coded(parts) }
+        let bands = try await withTaskCancellationHandler {
+            try await withThrowingTaskGroup(of: [(Int, SourceBand)].self) { group in
+                for _ in 0..<min(threads, pictures.starts.count) {
+                    group.addTask { try pictures.coded(parts) }
+                }
+                do {
+                    return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
+                } catch {
+                    parts.stop()
+                    throw error
+                }
             }
-            do {
-                return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
-            } catch {
-                parts.stop()
-                throw error
-            }
+        } onCancel: {
+            parts.stop()
         }
+        try Task.checkCancellation()
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
@@ -76,6 +81,7 @@ struct PictureBands: Sendable {
     init(
         _ pictures: [StoredPicture], _ layout: RowLayout, height: Int, _ compression: Compression
     ) {
+        precondition(layout.bytes <= SpliceBook.maxRowBytes, "a row has \(layout.bytes) bytes")
         (self.pictures, self.layout) = (pictures, layout)
         (self.height, self.compression) = (height, compression)
         starts = Array(stride(from: 0, to: height, by: CodedBand.height))

@@ -98,6 +98,11 @@ package struct SpliceBook: Sendable {
         BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
     }
 
+    /// The longest row that can be coded, in bytes: the widest picture's, with 16 bits a sample.
+    ///
+    /// `Match`, `Cell`, and `Extent` count the bytes and bits of a band in 31 or 32 bits.
+    static let maxRowBytes = PixelLimits.maxSide * 8
+
     /// How far a match may reach back, in rows.
     ///
     /// The shortest way up leads from a row's first pixel to the last of another: k rows up are at

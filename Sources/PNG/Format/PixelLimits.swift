@@ -2,16 +2,21 @@ import CPNG
 
 /// How large a picture may be.
 public struct PixelLimits: Sendable, Equatable {
-    /// Columns, and rows.
-    public var side = Int(CPNG_MAXIMUM_SIDE)
+    /// Columns, and rows; more than 32,768 counts as 32,768, which is all that pictures are coded
+    /// with.
+    public var side = maxSide
     /// Columns times rows.
     public var pixels = 128 << 20
+
+    /// The longest side that libpng is asked for and that positions are counted for.
+    static let maxSide = Int(CPNG_MAXIMUM_SIDE)
 
     /// 32,768 a side and 128 Mi pixels.
     public init() {}
 
     /// Refuses a size that is over a limit.
     public func check(width: Int, height: Int) throws(PNGError) {
+        let side = min(side, Self.maxSide)
         guard width <= side, height <= side else {
             throw .tooLarge(width: width, height: height, limit: "\(side) pixels a side")
         }
