@@ -3,7 +3,7 @@ actor FrameChannel: FrameReceiver {
     private let room: Int
     private var frames: [Frame] = []
     private var sender: CheckedContinuation<Void, any Error>?
-    private var receiver: CheckedContinuation<Frame?, any Error>?
+    private var receivers: [CheckedContinuation<Frame?, any Error>] = []
     private var end: Result<Void, any Error>?
 
     /// A channel that holds `room` frames, 1 or more, before it makes senders wait.
@@ -14,9 +14,8 @@ actor FrameChannel: FrameReceiver {
     /// - Throws: `CancellationError` when nobody takes frames any more.
     func receive(_ frame: Frame) async throws {
         guard end == nil else { throw CancellationError() }
-        if let receiver = receiver.take() {
-            receiver.resume(returning: frame)
-            return
+        guard receivers.isEmpty else {
+            return receivers.removeFirst().resume(returning: frame)
         }
         frames.append(frame)
         guard frames.count >= room else { return }
@@ -25,7 +24,7 @@ actor FrameChannel: FrameReceiver {
 
     /// The next frame; nil behind the last.
     ///
-    /// There is one receiver at a time.
+    /// Of several receivers, each gets a frame of its own, in the order in which they asked.
     ///
     /// - Throws: what ended the render before its last frame.
     func next() async throws -> Frame? {
@@ -38,7 +37,7 @@ actor FrameChannel: FrameReceiver {
             try end.get()
             return nil
         }
-        return try await withCheckedThrowingContinuation { receiver = $0 }
+        return try await withCheckedThrowingContinuation { receivers.append($0) }
     }
 
     /// No more frames come; the first reason given counts.
@@ -47,6 +46,7 @@ actor FrameChannel: FrameReceiver {
         end = result
         if case .failure = result { frames = [] }
         sender.take()?.resume(throwing: CancellationError())
-        receiver.take()?.resume(with: result.map { nil })
+        for receiver in receivers { receiver.resume(with: result.map { nil }) }
+        receivers = []
     }
 }

@@ -15,7 +15,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
     /// An iteration from the first frame.
     public func makeAsyncIterator() -> Iterator { Iterator(Render(job, ahead: ahead)) }
 
-    /// Where one iteration is.
+    /// Where one iteration is; copies share it, so tasks that ask side by side share its frames.
     public struct Iterator: AsyncIteratorProtocol {
         private let render: Render
 
