@@ -69,6 +69,9 @@ static void compress_rows(cpng_job *job) {
         png_set_swap(job->png);
 #endif
         for (uint32_t y = 0; y < picture->height; y++) {
+            if (job->output->is_stopped != NULL && job->output->is_stopped()) {
+                cpng_job_stop(job, CPNG_STOPPED, "stopped");
+            }
             png_write_row(job->png, job->rows + y * picture->row_bytes);
         }
         png_write_end(job->png, NULL);

@@ -254,6 +254,20 @@ static void *wait_for_signal(void *argument) {
     return NULL;
 }
 
+bool csystem_start(void *(*work)(void *), void *context) {
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0) {
+        return false;
+    }
+    // Compressors keep what they need on the heap.
+    pthread_attr_setstacksize(&attributes, 512 * 1024);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_t thread;
+    bool is_started = pthread_create(&thread, &attributes, work, context) == 0;
+    pthread_attr_destroy(&attributes);
+    return is_started;
+}
+
 void csystem_watch_signals(void (*handler)(int)) {
     pthread_t thread;
     signal_handler = handler;

@@ -34,6 +34,26 @@ struct Writing: Sendable, CustomTestStringConvertible {
 }
 
 struct PNGWriterTests {
+    @Test(
+        arguments: [Compression.balanced, .small, .smallest, .stable],
+        [PNGEncoder.splice, .libpng])
+    func `a cancelled task compresses hardly anything, and gets no file`(
+        _ compression: Compression, _ encoder: PNGEncoder
+    ) async throws {
+        var noise = Noise(17)
+        let bitmap: Bitmap<UInt8> = try noise.bitmap(700, 900, .rgb)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            let writer = PNGWriter()
+            try? writer.file(
+                bitmap, color: .init(), compression: compression, encoder: encoder)
+            #expect(writer.count < 1000)
+            #expect(throws: CancellationError.self) { try writer.withBytes { _ in } }
+            #expect(throws: CancellationError.self) { try bitmap.png(compression: compression) }
+        }
+        await task.value
+    }
+
     @Test(arguments: Writing.all)
     func `a picture of 8 bits comes back as it was`(writing: Writing) throws {
         for bitmap: Bitmap<UInt8> in try writing.bitmaps() {

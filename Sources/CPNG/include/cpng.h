@@ -28,6 +28,8 @@ typedef enum cpng_status {
     CPNG_OUT_OF_MEMORY = 2,
     /// libpng and the caller disagree about the picture: a mistake in this program.
     CPNG_DISAGREEMENT = 3,
+    /// The file's `is_stopped` said so.
+    CPNG_STOPPED = 4,
 } cpng_status;
 
 /// How a job ended, how often libpng warned, and what it said last before it gave up: printable
@@ -77,6 +79,8 @@ typedef struct cpng_file {
     size_t capacity;
     size_t chunk_start;
     bool failed;
+    /// Asked before each row that libpng compresses, if there is one: whether nobody wants the rest.
+    bool (*_Nullable is_stopped)(void);
 } cpng_file;
 
 /// Empties the file and keeps its memory for the next one.

@@ -109,6 +109,10 @@ void csystem_ignore_signals(void);
 /// 128 + signal. Without memory for a thread they end the process as ever. To be called once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
 
+/// Runs `work` with `context` in a thread of its own, for which nobody waits; false if there is no
+/// thread.
+bool csystem_start(void *_Nullable (*_Nonnull work)(void *_Nonnull), void *_Nonnull context);
+
 /// A program that runs beside this one, and our ends of what connects the two; none of them makes
 /// anybody wait.
 struct csystem_child {

@@ -40,42 +40,50 @@ struct BitmapCoder {
     }
 
     /// The rows of `part`, each behind its filter's byte, filtered where that suits them.
-    mutating func filteredRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> [UInt8] {
-        var rows: [UInt8] = []
-        rows.reserveCapacity((part.layout.bytes + 1) * part.rect.height)
+    mutating func filteredRows<S: Sample>(
+        _ part: BitmapPart<S>
+    ) throws(OutOfMemory) -> Block<UInt8> {
+        let rows = try Self.room(part)
+        var end = 0
         try forEachBlock(of: part) { blocks, count, _ in
             let styled = blocks.styled(count)
-            let bytes = unsafe UnsafeBufferPointer(
-                start: styled.rows(), count: count * styled.stride)
-            // The rows are the coder's, one behind the other.
-            unsafe rows.append(contentsOf: bytes)
+            // The coder's rows are one behind the other, and there is room for all of them.
+            unsafe (rows.base + end).update(from: styled.rows(), count: count * styled.stride)
+            end += count * styled.stride
         }
         return rows
     }
 
+    /// Room for the rows of `part`, each behind its filter's byte.
+    private static func room<S: Sample>(
+        _ part: BitmapPart<S>
+    ) throws(OutOfMemory) -> Block<UInt8> {
+        let count = (part.layout.bytes + 1) * part.rect.height
+        guard let rows = Block<UInt8>(count: count) else { throw OutOfMemory(bytes: count) }
+        return rows
+    }
+
     /// The rows of `part` as they are, each behind the byte that says so.
-    func plainRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> [UInt8] {
+    func plainRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> Block<UInt8> {
         let row = try StoredRows(count: 1, part.layout)
-        var rows: [UInt8] = []
-        rows.reserveCapacity(row.stride * part.rect.height)
-        for y in part.rect.y..<part.rect.y + part.rect.height {
-            row.put(y, of: part, at: 0)
-            let bytes = unsafe UnsafeBufferPointer(start: row.rows(), count: row.stride)
+        let rows = try Self.room(part)
+        for y in 0..<part.rect.height {
+            row.put(part.rect.y + y, of: part, at: 0)
             // One row with its filter's byte, which is zero.
-            unsafe rows.append(contentsOf: bytes)
+            unsafe (rows.base + y * row.stride).update(from: row.rows(), count: row.stride)
         }
         return rows
     }
 
     /// Calls `body` with a coder that has a block's rows, how many these are, and whether they are
-    /// the last.
+    /// the last; stops early if the task is cancelled: the writer gives nobody the bytes then.
     private mutating func forEachBlock<S: Sample>(
         of part: BitmapPart<S>, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
         let rect = part.rect
         let most = min(BlockCoder.mostRows(of: part.layout.bytes), rect.height)
         let blocks = try coder(most, part.layout)
-        for start in stride(from: 0, to: rect.height, by: most) {
+        for start in stride(from: 0, to: rect.height, by: most) where !Task.isCancelled {
             let count = min(most, rect.height - start)
             if start == 0 { blocks.rows.clear(-1) }
             for row in (start > 0 ? -1 : 0)..<count {

@@ -68,7 +68,8 @@ struct StableCoder {
         let most = min(Self.rows(of: layout.bytes), height)
         let block = try room(most, layout)
         var stream = unsafe ZlibWriter(into: memory)
-        for start in stride(from: 0, to: height, by: most) {
+        // The writer gives nobody the bytes of what was stopped.
+        for start in stride(from: 0, to: height, by: most) where !Task.isCancelled {
             let count = min(most, height - start)
             if start == 0 { block.plain.clear(-1) }
             for row in (start > 0 ? -1 : 0)..<count { fill(start + row, block.plain, row) }

@@ -4,7 +4,7 @@ extension Bitmap {
     /// The bytes of a PNG file of the bitmap, which describes its samples by `color`, or by the
     /// bitmap's own color if that is nil.
     ///
-    /// - Throws: `PNGError.outOfMemory`.
+    /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     public func png(
         color: ColorDescription? = nil, compression: Compression = .balanced
     ) throws -> [UInt8] {
@@ -17,7 +17,7 @@ extension Bitmap {
 extension PNGWriter {
     /// A copy of the bytes written.
     ///
-    /// - Throws: `PNGError.outOfMemory`.
+    /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     package func bytes() throws -> [UInt8] {
         try withBytes { bytes in
             // The array's memory is filled to its end before anybody reads it.
@@ -35,7 +35,7 @@ extension AnyBitmap {
     /// The bytes of a PNG file of the bitmap, which describes its samples by `color`, or by the
     /// bitmap's own color if that is nil.
     ///
-    /// - Throws: `PNGError.outOfMemory`.
+    /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     public func png(
         color: ColorDescription? = nil, compression: Compression = .balanced
     ) throws -> [UInt8] {

@@ -29,6 +29,7 @@ extension PNGWriter {
         case (.splice, _):
             try encode(part, compression)
         }
+        isStopped = isStopped || Task.isCancelled
     }
 
     /// Appends a zlib stream of rows as they are stored.
@@ -36,6 +37,7 @@ extension PNGWriter {
         try encodeStably(rows.height, rows.layout) { row, target, place in
             rows.withRow(row) { target.put($0, at: place) }
         }
+        isStopped = isStopped || Task.isCancelled
     }
 
     private func encodeStably(
@@ -58,12 +60,12 @@ extension PNGWriter {
 
     /// Appends a zlib stream of the rows that the coder makes, by libdeflate.
     private func deflate(
-        _ rows: (inout BitmapCoder) throws(OutOfMemory) -> [UInt8]
+        _ rows: (inout BitmapCoder) throws(OutOfMemory) -> Block<UInt8>
     ) throws(PNGError) {
-        let rows = try inMemory { () throws(OutOfMemory) in try rows(&coder) }
-        guard unsafe cpng_deflate(&file, rows, rows.count, Compression.libdeflateLevel) else {
-            throw .outOfMemory(bytes: rows.count)
-        }
+        guard !Task.isCancelled else { return }
+        let deflation = Deflation(try inMemory { () throws(OutOfMemory) in try rows(&coder) })
+        guard try deflation.isDone() else { return }
+        unsafe cpng_append(&file, deflation.stream.bytes, deflation.stream.count)
     }
 
     /// Of two streams, or groups of chunks, that stand one behind the other, the second from
@@ -114,6 +116,7 @@ extension PNGWriter {
                     &file, picture, base + start, level, filters, &allocations)
             }
         }
+        guard !Task.isCancelled else { return }
         try check(report)
     }
 }

@@ -11,9 +11,11 @@ package final class PNGWriter {
     var file = unsafe cpng_file()
     var coder = BitmapCoder()
     var stableCoder = StableCoder()
+    /// Whether the task was cancelled meanwhile, so that pictures may have been left incomplete.
+    var isStopped = false
 
     /// A writer with nothing written.
-    package init() {}
+    package init() { unsafe file.is_stopped = { Task.isCancelled } }
 
     deinit {
         // The file's memory was made by the shim and ends with its only owner.
@@ -24,6 +26,7 @@ package final class PNGWriter {
     package func clear() {
         // A file from cpng_file() on is always valid for the shim's functions, here and below.
         unsafe cpng_clear(&file)
+        isStopped = false
     }
 
     /// The bytes written since the last `clear`.
@@ -31,8 +34,10 @@ package final class PNGWriter {
 
     /// Calls `body` with the bytes written since the last `clear`.
     ///
-    /// - Throws: `.outOfMemory` when some of them could not be kept, and what `body` throws.
+    /// - Throws: `.outOfMemory` when some of them could not be kept, a `CancellationError` if the
+    ///   task was cancelled while a picture was compressed, and what `body` throws.
     package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
+        guard !isStopped else { throw CancellationError() }
         guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
         guard let bytes = unsafe file.bytes else { return try body(Span()) }
         // The first `count` bytes of this memory are written, and it does not move during the call.
