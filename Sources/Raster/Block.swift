@@ -10,6 +10,8 @@ package final class Block<S: Sample>: @unchecked Sendable {
     package let count: Int
     /// The first of `count` integers, for those who hold the block as long as they read them.
     package let base: UnsafeMutablePointer<S>
+    /// What is kept as long as the block is; set before the block is shared.
+    package var companion: (any AnyObject & Sendable)?
 
     /// Fails when the memory is not to be had.
     package init?(count: Int) {

@@ -12,11 +12,13 @@ package struct InputFile: Sendable {
     package let identity: FileIdentity
     package let count: Int
     private let bytes: Block<UInt8>
+    private let share: MemoryBudget.Share
 
     /// The longest input, in bytes.
     package static let longest = 512 << 20
 
-    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` first.
+    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` for as long
+    /// as they are kept.
     ///
     /// If `readsOpen`, a path that names an open descriptor stands for all that it gives, and may
     /// name a pipe.
@@ -29,12 +31,13 @@ package struct InputFile: Sendable {
             if readsOpen, let descriptor = OpenInputs.descriptor(of: path) {
                 let content = try OpenInputs.shared.content(of: descriptor, limit: limit, memory)
                 (identity, bytes, count) = (content.identity, content.bytes, content.count)
+                share = content.share
                 return
             }
             // O_NONBLOCK: opening a pipe must not wait for a writer.
             let descriptor = try System.open(path, O_RDONLY | O_NONBLOCK)
             defer { try? System.close(descriptor) }
-            (identity, bytes) = try Self.read(descriptor, limit, memory)
+            (identity, bytes, share) = try Self.read(descriptor, limit, memory)
         } catch let error as SystemError {
             throw .unreadable(input, path, .unreadable(error))
         } catch let problem as FileError.InputProblem {
@@ -49,11 +52,11 @@ package struct InputFile: Sendable {
 
     private static func read(
         _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
-    ) throws -> (FileIdentity, Block<UInt8>) {
+    ) throws -> (FileIdentity, Block<UInt8>, MemoryBudget.Share) {
         let before = try System.status(of: descriptor)
         guard before.isRegular else { throw FileError.InputProblem.notRegular }
         guard before.count <= limit else { throw FileError.InputProblem.tooLong(limit: limit) }
-        try memory.take(before.count)
+        let share = try memory.take(before.count)
         guard let block = Block<UInt8>(count: before.count) else {
             throw FileError.outOfMemory(bytes: before.count)
         }
@@ -68,7 +71,7 @@ package struct InputFile: Sendable {
         guard done == before.count, try System.status(of: descriptor) == before else {
             throw FileError.InputProblem.changed
         }
-        return (before.identity, block)
+        return (before.identity, block, share)
     }
 
     /// Whether the file at `path` has the same bytes; false where it cannot be read.

@@ -1,8 +1,10 @@
 private import Synchronization
 
-/// The memory that inputs may take together, and that a render may be expected to need.
+/// The memory that inputs may take at once, and that a render may be expected to need.
 ///
-/// It is a promise not to begin what would end badly, not a limit that the system holds.
+/// It is a promise not to begin what would end badly, not a limit that the system holds. A picture
+/// gives back what it has taken when its pixels are freed, so one budget serves any number of
+/// pictures that are loaded one after another.
 public final class MemoryBudget: Sendable {
     /// All of it.
     public let bytes: Int
@@ -26,17 +28,52 @@ public final class MemoryBudget: Sendable {
         self.taken = Mutex(taken)
     }
 
-    /// Counts `count` bytes, before they are allocated.
+    /// Counts `count` bytes, before they are allocated, for as long as the share is kept.
     ///
-    /// - Throws: `.overBudget` when there are no more so many.
-    package func take(_ count: Int) throws(FileError) {
-        let sum = taken.withLock { taken in
-            taken += count
-            return taken
+    /// - Throws: `.overBudget` if fewer are left, and then counts none.
+    package func take(_ count: Int) throws(FileError) -> Share {
+        let (sum, isTaken) = taken.withLock { taken in
+            let (sum, isOver) = taken.addingReportingOverflow(count)
+            guard !isOver, sum <= bytes else { return (isOver ? .max : sum, false) }
+            taken = sum
+            return (sum, true)
         }
-        guard sum <= bytes else {
+        guard isTaken else {
             throw .overBudget(task: task, bytes: sum, budget: bytes, threads: nil)
         }
+        return Share(self, count)
+    }
+
+    /// What `body` makes, for which `count` bytes are counted meanwhile.
+    ///
+    /// - Throws: `.overBudget` if fewer are left, and what `body` throws.
+    package func holding<R>(_ count: Int, _ body: () throws -> R) throws -> R {
+        let share = try take(count)
+        defer { withExtendedLifetime(share) {} }
+        return try body()
+    }
+
+    /// Bytes of a budget, which are given back when the last reference to this goes away.
+    package final class Share: Sendable {
+        private let budget: MemoryBudget
+        private let count: Int
+
+        fileprivate init(_ budget: MemoryBudget, _ count: Int) {
+            (self.budget, self.count) = (budget, count)
+        }
+
+        deinit { budget.taken.withLock { $0 -= count } }
+    }
+
+    /// How many workers, 1 to `most`, the budget holds if each needs `each` bytes.
+    package func workers(_ most: Int, each: Int) -> Int {
+        min(most, max(1, bytes / max(1, each)))
+    }
+
+    /// The budget for what messages call `task` of each of so many workers, which share this one
+    /// equally.
+    package func divided(by workers: Int, for task: String) -> MemoryBudget {
+        MemoryBudget(bytes: bytes / workers, for: task)
     }
 
     /// Half of what the process may use: of the machine's memory, its control groups' and its own

@@ -16,6 +16,7 @@ package final class OpenInputs: Sendable {
         let identity: FileIdentity
         let bytes: Block<UInt8>
         let count: Int
+        let share: MemoryBudget.Share
     }
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
@@ -72,7 +73,7 @@ package final class OpenInputs: Sendable {
         let status = try System.status(of: descriptor)
         guard status.isRegular || status.isPipe else { throw FileError.InputProblem.notRegular }
         // One byte more than a regular file has shows its end.
-        var block = try allocate(max(piece, min(status.count, limit) + 1), memory)
+        var (block, share) = try allocate(max(piece, min(status.count, limit) + 1), memory)
         var done = 0
         while true {
             let got = try block.withMutableSpan(of: done..<block.count) {
@@ -82,20 +83,20 @@ package final class OpenInputs: Sendable {
             done += got
             guard done <= limit else { throw FileError.InputProblem.tooLong(limit: limit) }
             guard done == block.count else { continue }
-            let larger = try allocate(2 * block.count, memory)
+            let (larger, largerShare) = try allocate(2 * block.count, memory)
             block.withSpan(of: 0..<done) { bytes in
                 larger.withMutableSpan(of: 0..<done) { $0.copySamples(from: bytes, at: 0) }
             }
-            block = larger
+            (block, share) = (larger, largerShare)
         }
-        return Content(identity: status.identity, bytes: block, count: done)
+        return Content(identity: status.identity, bytes: block, count: done, share: share)
     }
 
     private static func allocate(
         _ count: Int, _ memory: MemoryBudget
-    ) throws(FileError) -> Block<UInt8> {
-        try memory.take(count)
+    ) throws(FileError) -> (Block<UInt8>, MemoryBudget.Share) {
+        let share = try memory.take(count)
         guard let block = Block<UInt8>(count: count) else { throw .outOfMemory(bytes: count) }
-        return block
+        return (block, share)
     }
 }

@@ -32,6 +32,8 @@ package final class MovieReader {
     private var tail = LastLines()
     private var number = 0
     private var hasEnded = false
+    /// The memory for a frame and the bytes it is made of.
+    private var share: MemoryBudget.Share?
 
     /// A frame, and when it is shown.
     package struct Frame {
@@ -80,7 +82,7 @@ package final class MovieReader {
             try Task.checkCancellation()
             if let size = facts.size, output.wanted == 0 {
                 try limits.pixels.check(width: size.width, height: size.height)
-                try limits.memory.take(6 * size.width * size.height)
+                share = try limits.memory.take(6 * size.width * size.height)
                 output.wanted = 3 * size.width * size.height
             }
             if let frame = try takeFrame() { return frame }

@@ -95,20 +95,34 @@ struct RepackTests {
         #expect(numbered.map { Int($0.content[3]) } == [0, 1, 2, 3, 4])
     }
 
-    @Test func `what is no picture is refused, or left`() throws {
-        let text = Array("no picture".utf8)
-        #expect(throws: PNGError.notPNG) { try repacked(text) }
+    @Test func `what is not a PNG file is refused`() {
+        #expect(throws: PNGError.notPNG) { try repacked(Array("no picture".utf8)) }
+    }
+
+    /// Image data made of the rows of a picture, and what is wrong with them.
+    private static let damages: [(make: @Sendable ([UInt8]) -> [UInt8], problem: String)] = [
+        ({ _ in [] }, "Not enough image data"),
+        ({ zlib(Array($0.dropLast())) }, "Not enough image data"),
+        ({ Array(zlib($0).dropLast(9)) }, "Not enough image data"),
+        ({ withWrongChecksum(zlib($0)) }, "IDAT: incorrect data check"),
+        ({ zlib([9] + $0.dropFirst()) }, "bad adaptive filter value"),
+        ({ zlib($0 + [0]) }, "image data goes on after the last row"),
+        ({ zlib($0) + [1, 2, 3] }, "image data goes on after the last row"),
+    ]
+
+    @Sendable private static func withWrongChecksum(_ stream: [UInt8]) -> [UInt8] {
+        Array(stream.dropLast()) + stream.suffix(1).map { $0 ^ 1 }
+    }
+
+    @Test(arguments: damages.indices, [2, 4])
+    func `damaged image data are refused with the reason`(_ index: Int, _ colorType: Int) {
         var noise = Noise(84)
-        let picture = HandmadePicture(5, 5, depth: 8, colorType: 2, randomFrom: &noise)
-        var short = HandmadePNG(picture)
-        short.chunks[1].content = zlib(Array(picture.rows().dropLast()))
-        #expect(try repacked(short.bytes) == nil)
-        var wrong = HandmadePNG(picture)
-        wrong.chunks[1].content = zlib([9] + picture.rows().dropFirst())
-        #expect(try repacked(wrong.bytes) == nil)
-        var empty = HandmadePNG(picture)
-        empty.chunks[1].content = []
-        #expect(try repacked(empty.bytes) == nil)
+        let picture = HandmadePicture(5, 5, depth: 8, colorType: colorType, randomFrom: &noise)
+        var file = HandmadePNG(picture)
+        file.chunks[1].content = Self.damages[index].make(picture.rows())
+        #expect(throws: PNGError.undecodable(Self.damages[index].problem)) {
+            try repacked(file.bytes)
+        }
     }
 
     @Test func `what an animation says of frames is checked before room is made for them`() throws {
@@ -120,7 +134,7 @@ struct RepackTests {
         early.chunks.remove(at: try #require(early.chunks.firstIndex { $0.name == "fcTL" }))
         let data = try #require(early.chunks.firstIndex { $0.name == "fdAT" })
         early.chunks[data].content.replaceSubrange(0..<4, with: bigEndian(0))
-        #expect(try repacked(early.bytes) == nil)
+        #expect(throws: PNGError.self) { try repacked(early.bytes) }
         var large = HandmadePNG([.init(picture), .init(picture)])
         large.chunks[control].content.replaceSubrange(
             4..<12, with: [0x7F, 255, 255, 255, 0x7F, 255, 255, 255])

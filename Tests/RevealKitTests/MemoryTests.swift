@@ -136,6 +136,61 @@ struct MemoryTests {
         #expect(try await iterator.next() == nil)
     }
 
+    /// An iterator that tasks share.
+    private struct Shared: @unchecked Sendable {
+        let iterator: FrameSequence.Iterator
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [2, 5])
+    func `tasks that share an iterator share its frames, each shown once`(_ tasks: Int)
+        async throws
+    {
+        let shared = Shared(
+            iterator: try Self.job(try Self.transition()).frames().makeAsyncIterator())
+        let numbers = try await withThrowingTaskGroup(of: [Int].self) { group in
+            for _ in 0..<tasks {
+                group.addTask {
+                    var (iterator, numbers) = (shared.iterator, [Int]())
+                    while let frame = try await iterator.next() { numbers.append(frame.number) }
+                    return numbers
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(numbers.sorted() == Array(0...30))
+    }
+
+    @Test func `one budget serves any number of pictures that are loaded one after another`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            var noise = Noise(8)
+            let bitmap: Bitmap<UInt8> = try noise.bitmap(64, 64, .rgb)
+            let bytes = try bitmap.png()
+            try Disk.write(bytes, to: folder + "/s.png")
+            let grey: Bitmap<UInt8> = try noise.bitmap(64, 64, .grey)
+            try Disk.write(try grey.png(), to: folder + "/map.png")
+            let other = Snapshot(.eight(try noise.bitmap(60, 50, .rgb)))
+            var limits = Limits()
+            // What a render needs in any case, and two pictures.
+            limits.memory = MemoryBudget(bytes: 18_200 << 10 + 70_000)
+            for _ in 0..<50 {
+                let picture = try Snapshot(contentsOf: folder + "/s.png", limits: limits)
+                #expect(picture.width == 64)
+                _ = try Snapshot(png: bytes, limits: limits)
+                _ = try picture.fitted(.cover(), to: other, limits: limits)
+                _ = try MaskMap(contentsOf: folder + "/map.png", limits: limits)
+                #expect(throws: (any Error).self) {
+                    try Snapshot(png: Array(bytes.dropLast(20)), limits: limits)
+                }
+            }
+            var kept = try (0..<5).map { _ in try Snapshot(png: bytes, limits: limits) }
+            #expect(throws: FileError.self) { try Snapshot(png: bytes, limits: limits) }
+            kept.removeLast()
+            #expect(try Snapshot(png: bytes, limits: limits) == kept[0])
+        }
+    }
+
     @Test func `a stream goes to what is open, which stays so`() async throws {
         try await Disk.withFolder { folder in
             let transition = try Self.transition()

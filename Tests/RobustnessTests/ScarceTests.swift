@@ -1,4 +1,6 @@
 import Foundation
+import PNG
+import Raster
 import TestSupport
 import Testing
 
@@ -67,6 +69,33 @@ struct ScarceTests {
             #expect(Disk.exists(folder + "/out.png") == (result.status == 0))
             let version = try Self.bash("ulimit -n \(files); reveal --version", in: folder)
             #expect(version.status == 0, "\(version.errors)")
+        }
+    }
+
+    @Test(
+        .enabled(if: !Build.isPortable, "threads take addresses of their own for the C library"),
+        arguments: ["repack g", "approve g n --all"])
+    func `with few addresses goldens are coded anew, or left with a reason`(_ line: String)
+        async throws
+    {
+        for megabytes in stride(from: 50, through: 450, by: Size.isLong ? 10 : 50) {
+            try await Disk.withFolder { folder in
+                for (name, width) in [("g", 2600), ("n", 2601)] {
+                    try FileManager.default.createDirectory(
+                        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+                    let bitmap = try Bitmap<UInt8>(width: width, height: 2600, layout: .rgba)
+                    try Disk.write(
+                        try pngFile(bitmap, compression: .stable), to: "\(folder)/\(name)/a.png")
+                }
+                let before = try Disk.contents(of: folder)
+                let result = try Self.bash(
+                    "ulimit -v \(megabytes * 1000); reveal \(line) --max-memory 4G", in: folder)
+                #expect(
+                    [0, 71].contains(result.status),
+                    "\(megabytes) MB: \(result.status) \(result.errors)")
+                let after = try Disk.contents(of: folder)
+                #expect(result.status == 0 || after == before)
+            }
         }
     }
 

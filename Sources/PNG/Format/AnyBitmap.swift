@@ -41,6 +41,14 @@ public enum AnyBitmap: Sendable, Equatable {
 
     /// The bytes of the samples.
     package var bytes: Int { width * height * layout.channels * depth / 8 }
+
+    /// Has the samples, which nothing shares yet, keep `companion` as long as they are kept.
+    package func keep(_ companion: any AnyObject & Sendable) {
+        switch self {
+        case .eight(let bitmap): bitmap.block.companion = companion
+        case .sixteen(let bitmap): bitmap.block.companion = companion
+        }
+    }
 }
 
 extension AnyBitmap {

@@ -60,3 +60,16 @@ extension Span<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe cpng_crc32(0, $0.baseAddress, $0.count) }
     }
 }
+
+extension MutableSpan<UInt8> {
+    /// Copies the parts `contents` of `bytes`, one after another, to `start`, and returns where
+    /// they end.
+    mutating func join(_ contents: [Range<Int>], of bytes: Span<UInt8>, at start: Int) -> Int {
+        var end = start
+        for content in contents {
+            copySamples(from: bytes.extracting(content), at: end)
+            end += content.count
+        }
+        return end
+    }
+}

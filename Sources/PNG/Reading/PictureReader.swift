@@ -81,13 +81,22 @@ package struct PictureReader: Sendable {
     }
 
     /// The most bytes that stand in memory at once beside the file: a picture, the one before it, a
-    /// frame's own pixels, what is restored, and what decoding takes.
+    /// frame's own pixels and file, what is restored, and what decoding takes.
     package var bytesToRead: Int {
         let file = animation.file
         let (bytes, isTooLarge) = (file.header.width * file.header.height)
             .multipliedReportingOverflow(by: layout.channels * file.depth / 8)
         guard !isTooLarge, bytes < .max / 8 else { return .max }
-        return (file.animation == nil ? bytes : 4 * bytes + file.sampleBytes) + file.bytesToDecode
+        let longest = animation.frames.map(\.bytes).max() ?? 0
+        return (file.animation == nil ? bytes : 4 * bytes + file.sampleBytes + longest)
+            + file.bytesToDecode
+    }
+
+    /// Reads all pictures that are left, to find out whether they can be decoded.
+    ///
+    /// - Throws: `.undecodable`, `.outOfMemory`.
+    package mutating func readAll(_ bytes: Span<UInt8>) throws(PNGError) {
+        while try next(in: bytes) != nil {}
     }
 
     /// The next picture of the file of those bytes; nil behind the last.
@@ -104,8 +113,10 @@ package struct PictureReader: Sendable {
         if number == 0, animation.includesDefaultImage {
             own = try DecodedPNG(file, bytes).bitmap
         } else {
-            let picture = self.file(of: animation.frames[number], in: bytes)
-            own = try DecodedPNG(picture.span).bitmap
+            let picture = try self.file(of: animation.frames[number], in: bytes)
+            own = try picture.withSpan(of: 0..<picture.count) { file throws(PNGError) in
+                try DecodedPNG(file).bitmap
+            }
         }
         switch own {
         case .eight(let part):
@@ -167,7 +178,9 @@ package struct PictureReader: Sendable {
     }
 
     /// A file of its own for a frame.
-    private func file(of frame: AnimationFrames.Frame, in bytes: Span<UInt8>) -> [UInt8] {
+    private func file(
+        of frame: AnimationFrames.Frame, in bytes: Span<UInt8>
+    ) throws(PNGError) -> Block<UInt8> {
         func chunk(_ type: ChunkType, _ content: [UInt8]) -> [UInt8] {
             let named = type.bytes + content
             return content.count.fourBytes + named + named.span.crc.bigEndianBytes
@@ -175,11 +188,19 @@ package struct PictureReader: Sendable {
         // The header's first chunk begins behind the signature; its last five bytes stay as they
         // are.
         let kind = bytes.array(8 + 16..<8 + 21)
-        var file = Chunk.signature
-        file += chunk(.header, frame.width.fourBytes + frame.height.fourBytes + kind)
-        file += palette
-        file += chunk(.imageData, frame.data.flatMap { bytes.array($0) })
-        return file + chunk(.end, [])
+        let header = chunk(.header, frame.width.fourBytes + frame.height.fourBytes + kind)
+        let start =
+            Chunk.signature + header + palette + frame.bytes.fourBytes + ChunkType.imageData.bytes
+        let end = chunk(.end, [])
+        let count = start.count + frame.bytes + 4 + end.count
+        guard let file = Block<UInt8>(count: count) else { throw .outOfMemory(bytes: count) }
+        file.withMutableSpan(of: 0..<count) { file in
+            file.copySamples(from: start.span, at: 0)
+            let place = file.join(frame.data, of: bytes, at: start.count)
+            let crc = file.span.extracting(start.count - 4..<place).crc
+            file.copySamples(from: (crc.bigEndianBytes + end).span, at: place)
+        }
+        return file
     }
 }
 

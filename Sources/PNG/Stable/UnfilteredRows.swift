@@ -6,31 +6,52 @@ struct UnfilteredRows {
     let height: Int
     let layout: RowLayout
     /// Each row behind a byte that is no longer read.
-    private var bytes: [UInt8]
+    private let bytes: Block<UInt8>
 
-    /// The rows of a picture of that size in the zlib stream `stream`; nil where it holds others.
+    /// The rows of a picture of that size in the zlib stream that the parts `data` of `file` make
+    /// up; nil if it holds others, is damaged, or is followed by anything.
     ///
-    /// Only a stream that holds so many bytes is inflated into so many.
-    init?(_ stream: [UInt8], width: Int, height: Int, _ header: PNGHeader) {
+    /// - Throws: `.outOfMemory`.
+    init?(
+        _ data: [Range<Int>], in file: Span<UInt8>, width: Int, height: Int, _ header: PNGHeader
+    ) throws(PNGError) {
         // An animation's data may come before it is said where they go.
         guard width > 0, height > 0 else { return nil }
-        let bits = header.bitDepth * header.colorType.samples
-        layout = RowLayout(bytes: (width * bits + 7) / 8, step: max(1, bits / 8))
+        layout = Self.rowLayout(width, header)
         self.height = height
         let (count, stride) = ((layout.bytes + 1) * height, layout.bytes + 1)
+        let length = data.reduce(0) { $0 + $1.count }
         // Encoders need less than that; empty blocks could go on for gigabytes.
-        guard stream.count <= count + count / 64 + 16_384 else { return nil }
-        bytes = [UInt8](repeating: 0, count: count)
-        // The array holds so many bytes, and arrays passed to a C function live for the call.
-        guard unsafe cpng_inflate(stream, stream.count, &bytes, count, nil) else { return nil }
-        for row in 0..<height {
-            guard let filter = RowFilter(rawValue: bytes[row * stride]) else { return nil }
-            undo(filter, at: row * stride + 1)
+        guard length > 0, length <= count + count / 64 + 16_384 else { return nil }
+        guard let stream = Block<UInt8>(count: length), let rows = Block<UInt8>(count: count) else {
+            throw .outOfMemory(bytes: length + count)
         }
+        _ = stream.withMutableSpan(of: 0..<length) { $0.join(data, of: file, at: 0) }
+        // Both blocks have as many bytes as they say, and have no other owner.
+        guard unsafe cpng_inflate(stream.base, length, rows.base, count, nil) else { return nil }
+        bytes = rows
+        let isUnfiltered = rows.withMutableSpan(of: 0..<count) { rows in
+            for start in Swift.stride(from: 0, to: count, by: stride) {
+                guard let filter = RowFilter(rawValue: rows[start]) else { return false }
+                undo(filter, at: start + 1, in: &rows)
+            }
+            return true
+        }
+        guard isUnfiltered else { return nil }
+    }
+
+    private static func rowLayout(_ width: Int, _ header: PNGHeader) -> RowLayout {
+        let bits = header.bitDepth * header.colorType.samples
+        return RowLayout(bytes: (width * bits + 7) / 8, step: max(1, bits / 8))
+    }
+
+    /// The bytes that the rows of a file's largest picture take.
+    static func bytes(_ header: PNGHeader) -> Int {
+        (rowLayout(header.width, header).bytes + 1) * header.height
     }
 
     /// Undoes the filter of the row that begins at `start`.
-    private mutating func undo(_ filter: RowFilter, at start: Int) {
+    private func undo(_ filter: RowFilter, at start: Int, in bytes: inout MutableSpan<UInt8>) {
         guard filter != .none else { return }
         let (step, stride) = (layout.step, layout.bytes + 1)
         for i in start..<start + layout.bytes {
@@ -44,7 +65,7 @@ struct UnfilteredRows {
     /// Calls `body` with the bytes of row `row`.
     func withRow(_ row: Int, _ body: (Span<UInt8>) -> Void) {
         let start = row * (layout.bytes + 1) + 1
-        body(bytes.span.extracting(start..<start + layout.bytes))
+        bytes.withSpan(of: start..<start + layout.bytes, body)
     }
 }
 

@@ -3,17 +3,17 @@ import Raster
 
 extension PNGWriter {
     /// Makes the writer hold the file of `bytes` with its pictures coded as `.stable`, and returns
-    /// whether it does: interlaced files, and streams that do not hold what the file says, are left
-    /// as they are.
+    /// whether it does: interlaced files are left as they are.
     ///
     /// Pictures keep their colour type and depth, chunks their order and content. Image data become
     /// one chunk a picture, so an animation's chunks are counted anew. What says when and by what
     /// the file was written is left out: it changes while the picture does not.
+    /// `onlyChecks` has no picture coded.
     ///
-    /// - Throws: what is wrong with a chunk or a frame, that the picture is larger than `limits`,
-    ///   and `.outOfMemory`.
+    /// - Throws: what is wrong with a chunk, a frame, or image data, which have to hold their rows
+    ///   and nothing else; that the picture is larger than `limits`; and `.outOfMemory`.
     package func repack(
-        _ bytes: Span<UInt8>, limits: PixelLimits = .init()
+        _ bytes: Span<UInt8>, limits: PixelLimits = .init(), onlyChecks: Bool = false
     ) throws(PNGError) -> Bool {
         let header = try AnimationFrames(bytes).file.header
         try limits.check(width: header.width, height: header.height)
@@ -27,13 +27,19 @@ extension PNGWriter {
             offset = chunk.end
             switch chunk.type {
             case .imageData:
-                packing.stream += bytes.array(chunk.content)
+                packing.data.append(chunk.content)
                 packing.isPicture = true
             case .frameData where chunk.content.count > 4:
-                packing.stream += bytes.array(chunk.content.dropFirst(4))
+                packing.data.append(chunk.content.dropFirst(4))
                 (packing.isPicture, packing.isFrame) = (true, true)
             default:
-                guard try write(&packing) else { return false }
+                if packing.isPicture {
+                    guard let rows = try packing.rows(in: bytes) else {
+                        throw damage(of: bytes, limits)
+                    }
+                    if !onlyChecks { try write(rows, &packing) }
+                    packing.endPicture()
+                }
                 guard !chunk.isOccasional(in: bytes) else { continue }
                 var content = bytes.array(chunk.content)
                 if chunk.type == .frameControl, var control = FrameControl(chunk, in: bytes) {
@@ -48,28 +54,38 @@ extension PNGWriter {
         throw .truncated(at: bytes.count)
     }
 
-    /// Writes the picture that has been read, if there is one, and returns whether it could be.
-    private func write(_ packing: inout Packing) throws(PNGError) -> Bool {
-        guard packing.isPicture else { return true }
-        let size = packing.isFrame ? packing.size : (packing.header.width, packing.header.height)
-        guard
-            let rows = UnfilteredRows(
-                packing.stream, width: size.0, height: size.1, packing.header)
-        else { return false }
+    /// About the most bytes that `repack` takes beside a file of `count` bytes whose size has been
+    /// checked: a picture's data and rows, and the new file.
+    package static func bytesToRepack(_ file: PNGFile, _ count: Int) -> Int {
+        let rows = UnfilteredRows.bytes(file.header)
+        return 2 * count + rows + rows / 64
+    }
+
+    /// What is wrong with image data that do not hold their rows: what decoders say, or else that
+    /// they hold more.
+    private func damage(of bytes: Span<UInt8>, _ limits: PixelLimits) -> PNGError {
+        do {
+            var reader = try PictureReader(bytes, limits: limits)
+            try reader.readAll(bytes)
+            return .undecodable("image data goes on after the last row")
+        } catch {
+            return error
+        }
+    }
+
+    private func write(_ rows: UnfilteredRows, _ packing: inout Packing) throws(PNGError) {
         open(packing.isFrame ? .frameData : .imageData)
         if packing.isFrame { append(packing.nextNumber().bigEndianBytes) }
         try compress(rows)
         unsafe cpng_end_chunk(&file)
-        (packing.stream, packing.isPicture, packing.isFrame) = ([], false, false)
-        return true
     }
 }
 
 /// What has been read of a file on the way through it.
 private struct Packing {
     let header: PNGHeader
-    /// The picture's stream, whose chunks follow one another.
-    var stream: [UInt8] = []
+    /// Where the picture's stream is in the file, part by part.
+    var data: [Range<Int>] = []
     /// Whether there is a picture that has not been written; its stream may be empty.
     var isPicture = false
     var isFrame = false
@@ -78,6 +94,14 @@ private struct Packing {
     private var sequence: UInt32 = 0
 
     init(header: PNGHeader) { self.header = header }
+
+    /// The rows of the picture that has been read; nil if its stream does not hold them.
+    func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
+        let (width, height) = isFrame ? size : (header.width, header.height)
+        return try UnfilteredRows(data, in: bytes, width: width, height: height, header)
+    }
+
+    mutating func endPicture() { (data, isPicture, isFrame) = ([], false, false) }
 
     /// The next number of an animation's chunk.
     mutating func nextNumber() -> UInt32 {

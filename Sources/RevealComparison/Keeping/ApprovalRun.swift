@@ -1,5 +1,6 @@
 import PNG
-import RevealFiles
+import Raster
+public import RevealFiles
 import RevealValues
 
 /// Takes new pictures for what is expected from now on.
@@ -14,6 +15,8 @@ public struct ApprovalRun: Sendable {
     public var wanted: [Sighting]?
     /// Whether goldens are removed of which there is no new picture.
     public var removesMissing = false
+    /// How large pictures may be, and the memory for them.
+    public var limits = Limits()
 
     /// What is done with a golden.
     public struct Change: Sendable, Equatable {
@@ -48,10 +51,10 @@ public struct ApprovalRun: Sendable {
         let (chosen, sightings) = try chosen()
         var (changes, changed, missing): ([Change], [String], [String]) = ([], [], [])
         for pair in chosen {
-            let golden = try pair.expected.flatMap { try KeptFile($0) }
-            let actual = try pair.actual.map { try GoldenFiles.bytes(at: $0) }
+            let golden = try pair.expected.flatMap { try KeptFile($0, limits.memory) }
+            let actual = try pair.actual.map(picture)
             guard try !isSame(golden, actual, pair) else { continue }
-            let hashes = [golden?.hash, actual.map { SHA256.hexDigest(of: $0.span) }]
+            let hashes = [golden?.input.hash, actual?.hash]
             let isSeen = sightings[FileName(pair.name)]?.allSatisfy {
                 $0.sees(expected: hashes[0], actual: hashes[1])
             }
@@ -97,23 +100,29 @@ public struct ApprovalRun: Sendable {
     }
 
     private func make(_ change: Change, _ folders: KeptFolders) throws {
-        let golden = try KeptFile(change.golden)
-        let actual = try change.actual.map { try GoldenFiles.bytes(at: $0) }
-        guard [golden?.hash, actual.map { SHA256.hexDigest(of: $0.span) }] == change.hashes else {
+        let golden = try KeptFile(change.golden, limits.memory)
+        let actual = try change.actual.map(picture)
+        guard [golden?.input.hash, actual?.hash] == change.hashes else {
             throw ApprovalError.changed([change.name])
         }
         guard let actual else {
             try golden?.remove(in: folders)
             return
         }
-        guard let golden else {
-            try KeptFile.create(actual, at: change.golden, in: folders)
-            return
+        try actual.withBytes { new in
+            guard let golden else {
+                return try KeptFile.create(new, at: change.golden, in: folders)
+            }
+            let (name, writer) = (change.actual ?? "", PNGWriter())
+            guard try golden.input.withBytes({ try StableFile.isStable($0, limits) }),
+                try StableFile.make(new, name, limits, in: writer)
+            else { return try golden.replace(with: new, in: folders) }
+            try writer.withBytes { try golden.replace(with: $0, in: folders) }
         }
-        let stable =
-            StableFile.isStable(golden.bytes)
-            ? try StableFile.bytes(of: actual, change.actual ?? "") : nil
-        try golden.replace(with: stable ?? actual, in: folders)
+    }
+
+    private func picture(_ path: String) throws(FileError) -> InputFile {
+        try InputFile(path, as: .picture, memory: limits.memory)
     }
 
     /// The pairs that are meant, and what was seen of each.
@@ -139,18 +148,23 @@ public struct ApprovalRun: Sendable {
 
     /// Whether there is nothing to do: both pictures are the same, whatever their files' bytes.
     ///
-    /// - Throws: `.unreadable` where the new one is no PNG file.
+    /// - Throws: `.unreadable` if the new one is no PNG file or is damaged.
     private func isSame(
-        _ golden: KeptFile?, _ actual: [UInt8]?, _ pair: ComparisonPairs.Pair
+        _ golden: KeptFile?, _ actual: InputFile?, _ pair: ComparisonPairs.Pair
     ) throws -> Bool {
         guard let actual else { return golden == nil }
-        if golden?.bytes == actual { return true }
-        let new = try GoldenFiles.content(of: actual, pair.actual ?? "")
-        // One that cannot be read is replaced.
-        guard let golden, let old = try? GoldenFiles.content(of: golden.bytes, golden.path) else {
-            return false
+        return try actual.withBytes { new in
+            let isSame = try golden?.input.withBytes { old in
+                if old.isSame(as: new) { return true }
+                do {
+                    return try StableFile.areSame(old, new, pair.name, limits)
+                } catch FileError.unreadable {
+                    // A golden that cannot be read is replaced; the new picture is checked below.
+                    return false
+                }
+            }
+            if isSame != true { try StableFile.check(new, pair.actual ?? "", limits) }
+            return isSame ?? false
         }
-        return old.isSame(as: new)
-            && (try? PNGFile(golden.bytes.span).color) == (try? PNGFile(actual.span).color)
     }
 }

@@ -5,20 +5,19 @@ import RevealValues
 /// A file that is replaced only while it is what was read of it.
 struct KeptFile {
     let path: String
-    let bytes: [UInt8]
+    /// What was read.
+    let input: InputFile
     private let status: FileStatus
 
-    /// SHA-256 of its bytes.
-    var hash: String { SHA256.hexDigest(of: bytes.span) }
-
-    /// Reads the file at `path`; nil where there is none.
+    /// Reads the file at `path`, whose bytes count against `memory`; nil where there is none.
     ///
-    /// - Throws: `.unreadable`: what is no file itself, such as a link, would be replaced by one.
-    init?(_ path: String) throws(FileError) {
+    /// - Throws: `.unreadable`: what is no file itself, such as a link, would be replaced by one;
+    ///   `.overBudget`, `.outOfMemory`.
+    init?(_ path: String, _ memory: MemoryBudget) throws(FileError) {
         guard let status = try Self.status(of: path) else { return nil }
         guard status.isRegular else { throw .unreadable(.picture, path, .notRegular) }
         (self.path, self.status) = (path, status)
-        bytes = try GoldenFiles.bytes(at: path)
+        input = try InputFile(path, as: .picture, memory: memory)
     }
 
     private static func status(of path: String) throws(FileError) -> FileStatus? {
@@ -37,7 +36,7 @@ struct KeptFile {
     }
 
     /// Puts a file of `new` bytes in its place, whole or not at all.
-    func replace(with new: [UInt8], in folders: KeptFolders) throws(FileError) {
+    func replace(with new: Span<UInt8>, in folders: KeptFolders) throws(FileError) {
         let file = try Self.staged(new, at: path, folders)
         do {
             file.takePermissions(of: path)
@@ -62,21 +61,26 @@ struct KeptFile {
 
     /// Writes a file of those bytes where none is.
     static func create(
-        _ bytes: [UInt8], at path: String, in folders: KeptFolders
+        _ bytes: Span<UInt8>, at path: String, in folders: KeptFolders
     ) throws(FileError) {
         try staged(bytes, at: path, folders).commit(replacing: false)
     }
 
     private static func staged(
-        _ bytes: [UInt8], at path: String, _ folders: KeptFolders
+        _ bytes: Span<UInt8>, at path: String, _ folders: KeptFolders
     ) throws(FileError) -> StagedFile {
         let file = try folders.directory(path.folder).stage(path.fileName)
         do {
-            try file.write(bytes.span)
+            try file.write(bytes)
         } catch {
             file.discard()
             throw error
         }
         return file
     }
+}
+
+extension InputFile {
+    /// SHA-256 of its bytes, in hexadecimal.
+    var hash: String { withBytes { SHA256.hexDigest(of: $0) } }
 }

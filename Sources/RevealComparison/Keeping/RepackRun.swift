@@ -1,5 +1,6 @@
 private import CSystem
 import PNG
+import Raster
 public import RevealFiles
 import RevealValues
 
@@ -11,7 +12,7 @@ import RevealValues
 public struct RepackRun: Sendable {
     /// The files, in order.
     public let paths: [String]
-    /// How large pictures may be.
+    /// How large pictures may be, and the memory for them.
     public var limits = Limits()
     /// Files worked on side by side, 1 or more; nil for the processors that the process may use.
     public var threads: Int?
@@ -63,14 +64,17 @@ public struct RepackRun: Sendable {
     private func run(
         in folders: KeptFolders, _ each: @escaping @Sendable (Result) throws -> Void
     ) async throws -> [Result] {
-        let queue = PartQueue(Array(paths.indices))
+        let (queue, workers) = (PartQueue(Array(paths.indices)), workers)
+        var limits = limits
+        limits.memory = limits.memory.divided(by: workers, for: "repacking")
+        let own = limits
         let results = try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
-            for _ in 0..<min(paths.count, threads ?? Processors.allowed) {
+            for _ in 0..<workers {
                 group.addTask {
                     var results: [(Int, Result)] = []
                     while !Task.isCancelled, let number = queue.next() {
-                        let result = Result(
-                            path: paths[number], outcome: try outcome(paths[number], folders))
+                        let path = paths[number]
+                        let result = Result(path: path, outcome: try outcome(path, own, folders))
                         try each(result)
                         results.append((number, result))
                     }
@@ -83,20 +87,35 @@ public struct RepackRun: Sendable {
         return results.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    private func outcome(_ path: String, _ folders: KeptFolders) throws -> Outcome {
+    /// As many as memory is there for, each repacking the largest file.
+    private var workers: Int {
+        let most = min(paths.count, threads ?? Processors.allowed)
+        guard most > 1 else { return 1 }
+        // A picture as it is read and the one that it is compared with, and some to spare.
+        let largest = paths.lazy.map { 3 * PictureFile.expectedBytes($0) }.max()
+        return limits.memory.workers(most, each: largest ?? 1)
+    }
+
+    private func outcome(
+        _ path: String, _ limits: Limits, _ folders: KeptFolders
+    ) throws -> Outcome {
         do {
             // Whatever becomes of the file, remains of another run in its folder go.
             if !isDry, System.exists(path) { _ = try folders.directory(path.folder) }
-            guard let file = try KeptFile(path) else {
+            guard let file = try KeptFile(path, limits.memory) else {
                 throw FileError.unreadable(.picture, path, .unreadable(SystemError(code: ENOENT)))
             }
-            guard let stable = try StableFile.bytes(of: file.bytes, path, limits: limits.pixels)
-            else {
-                return .left("it is interlaced, or its image data are longer than its picture")
+            let writer = PNGWriter()
+            return try file.input.withBytes { old in
+                guard try StableFile.make(old, path, limits, in: writer) else {
+                    return .left("it is interlaced")
+                }
+                return try writer.withBytes { stable in
+                    guard !stable.isSame(as: old) else { return .kept(bytes: stable.count) }
+                    if !isDry { try file.replace(with: stable, in: folders) }
+                    return .repacked(before: old.count, after: stable.count)
+                }
             }
-            guard stable != file.bytes else { return .kept(bytes: stable.count) }
-            if !isDry { try file.replace(with: stable, in: folders) }
-            return .repacked(before: file.bytes.count, after: stable.count)
         } catch let error as FileError {
             return .failed(error)
         }

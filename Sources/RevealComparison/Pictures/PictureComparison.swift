@@ -111,6 +111,8 @@ struct PicturePair {
     /// What brings pictures to one space; nil where nothing does.
     private let match: ColorMatch?
     private let memory: MemoryBudget
+    /// What has been counted beside both files.
+    private var shares: [MemoryBudget.Share] = []
     /// What is known of both before the first picture.
     private(set) var comparison: PictureComparison
 
@@ -134,12 +136,12 @@ struct PicturePair {
         // Of two depths, both are brought to 16 bits.
         let (one, other) = (self.expected.pictureBytes, self.actual.pictureBytes)
         let areAlike = self.expected.animation.file.depth == self.actual.animation.file.depth
-        try limits.memory.take(areAlike ? 0 : 2 * max(one, other))
-        try limits.memory.take(
-            match == nil ? 0 : 3 * max(one, other) + ColorConversion.tableBytes)
+        let conversion = match == nil ? 0 : 3 * max(one, other) + ColorConversion.tableBytes
+        shares.append(try memory.take((areAlike ? 0 : 2 * max(one, other)) + conversion))
         if makesPictures {
             let header = self.expected.animation.file.header
-            try limits.memory.take(Triptych.bytes(width: header.width, height: header.height))
+            let bytes = Triptych.bytes(width: header.width, height: header.height)
+            shares.append(try memory.take(bytes))
         }
         let conflict =
             isColorManaged && !isIdentical
@@ -156,14 +158,14 @@ struct PicturePair {
     /// Counts the memory for pictures that are made of snapshots of one colour.
     ///
     /// - Throws: `.overBudget`.
-    func take(_ snapshots: SnapshotPair?) throws(FileError) {
+    mutating func take(_ snapshots: SnapshotPair?) throws(FileError) {
         guard let snapshots else { return }
         let header = expected.animation.file.header
         let pixels = header.width * header.height
         let isDeep = [expected, actual].contains { $0.animation.file.depth == 16 }
         for side in [snapshots.outgoing, snapshots.incoming] {
             // At 16 bits it is there twice for a moment.
-            try memory.take(side.bytes(pixels: pixels) * (isDeep ? 3 : 1))
+            shares.append(try memory.take(side.bytes(pixels: pixels) * (isDeep ? 3 : 1)))
         }
     }
 

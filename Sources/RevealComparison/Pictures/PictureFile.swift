@@ -8,6 +8,7 @@ struct PictureFile: Sendable {
     private let path: String
     private let input: InputFile
     private var reader: PictureReader
+    private let share: MemoryBudget.Share
     /// Which file it is.
     var identity: FileIdentity { input.identity }
     /// What the file says about itself and its frames.
@@ -44,7 +45,7 @@ struct PictureFile: Sendable {
         // The limits have been checked, so that this can be counted.
         pictureBytes =
             header.width * header.height * reader.layout.channels * reader.animation.file.depth / 8
-        try limits.memory.take(reader.bytesToRead)
+        share = try limits.memory.take(reader.bytesToRead)
     }
 
     /// What the next picture is, and the picture; nil behind the last.
@@ -81,7 +82,7 @@ struct PictureFile: Sendable {
     }
 
     /// SHA-256 of the file's bytes, in hexadecimal.
-    var hash: String { input.withBytes { SHA256.hexDigest(of: $0) } }
+    var hash: String { input.hash }
 
     /// Whether the file at `path` has the same bytes; false where it cannot be read.
     func hasBytes(ofFileAt path: String, _ limits: Limits) -> Bool {

@@ -99,7 +99,7 @@ public struct ComparisonRun: Sendable {
             [pair.expected, pair.actual].compactMap(\.self).map(PictureFile.expectedBytes)
                 .reduce(0, +) * (makesPictures ? 4 : 2)
         }.max()
-        return min(most, max(1, limits.memory.bytes / max(1, largest ?? 1)))
+        return limits.memory.workers(most, each: largest ?? 1)
     }
 
     /// Whether pictures of what differs are made.
@@ -113,7 +113,7 @@ public struct ComparisonRun: Sendable {
         _ part: inout ReportPart
     ) async throws -> PictureComparison {
         var limits = limits
-        limits.memory = MemoryBudget(bytes: limits.memory.bytes / workers, for: "comparison")
+        limits.memory = limits.memory.divided(by: workers, for: "comparison")
         var result = PictureComparison(
             name: pair.name, expectedPath: pair.expected, actualPath: pair.actual,
             status: pair.actual == nil ? .missing : pair.expected == nil ? .new : .changed)

@@ -8,7 +8,8 @@ extension MaskMap {
     /// All its pixels are grey and opaque, in 8 bits or 16, whether it says so by its kind or not.
     /// Its numbers are taken as they are, whatever it says of their colours.
     ///
-    /// The file and its pixels count against `limits` before they are allocated.
+    /// The file and its pixels count against `limits` before they are allocated, and give it back
+    /// when they are freed.
     ///
     /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
     public init(
@@ -16,9 +17,11 @@ extension MaskMap {
         isInverted: Bool = false, limits: Limits = .init()
     ) throws(FileError) {
         let picture = try Snapshot(path, as: .map, limits)
-        try limits.memory.take(GreyMap.bytes(width: picture.width, height: picture.height))
+        let share = try limits.memory.take(
+            GreyMap.bytes(width: picture.width, height: picture.height))
         do {
             try self.init(picture, softness: softness, formula, isInverted: isInverted)
+            greys.greys.block.companion = share
         } catch {
             switch error {
             case .colored(let column, let row):

@@ -6,7 +6,8 @@ import RevealValues
 extension Snapshot {
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
-    /// The file and its pixels count against `limits` before they are allocated.
+    /// The file and its pixels count against `limits` before they are allocated, and give it back
+    /// when they are freed.
     ///
     /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
     public init(contentsOf path: String, limits: Limits = .init()) throws(FileError) {
@@ -22,10 +23,11 @@ extension Snapshot {
             try limits.pixels.check(width: png.header.width, height: png.header.height)
             return png
         }
-        try limits.memory.take(png.sampleBytes + png.bytesToDecode)
+        let share = try limits.memory.take(png.sampleBytes + png.bytesToDecode)
         let bitmap = try file.withPNG { bytes throws(PNGError) in
             try DecodedPNG(png, bytes).bitmap
         }
+        bitmap.keep(share)
         let digest = file.withBytes { SHA256.hexDigest(of: $0) }
         self.init(
             bitmap, color: png.color, isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
@@ -37,15 +39,18 @@ extension Snapshot {
 
     /// Decodes `bytes`, a whole PNG file; of an animated one, the default image.
     ///
-    /// The pixels count against `limits` before they are allocated.
+    /// The pixels count against `limits` before they are allocated, and give it back when they are
+    /// freed.
     ///
     /// - Throws: a `PNGError` with what is wrong with the bytes; `FileError.overBudget`.
     public init(png bytes: [UInt8], limits: Limits = .init()) throws {
         let png = try PNGFile(bytes.span)
         try limits.pixels.check(width: png.header.width, height: png.header.height)
-        try limits.memory.take(png.sampleBytes + png.bytesToDecode)
+        let share = try limits.memory.take(png.sampleBytes + png.bytesToDecode)
+        let bitmap = try DecodedPNG(png, bytes.span).bitmap
+        bitmap.keep(share)
         self.init(
-            try DecodedPNG(png, bytes.span).bitmap, color: png.color,
+            bitmap, color: png.color,
             isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
             of: SnapshotFile(
                 path: nil, identity: nil, digest: SHA256.hexDigest(of: bytes.span),

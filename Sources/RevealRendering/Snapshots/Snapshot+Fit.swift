@@ -27,7 +27,8 @@ extension Snapshot {
         guard size != view else { return self }
         let frame = fit.frame(of: size, in: view, scale: scale)
         // Alpha is added where some of the view is left.
-        try limits.memory.take(view.width * view.height * PixelLayout.rgba.channels * depth / 8)
+        let share = try limits.memory.take(
+            view.width * view.height * PixelLayout.rgba.channels * depth / 8)
         let scaled: AnyBitmap
         do {
             scaled =
@@ -38,6 +39,7 @@ extension Snapshot {
         } catch {
             throw .outOfMemory(bytes: error.bytes)
         }
+        scaled.keep(share)
         let digest = SHA256.hexDigest(
             of: "\(self.digest) at \(frame.x) \(frame.y) in \(frame.width) \(frame.height) of "
                 + "\(view.width) \(view.height)")

@@ -16,10 +16,12 @@ extension WrittenOptions {
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition {
         try limits.pixels.check(width: view.width, height: view.height)
-        try limits.memory.take(2 * view.width * view.height * MemoryLayout<UInt16>.size)
+        let share = try limits.memory.take(
+            2 * view.width * view.height * MemoryLayout<UInt16>.size)
         let snapshots = try [UInt16.min, .max].map { sample in
             var bitmap = try Bitmap<UInt16>(width: view.width, height: view.height, layout: .grey)
             bitmap.withMutableSamples { $0.fill(repeating: [sample]) }
+            bitmap.block.companion = share
             return Snapshot(.sixteen(bitmap))
         }
         var edge = self

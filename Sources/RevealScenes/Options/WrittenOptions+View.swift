@@ -15,8 +15,9 @@ extension WrittenOptions {
     ) throws -> Transition {
         try check(snapshots: 2)
         try limits.pixels.check(width: size.width, height: size.height)
-        try limits.memory.take(size.width * size.height)
+        let share = try limits.memory.take(size.width * size.height)
         let bitmap = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .grey)
+        bitmap.block.companion = share
         let blank = Snapshot(.eight(bitmap))
         return try transition(of: [blank, blank], at: frameRate, limits: limits)
     }

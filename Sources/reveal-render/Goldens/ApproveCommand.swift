@@ -50,6 +50,7 @@ struct ApproveCommand: NamedCommand {
     var dryRun = false
     @Flag(name: [.long, .short], help: "Print errors only.")
     var quiet = false
+    @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup var colors: ColorOption
 
     func act() async throws {
@@ -57,6 +58,7 @@ struct ApproveCommand: NamedCommand {
         let pairs = try ComparisonPairs(expected: expected, actual: actual)
         var run = ApprovalRun(pairs)
         run.removesMissing = prune
+        run.limits = try limits.limits(for: "approval")
         run.wanted = try wanted(pairs.kind)
         let changes = dryRun ? try run.changes() : try await done(run)
         guard !quiet else { return }

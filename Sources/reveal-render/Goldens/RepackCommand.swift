@@ -49,9 +49,9 @@ struct RepackCommand: NamedCommand {
             Task { try await settled.run() }
         }
         let failures = results.compactMap(\.failure)
-        for failure in failures.dropFirst() { Failure(failure).say() }
+        for failure in failures.dropFirst() { failure.say() }
         if !quiet { try Terminal.standardOutput.deliver(text(results)) }
-        if let first = failures.first { throw Failure(first) }
+        if let first = failures.first { throw first }
     }
 
     /// What was done, a line for each file that was left, and one for all others.
@@ -78,7 +78,14 @@ struct RepackCommand: NamedCommand {
 
 extension RepackRun.Result {
     /// Why the file could not be read or replaced; nil where it could.
-    fileprivate var failure: FileError? {
-        if case .failed(let error) = outcome { error } else { nil }
+    fileprivate var failure: Failure? {
+        guard case .failed(let error) = outcome else { return nil }
+        let failure = Failure(error)
+        switch error {
+        case .overBudget, .outOfMemory:
+            return Failure(
+                message: "\(path): \(failure.message)", hint: failure.hint, status: failure.status)
+        default: return failure
+        }
     }
 }

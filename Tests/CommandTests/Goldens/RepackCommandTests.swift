@@ -61,7 +61,7 @@ struct RepackCommandTests {
             #expect(result.status == 66)
             #expect(
                 result.output.contains(
-                    "left as it is: g/interlaced.png: it is interlaced, or its image data"))
+                    "left as it is: g/interlaced.png: it is interlaced\n"))
             #expect(result.output.contains("\nrepacked 2 of 5 files, "))
             #expect(
                 result.errors == """
@@ -74,6 +74,85 @@ struct RepackCommandTests {
             let link = try FileManager.default.destinationOfSymbolicLink(
                 atPath: folder + "/g/link.png")
             #expect(link == "a.png")
+        }
+    }
+
+    /// A picture of `colorType` whose image data are followed by three bytes, or one of which the
+    /// checksum is wrong.
+    private static func damaged(isInterlaced: Bool) -> [UInt8] {
+        var noise = Noise(92)
+        let picture = HandmadePicture(30, 20, depth: 8, colorType: 2, randomFrom: &noise)
+        var file = HandmadePNG(picture, isInterlaced: isInterlaced)
+        if isInterlaced {
+            file.chunks[1].content[file.chunks[1].content.count - 1] ^= 1
+        } else {
+            file.chunks[1].content += [1, 2, 3]
+        }
+        return file.bytes
+    }
+
+    @Test(arguments: [
+        (false, "image data goes on after the last row"), (true, "IDAT: incorrect data check"),
+    ])
+    func `repack and approve refuse a damaged file with the reason, and change nothing of it`(
+        _ isInterlaced: Bool, _ reason: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Self.write(in: folder)
+            try FileManager.default.copyItem(atPath: folder + "/g", toPath: folder + "/n")
+            let bytes = Self.damaged(isInterlaced: isInterlaced)
+            try Disk.write(bytes, to: folder + "/n/a.png")
+            func words(_ path: String) -> String {
+                "reveal-render: error: cannot read the picture: \(path): the picture cannot be "
+                    + "decoded: \(reason)\n"
+            }
+            let before = try Disk.read(folder + "/g/a.png")
+            let approval = try Self.reveal("approve g n a.png", in: folder)
+            #expect(approval.status == 65 && approval.errors == words("n/a.png"))
+            #expect(try Disk.read(folder + "/g/a.png") == before)
+            let repacking = try Self.reveal("repack n", in: folder)
+            #expect(repacking.status == 65 && repacking.errors == words("n/a.png"))
+            #expect(repacking.output.hasPrefix("repacked 1 of 2 files, "))
+            #expect(try Disk.read(folder + "/n/a.png") == bytes)
+        }
+    }
+
+    /// Two pictures of one colour each, `g/big.png` and `n/big.png`, whose files have a few
+    /// kilobytes and whose samples 36 MB.
+    private static func writeBig(in folder: String) throws {
+        for (name, grey) in [("g", UInt8(80)), ("n", 90)] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            var bitmap = try Bitmap<UInt8>(width: 3000, height: 3000, layout: .rgba)
+            bitmap.withMutableSamples { $0.fill(repeating: [grey, grey, grey, 255]) }
+            try Disk.write(
+                try pngFile(bitmap, compression: .balanced), to: "\(folder)/\(name)/big.png")
+        }
+    }
+
+    @Test(
+        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        arguments: [
+            ("repack g", "g/big.png: the repacking"), ("approve g n --all", "the approval"),
+        ])
+    func `repack and approve are refused before they take more memory than they may`(
+        _ line: String, _ task: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Self.writeBig(in: folder)
+            let before = try Disk.contents(of: folder)
+            let words = line.split(separator: " ").map(String.init)
+            let (refused, measure) = try Tool.measure(words + ["--max-memory", "32M"], in: folder)
+            #expect(refused.status == 71)
+            #expect(refused.errors.contains(/needs about \d+MiB of memory, and the budget is \d+/))
+            #expect(refused.errors.contains("error: \(task) needs"), "\(refused.errors)")
+            #expect(measure.peakMemory < 32 << 20)
+            var after = try Disk.contents(of: folder)
+            after.removeValue(forKey: ".measure")
+            #expect(after == before)
+            let (done, peak) = try Tool.measure(words + ["--max-memory", "120M"], in: folder)
+            #expect(done.status == 0, "\(done.errors)")
+            #expect(peak.peakMemory < 120 << 20)
         }
     }
 
