@@ -23,11 +23,31 @@ public struct CaptureFiles: Sendable {
 
     /// An animated PNG file.
     ///
-    /// - Throws: what is wrong with the file, or that it is no animation.
-    package init(animation path: String) throws {
-        let frames = try AnimationFrames.read(contentsOf: path).frames
+    /// - Throws: what is wrong with the file, or that it is no animation; `.overBudget`.
+    package init(animation path: String, _ memory: MemoryBudget) throws {
+        let file = try InputFile(path, as: .file, memory: memory.copied)
+        let frames = try file.withPNG { bytes throws(PNGError) in
+            try AnimationFrames(bytes).frames
+        }
         guard frames.count > 1 else { throw MeasurementError.fewFrames(max(1, frames.count)) }
         (paths, times, count) = ([path], [], frames.count)
+    }
+
+    /// How many frames, `most` at most, are measured side by side within `limits`.
+    ///
+    /// - Throws: `.overBudget` if there is too little memory for one.
+    package func tasks(_ most: Int, _ limits: Limits) throws(FileError) -> Int {
+        // What cannot be read is reported when it is read.
+        guard let beginning = try? System.beginning(of: paths[0]),
+            let file = try? PNGFile(beginning: beginning.span),
+            (try? limits.pixels.check(width: file.header.width, height: file.header.height)) != nil
+        else { return most }
+        let longest = paths.lazy.map { (try? System.status(of: $0)?.count) ?? 0 }.max() ?? 0
+        let needed = MeasuringMemory(
+            width: file.header.width, height: file.header.height,
+            pixelBytes: (file.header.colorType == .rgb ? 3 : 4) * file.depth / 8,
+            fileBytes: longest, picturesRead: times.isEmpty ? 5 : 0)
+        return try needed.tasks(times.isEmpty ? 1 : most, in: limits.memory)
     }
 
     /// The pictures of the frames of those numbers, which rise.
@@ -124,20 +144,29 @@ public struct CaptureFiles: Sendable {
 
     /// The picture in the file at `path`; of an animated one, the default image.
     package static func picture(_ path: String, _ limits: Limits) throws(FileError) -> AnyBitmap {
-        let file = try InputFile(path, as: .picture, memory: limits.memory.copied)
-        return try file.withPNG { bytes throws(PNGError) in
-            try DecodedPNG(bytes, limits: limits.pixels).bitmap
+        let memory = limits.memory.copied
+        let file = try InputFile(path, as: .picture, memory: memory)
+        let png = try file.withPNG { bytes throws(PNGError) in
+            let png = try PNGFile(bytes)
+            try limits.pixels.check(width: png.header.width, height: png.header.height)
+            return png
         }
+        let share = try memory.take(png.sampleBytes + png.bytesToDecode)
+        defer { withExtendedLifetime(share) {} }
+        return try file.withPNG { bytes throws(PNGError) in try DecodedPNG(png, bytes).bitmap }
     }
 
     /// Calls `body` with each frame of the animation, its number, and when it is shown.
     private func eachFrame(
         _ limits: Limits, _ body: (AnyBitmap, Int, Rational) throws -> Void
     ) throws {
-        let file = try InputFile(paths[0], as: .picture, memory: limits.memory.copied)
+        let memory = limits.memory.copied
+        let file = try InputFile(paths[0], as: .picture, memory: memory)
         var reader = try file.withPNG { bytes throws(PNGError) in
             try PictureReader(bytes, limits: limits.pixels)
         }
+        let share = try memory.take(reader.bytesToRead)
+        defer { withExtendedLifetime(share) {} }
         var time = Rational(0, over: 1)
         while let kind = reader.nextKind {
             let picture = try file.withPNG { bytes throws(PNGError) in
@@ -154,5 +183,5 @@ public struct CaptureFiles: Sendable {
 extension MemoryBudget {
     /// A budget of as much, of which nothing is taken: files that are read one after another do not
     /// add up.
-    fileprivate var copied: MemoryBudget { MemoryBudget(bytes: bytes, for: task) }
+    fileprivate var copied: MemoryBudget { divided(by: 1, for: task) }
 }

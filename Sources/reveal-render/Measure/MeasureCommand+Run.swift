@@ -1,5 +1,6 @@
 private import CSystem
 import PNG
+import Raster
 import RevealComparison
 import RevealFiles
 import RevealMeasurement
@@ -98,9 +99,10 @@ extension MeasureCommand {
             outgoing: try picture(outgoing, limits) ?? expected?.outgoing,
             incoming: try picture(incoming, limits) ?? expected?.incoming
         )
-        guard let (files, missing) = try captureFiles() else {
+        guard let (files, missing) = try captureFiles(limits.memory) else {
             return (try await movieMeasurement(named, limits, tasks), [])
         }
+        let tasks = try files.tasks(tasks, limits)
         let pair = try told(
             try files.pair(outgoing: named.outgoing, incoming: named.incoming, limits), named)
         return (try await files.read(pair, limits, tasks: tasks).measurement(), missing)
@@ -131,7 +133,9 @@ extension MeasureCommand {
 
     /// The picture files that are meant, and the names of those among them that are not there; nil
     /// for a movie.
-    private func captureFiles() throws -> (files: CaptureFiles, missing: [String])? {
+    private func captureFiles(
+        _ memory: MemoryBudget
+    ) throws -> (files: CaptureFiles, missing: [String])? {
         if let pattern = try FramePattern(pattern: capture) {
             let numbers = try PictureFolder.names(in: pattern.directory)
                 .compactMap(pattern.number).sorted()
@@ -154,7 +158,7 @@ extension MeasureCommand {
             return (files, numbers?.missing ?? [])
         }
         guard path.ending(among: [".png", ".apng"]) != nil else { return nil }
-        return (try CaptureFiles(animation: path), [])
+        return (try CaptureFiles(animation: path, memory), [])
     }
 
     /// When pictures are shown that do not say so themselves.
@@ -183,6 +187,7 @@ extension MeasureCommand {
         var (first, last) = (AnyBitmap?.none, AnyBitmap?.none)
         let reader = try MovieReader(path)
         while let frame = try reader.next(limits) {
+            if first == nil { _ = try Self.tasks(1, for: frame.picture, limits.memory) }
             first = first ?? .eight(frame.picture)
             last = .eight(frame.picture)
         }
@@ -215,11 +220,13 @@ extension MeasureCommand {
         }
         let pair = try moviePair(path, named, limits)
         let (bare, reader) = (try CaptureReader(pair), try MovieReader(path))
+        var most = tasks
         return try await withThrowingTaskGroup(of: CaptureReader.self) { group in
             var (capture, number, previous) = (bare, 0, AnyBitmap?.none)
             while let frame = try reader.next(limits) {
+                if number == 0 { most = try Self.tasks(tasks, for: frame.picture, limits.memory) }
                 // While one is read from FFmpeg, as many as there are tasks are measured.
-                if number >= max(1, tasks), let read = try await group.next() { capture.add(read) }
+                if number >= max(1, most), let read = try await group.next() { capture.add(read) }
                 let (place, last) = (number, previous)
                 group.addTask {
                     var own = bare
@@ -235,6 +242,16 @@ extension MeasureCommand {
             for try await read in group { capture.add(read) }
             return try capture.measurement()
         }
+    }
+
+    /// How many frames such as `frame` are measured side by side within `memory`, next to the one
+    /// that FFmpeg writes.
+    private static func tasks(
+        _ most: Int, for frame: Bitmap<UInt8>, _ memory: MemoryBudget
+    ) throws -> Int {
+        let needed = MeasuringMemory(
+            width: frame.width, height: frame.height, pixelBytes: 3, fileBytes: 0, picturesRead: 2)
+        return try needed.tasks(most, in: memory)
     }
 
     private func tolerance() throws -> ExpectationTolerance {

@@ -57,6 +57,26 @@ struct MeasureTests {
         }
     }
 
+    @Test(arguments: ["frames --fps 60", "reveal.apng"])
+    func `measuring is refused before it takes more memory than it may`(_ capture: String)
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            for output in ["frames/", "reveal.apng"] {
+                try Self.render(output, size: (480, 360), in: folder)
+            }
+            let refused = try Self.measure("\(capture) --max-memory 19M", in: folder)
+            #expect(refused.status == 71)
+            #expect(
+                refused.errors.contains(
+                    /error: the measurement needs about \d+MiB of memory, and the budget is 19MiB/),
+                "\(refused.errors)")
+            let free = try Self.measure(capture, in: folder)
+            let scarce = try Self.measure("\(capture) --max-memory 40M --threads 8", in: folder)
+            #expect(scarce.status == 0 && scarce.output == free.output, "\(scarce.errors)")
+        }
+    }
+
     @Test func `every process measures the same, to the last digit`() async throws {
         try await Disk.withFolder { folder in
             try Self.render("frames/", in: folder)
