@@ -27,17 +27,52 @@ package struct InputFile: Sendable {
         memory: MemoryBudget = .init(), readsOpen: Bool = false
     ) throws(FileError) {
         (self.path, self.input) = (path, input)
-        do {
-            if readsOpen, let descriptor = OpenInputs.descriptor(of: path) {
-                let content = try OpenInputs.shared.content(of: descriptor, limit: limit, memory)
-                (identity, bytes, count) = (content.identity, content.bytes, content.count)
-                share = content.share
-                return
+        if readsOpen, let descriptor = OpenInputs.descriptor(of: path) {
+            let content = try Self.named(path, as: input) {
+                try OpenInputs.shared.content(of: descriptor, limit: limit, memory)
             }
+            InputLedger.current?.add(content.identity)
+            (identity, count) = (content.identity, content.count)
+            (bytes, share) = (content.bytes, content.share)
+        } else {
+            (identity, bytes, share) = try Self.withRegularFile(path, as: input) { file, status in
+                let (bytes, share) = try Self.read(file, status, limit, memory)
+                return (status.identity, bytes, share)
+            }
+            count = bytes.count
+        }
+    }
+
+    /// Makes sure that a regular file is at `path`, for a program that is about to read it, and
+    /// notes it as an input.
+    ///
+    /// - Throws: `.unreadable`.
+    package static func check(_ path: String, as input: FileError.Input) throws(FileError) {
+        try withRegularFile(path, as: input) { _, _ in }
+    }
+
+    /// Opens the regular file at `path`, which is an input from now on.
+    private static func withRegularFile<R>(
+        _ path: String, as input: FileError.Input,
+        _ body: (_ descriptor: Int32, _ status: FileStatus) throws -> R
+    ) throws(FileError) -> R {
+        try named(path, as: input) {
             // O_NONBLOCK: opening a pipe must not wait for a writer.
             let descriptor = try System.open(path, O_RDONLY | O_NONBLOCK)
             defer { try? System.close(descriptor) }
-            (identity, bytes, share) = try Self.read(descriptor, limit, memory)
+            let status = try System.status(of: descriptor)
+            guard status.isRegular else { throw FileError.InputProblem.notRegular }
+            InputLedger.current?.add(status.identity)
+            return try body(descriptor, status)
+        }
+    }
+
+    /// What `body` returns; its errors name the file at `path`.
+    private static func named<R>(
+        _ path: String, as input: FileError.Input, _ body: () throws -> R
+    ) throws(FileError) -> R {
+        do {
+            return try body()
         } catch let error as SystemError {
             throw .unreadable(input, path, .unreadable(error))
         } catch let problem as FileError.InputProblem {
@@ -47,14 +82,11 @@ package struct InputFile: Sendable {
         } catch {
             throw .unreadable(input, path, .changed)
         }
-        count = bytes.count
     }
 
     private static func read(
-        _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
-    ) throws -> (FileIdentity, Block<UInt8>, MemoryBudget.Share) {
-        let before = try System.status(of: descriptor)
-        guard before.isRegular else { throw FileError.InputProblem.notRegular }
+        _ descriptor: Int32, _ before: FileStatus, _ limit: Int, _ memory: MemoryBudget
+    ) throws -> (Block<UInt8>, MemoryBudget.Share) {
         guard before.count <= limit else { throw FileError.InputProblem.tooLong(limit: limit) }
         let share = try memory.take(before.count)
         guard let block = Block<UInt8>(count: before.count) else {
@@ -71,7 +103,7 @@ package struct InputFile: Sendable {
         guard done == before.count, try System.status(of: descriptor) == before else {
             throw FileError.InputProblem.changed
         }
-        return (before.identity, block, share)
+        return (block, share)
     }
 
     /// Whether the file at `path` has the same bytes; false where it cannot be read.

@@ -22,7 +22,7 @@ package struct OutputFile: Sendable {
     /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.notCreated`.
     package init(
         _ path: String, in directory: OutputDirectory? = nil, orOwn mark: Mark = .none,
-        overwrites: Bool, inputs: (FileIdentity) -> Bool
+        overwrites: Bool, inputs: (FileIdentity) -> Bool = { _ in false }
     ) throws(FileError) {
         let name = path.fileName
         let directory = if let directory { directory } else { try OutputDirectory(path.folder) }
@@ -97,7 +97,7 @@ extension OutputDirectory {
     }
 
     /// What stands at `name`, where a file may be replaced if `isOwn` says so of what it is, or any
-    /// if `overwrites`.
+    /// if `overwrites`; but no input, which is one of `inputs` or has been read by the command.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`.
     package func place(
@@ -105,7 +105,8 @@ extension OutputDirectory {
         isOwn: (FileStatus) throws(FileError) -> Bool
     ) throws(FileError) -> Place {
         guard let status = try status(of: name) else { return .free }
-        guard !inputs(status.identity) else { throw .outputIsInput(path + name) }
+        let isRead = InputLedger.current?.contains(status.identity) ?? false
+        guard !isRead, !inputs(status.identity) else { throw .outputIsInput(path + name) }
         guard !status.isDirectory else { throw .notCreated(path + name, .isDirectory) }
         // A pipe or a device has a reader or a purpose, which a file in its place would not.
         guard status.isRegular || status.isLink else { throw .outputNotFile(path + name) }

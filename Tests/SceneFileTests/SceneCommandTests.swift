@@ -92,10 +92,10 @@ struct SceneCommandTests {
             "reveal-render FROM.png TO.png OUT.png; --help shows examples"),
         Mistake(
             "scene.yaml linked.png -y", 64, "the output is an input: linked.png",
-            "the last path is the output; choose another name for it"),
+            "an input is never replaced: choose another name for the output"),
         Mistake(
             "scene.yaml in.png -y", 64, "the output is an input: in.png",
-            "the last path is the output; choose another name for it"),
+            "an input is never replaced: choose another name for the output"),
         Mistake(
             "scene.yaml x.png --fps 0", 64, "--fps: '0' is not a frame rate",
             "write frames a second up to 1000: 60, 29.97 or 30000/1001"),

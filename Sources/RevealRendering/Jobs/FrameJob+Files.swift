@@ -57,7 +57,8 @@ extension FrameJob {
         let (inputs, kind) = (inputs, output.traits.fileKind)
         var replaceable: Set<String> = []
         var foreign: [String] = []
-        for name in names {
+        // Frames of a longer job go as well, and none of them may be an input either.
+        for name in names + (options.overwrites ? leftovers(in: directory) : []) {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in

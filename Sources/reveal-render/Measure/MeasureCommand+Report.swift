@@ -4,14 +4,19 @@ import RevealPreviews
 import RevealValues
 
 extension MeasureCommand {
+    /// Where the page goes; nil if none is wanted.
+    func page() throws -> OutputFile? {
+        try report.map {
+            try OutputFile(
+                FramePattern.fileName($0), orOwn: .beginning(MeasurementPage.isOurs),
+                overwrites: overwrite)
+        }
+    }
+
     /// Writes the page that shows it all.
-    func writeReport(
-        _ report: MeasurementReport, of measurement: MeasuredCapture
+    func write(
+        _ report: MeasurementReport, of measurement: MeasuredCapture, to output: OutputFile
     ) throws {
-        guard let path = self.report else { return }
-        let output = try OutputFile(
-            FramePattern.fileName(path), orOwn: .beginning(MeasurementPage.isOurs),
-            overwrites: overwrite, inputs: { _ in false })
         var page = MeasurementPage(capture, isAsExpected: report.asExpected)
         page.findings = report.findings?.map(\.text) ?? []
         page.sentences = report.sentences

@@ -39,10 +39,10 @@ extension MeasureCommand {
             frames.compared(with: try $0.reveal(in: frames.size), within: tolerance)
         }
         let (measurement, findings) = (compared?.told ?? frames, compared?.findings)
-        let report = MeasurementReport(
-            capture, measurement, findings, missing: missing)
+        let report = MeasurementReport(capture, measurement, findings, missing: missing)
+        let page = try page()
         try writePlot(of: measurement)
-        try writeReport(report, of: measurement)
+        if let page { try write(report, of: measurement, to: page) }
         if printScene {
             try Terminal.standardOutput.deliver(try sceneText(of: measurement))
         } else if json {
@@ -215,9 +215,7 @@ extension MeasureCommand {
         _ named: Named, _ limits: Limits, _ tasks: Int
     ) async throws -> MeasuredCapture {
         let path = try FramePattern.fileName(capture)
-        guard System.exists(path) else {
-            throw FileError.unreadable(.file, path, .unreadable(.missing))
-        }
+        try InputFile.check(path, as: .file)
         let pair = try moviePair(path, named, limits)
         let (bare, reader) = (try CaptureReader(pair), try MovieReader(path))
         var most = tasks

@@ -93,7 +93,7 @@ extension FileError: Advised {
                 + "--overwrite"
         case .outputNotFile(let path):
             "write to it by way of standard output: - --format png > \(shellQuoted(path))"
-        case .outputIsInput: "the last path is the output; choose another name for it"
+        case .outputIsInput: "an input is never replaced: choose another name for the output"
         case .outputInUse: "wait until it has ended, or choose another name"
         case .outOfMemory: "use fewer workers: --threads 1"
         case .overBudget(_, _, _, let threads?): "use fewer workers: --threads \(threads)"

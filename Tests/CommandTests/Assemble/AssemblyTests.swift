@@ -261,7 +261,7 @@ struct AssemblyTests {
         Accident(
             script: ":", arguments: ["assemble", "f/", "f/0003.png", "-y"], status: 64,
             error: "the output is an input: f/0003.png",
-            hint: "the last path is the output; choose another name for it"),
+            hint: "an input is never replaced: choose another name for the output"),
         Accident(
             script: "truncate -s -20 f/0009.png",
             error: "cannot read the frame: f/0009.png: the file is cut off at byte ",

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Inputs stay what they are, whatever outputs are called.
+struct InputTests {
+    /// Command lines of which one output is an input, in a folder with `from.png`, `to.png`, 19
+    /// numbered frames, an animation, a movie, times, a scene file, and links to two frames.
+    static let lines = [
+        "measure frames --fps 60 --plot frames/0001.png -y",
+        "measure frames/%04d.png --fps 60 --plot ./frames//0001.png -y",
+        "measure frames --fps 60 --plot hard.png -y",
+        "measure frames --fps 60 --plot soft.png -y",
+        "measure frames --fps 60 --plot new.png --report frames/page -y",
+        "measure frames --times times.txt --report times.txt -y",
+        "measure frames --fps 60 --expect scene.yaml --report scene.yaml -y",
+        "measure frames --fps 60 --expect scene.yaml --plot from.png -y",
+        "measure frames --fps 60 --outgoing from.png --incoming to.png --plot from.png -y",
+        "measure frames --fps 60 --outgoing from.png --incoming to.png --plot to.png -y",
+        "measure reveal.png --plot reveal.png -y",
+        "measure movie --report movie -y",
+        "compare frames/0003.png frames/0004.png --outgoing from.png --incoming to.png "
+            + "--diff from.png -y",
+        "compare frames/0003.png frames/0004.png --outgoing from.png --incoming to.png "
+            + "--report frames/page -y",
+        "scene.yaml scene.png -y",
+        "frames/0010.png to.png frames/ --duration 50ms -y",
+    ]
+
+    private static func write(in folder: String) throws {
+        try RenderTests.writeInputs(in: folder, 160, 120)
+        let times = (0..<19).map { "\(Double($0) * 1000 / 60)ms\n" }.joined()
+        try Disk.write(Array(times.utf8), to: folder + "/times.txt")
+        let scene = """
+            preset: fitted
+            outgoing: from.png
+            incoming: to.png
+            duration: 300ms
+            """
+        try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
+        let script = """
+            set -e
+            for output in frames/ reveal.png movie.mp4; do
+                "\(Tool.path)" from.png to.png $output --preset fitted --duration 300ms -q
+            done
+            mv movie.mp4 movie
+            ln frames/0002.png hard.png; ln -s frames/0002.png soft.png
+            ln scene.yaml scene.png; ln to.png frames/page
+            """
+        let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    @Test(arguments: lines)
+    func `an input is never replaced, whatever the options say`(_ line: String) async throws {
+        try await Disk.withFolder { folder in
+            try Self.write(in: folder)
+            let before = try Disk.contents(of: folder)
+            let words = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(words, in: folder)
+            #expect(result.status == 64)
+            #expect(result.errors.contains("error: the output is an input: "), "\(result.errors)")
+            #expect(try Disk.contents(of: folder) == before)
+        }
+    }
+
+    @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
+    func `a pipe is no capture, which is said at once`(_ name: String) async throws {
+        try await Disk.withFolder { folder in
+            let script = "mkfifo \(name); timeout -k 1 30 \"\(Tool.path)\" measure \(name)"
+            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            #expect(result.status == 66)
+            #expect(result.errors.contains(": \(name): not a regular file\n"), "\(result.errors)")
+        }
+    }
+}
