@@ -1,5 +1,6 @@
-public import RevealValues
+private import CSystem
 public import PNG
+public import RevealValues
 
 /// What can go wrong with inputs, outputs and the memory for them, each with what, where and why.
 public enum FileError: Error, Sendable, Equatable {
@@ -24,6 +25,8 @@ public enum FileError: Error, Sendable, Equatable {
     case outputInUse(String)
     /// The output at that path cannot be created.
     case notCreated(String, SystemError)
+    /// No file can be made in the folder at that path.
+    case notWritable(String, SystemError)
     /// Writing the output at that path failed.
     case notWritten(String, SystemError)
     /// The frame of an earlier job at that path, which would be taken for one of this job, stays.
@@ -85,6 +88,7 @@ extension FileError: DescribedError {
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .outputInUse(let path): "another render is writing the output: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
+        case .notWritable(let path, let error): "cannot write to the folder: \(path): \(error)"
         case .notWritten(let path, let error): "cannot write the output: \(path): \(error)"
         case .notRemoved(let path, let error):
             "cannot remove a frame of an earlier render: \(path): \(error)"
@@ -101,6 +105,14 @@ extension FileError {
     /// What would help with a file that is nearly a PNG file.
     public var cure: String? {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
+    }
+
+    /// Why nothing can be made at `path`: where its folder takes no files, that is said of `folder`.
+    static func notCreated(
+        _ path: String, in folder: String, _ error: SystemError
+    ) -> FileError {
+        guard error.code == EACCES || error.code == EROFS else { return .notCreated(path, error) }
+        return .notWritable(folder.isEmpty ? "." : folder, error)
     }
 }
 

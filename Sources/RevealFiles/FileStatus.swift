@@ -7,7 +7,7 @@ package struct FileStatus: Equatable {
     package let isDirectory: Bool
     /// Whether it is a pipe or a socket.
     let isPipe: Bool
-    let isLink: Bool
+    package let isLink: Bool
     /// The length of a regular file, in bytes.
     package let count: Int
     /// When its content changed last: seconds and billionths.

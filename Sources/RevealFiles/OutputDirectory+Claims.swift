@@ -1,17 +1,55 @@
 private import CSystem
+import Synchronization
 
 extension OutputDirectory {
-    /// Claims `outputs`, as the job writes them, for the job of that key; removes what dead runs
-    /// have left behind.
+    /// A run's claim to the names that it writes, so that two jobs do not mix their frames and no
+    /// run removes the hidden files of another.
     ///
-    /// Runs of one job may share their outputs, as the machines of a farm do.
+    /// It is an empty hidden file, locked as long as the run lives, whose name tells the outputs
+    /// and the job. The lock ends with the process; where a file system has no locks, the process
+    /// in the file's name tells whether the run lives.
+    struct Claim {
+        let descriptor: Int32
+        let name: String
+    }
+
+    /// Claims `outputs`, as the job writes them, for the job of that key, unless the directory has
+    /// a claim; removes what dead runs have left behind.
     ///
-    /// - Throws: `.outputInUse` when another job is writing them, `.notCreated`.
-    package func claim(_ outputs: String, for job: JobKey) throws(FileError) -> OutputClaim {
+    /// Runs of one job may share their outputs, as the machines of a farm do. Files that belong to
+    /// no job are claimed for one that all of them share.
+    ///
+    /// - Throws: `.outputInUse` when another job is writing them, `.notCreated`, `.notWritable`.
+    package func claim(
+        _ outputs: String, for job: JobKey = JobKey("file")
+    ) throws(FileError) {
+        try claim.withLock { claim throws(FileError) in
+            if claim == nil { claim = try newClaim(outputs, job) }
+        }
+    }
+
+    /// Gives the claim up.
+    package func release() {
+        claim.withLock { claim in
+            guard let held = claim else { return }
+            removeHidden(held.name)
+            try? System.close(held.descriptor)
+            claim = nil
+        }
+    }
+
+    /// Removes what dead runs have left behind.
+    package func removeRemains() {
+        let isLocked = lock()
+        defer { if isLocked { System.unlock(descriptor) } }
+        _ = liveClaims()
+    }
+
+    private func newClaim(_ outputs: String, _ job: JobKey) throws(FileError) -> Claim {
         // Looking and claiming are one step for everybody who can lock the directory.
         let isLocked = lock()
         defer { if isLocked { System.unlock(descriptor) } }
-        let claims = removeRemains()
+        let claims = liveClaims()
         let claim = HiddenName.Claim(outputs: outputs, job: job.text)
         guard !claims.contains(where: { $0.outputs == claim.outputs && $0.job != claim.job }) else {
             throw .outputInUse(path + outputs)
@@ -19,9 +57,9 @@ extension OutputDirectory {
         do {
             let (file, name) = try makeHidden { _ in claim.text }
             try? System.lock(file)
-            return OutputClaim(self, descriptor: file, name: name)
+            return Claim(descriptor: file, name: name)
         } catch {
-            throw .notCreated(path + outputs, error)
+            throw .notCreated(path + outputs, in: path, error)
         }
     }
 
@@ -41,7 +79,7 @@ extension OutputDirectory {
     }
 
     /// Removes hidden files that dead runs have left, and returns the claims of live ones.
-    private func removeRemains() -> [HiddenName.Claim] {
+    private func liveClaims() -> [HiddenName.Claim] {
         // Where they cannot be listed nothing is lost: what is claimed has a name of its own.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)

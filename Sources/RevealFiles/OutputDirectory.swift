@@ -1,5 +1,5 @@
 private import CSystem
-private import Synchronization
+import Synchronization
 
 /// A directory in which outputs appear, opened once.
 package final class OutputDirectory: Sendable {
@@ -15,6 +15,8 @@ package final class OutputDirectory: Sendable {
     /// What the names of this run's hidden files begin with.
     private let run: String
     private let hidden = Mutex(Hidden())
+    /// What keeps other runs from removing this one's hidden files; nil before the first is made.
+    let claim = Mutex<Claim?>(nil)
 
     private struct Hidden {
         /// The names of files that are there and no outputs yet.
@@ -40,7 +42,10 @@ package final class OutputDirectory: Sendable {
         run = HiddenName.newRun(boot: boot)
     }
 
-    deinit { try? System.close(descriptor) }
+    deinit {
+        release()
+        try? System.close(descriptor)
+    }
 
     /// Makes the directories that `path` leads through, and returns those that were not there.
     private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
@@ -51,8 +56,8 @@ package final class OutputDirectory: Sendable {
             } catch {
                 guard (try? System.isDirectory(directory)) == true else {
                     made.reversed().forEach(System.removeEmptyDirectory)
-                    throw .notCreated(
-                        String(decoding: directory.utf8.dropLast(), as: UTF8.self), error)
+                    let name = String(decoding: directory.utf8.dropLast(), as: UTF8.self)
+                    throw .notCreated(name, in: name.folder, error)
                 }
             }
         }
@@ -154,13 +159,14 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// A new hidden file that will be called `name`.
+    /// A new hidden file that will be called `name`; without a claim, that name is claimed first.
     package func stage(_ name: String) throws(FileError) -> StagedFile {
+        try claim(name)
         do {
             let (descriptor, temporary) = try makeHidden { String($0) }
             return StagedFile(self, descriptor: descriptor, temporary: temporary, name: name)
         } catch {
-            throw .notCreated(path + name, error)
+            throw .notCreated(path + name, in: path, error)
         }
     }
 

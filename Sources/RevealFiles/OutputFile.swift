@@ -34,6 +34,7 @@ package struct OutputFile: Sendable {
             if case .key = mark { throw .outputExists([path], mayBeInput: false) }
             throw .outputKept(path, couldTell: true)
         }
+        try directory.claim(name)
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }
 

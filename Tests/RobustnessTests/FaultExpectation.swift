@@ -42,7 +42,7 @@ enum FaultExpectation {
     /// Where a file cannot be locked, or stays, its name still tells whose run it is.
     private static func claim(_ fault: Fault) -> FaultExpectation {
         fault.call.function == "openat" && fault.action != .error(EINTR)
-            ? .failure(73, "cannot create the output: *: \(fault.words)") : .unharmed
+            ? nothingMade(fault) : .unharmed
     }
 
     private static func folder(_ fault: Fault, _ scenario: FaultScenario) -> FaultExpectation {
@@ -55,14 +55,22 @@ enum FaultExpectation {
         // Nothing is lost when it is closed, and one that is there need not be made.
         let isThere = fault.call.function == "mkdir" && !scenario.before.isEmpty
         if fault.call.function == "close" || isThere { return .unharmed }
-        return .failure(73, "cannot create the output: *: \(fault.words)")
+        return fault.call.function == "mkdir"
+            ? nothingMade(fault) : .failure(73, "cannot create the output: *: \(fault.words)")
+    }
+
+    /// Where nothing can be made in a folder because that is not permitted, the folder is named.
+    private static func nothingMade(_ fault: Fault) -> FaultExpectation {
+        let isFolder = [EACCES, EROFS].contains { fault.action == .error($0) }
+        let start = isFolder ? "cannot write to the folder" : "cannot create the output"
+        return .failure(73, "\(start): *: \(fault.words)")
     }
 
     private static func temporary(_ fault: Fault) -> FaultExpectation {
         let notWritten = FaultExpectation.failure(74, "cannot write the output: *: \(fault.words)")
         let exists = FaultExpectation.failure(73, "will not replace what it did not write: *")
         switch (fault.call.function, fault.action) {
-        case ("openat", _): return .failure(73, "cannot create the output: *: \(fault.words)")
+        case ("openat", _): return nothingMade(fault)
         // What cannot be set aside or removed does not matter, as long as the output has its name.
         case ("fallocate", _), ("unlinkat", _): return .unharmed
         case ("renameat2", .error(EINVAL)), ("renameat2", .error(ENOSYS)): return .unharmed

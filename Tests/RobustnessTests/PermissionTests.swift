@@ -23,21 +23,21 @@ struct PermissionTests {
             error: "cannot read the snapshot: closed/from.png: permission denied"),
         Case(
             testDescription: "a folder that may not be made", script: "chmod 555 .", status: 73,
-            error: "cannot create the output: f: permission denied"),
+            error: "cannot write to the folder: .: permission denied"),
         Case(
             testDescription: "a folder that may not be written", script: "mkdir -m 555 f",
-            status: 73, error: "cannot create the output: f/0000.png: permission denied"),
+            status: 73, error: "cannot write to the folder: f/: permission denied"),
         Case(
             testDescription: "a folder that may not be opened", script: "mkdir -m 0 f",
             status: 73, error: "cannot create the output: f/: permission denied"),
         Case(
             testDescription: "an animation where nothing may be made", script: "chmod 555 .",
             arguments: ["from.png", "to.png", "out.png"], status: 73,
-            error: "cannot create the output: out.png: permission denied"),
+            error: "cannot write to the folder: .: permission denied"),
         Case(
             testDescription: "a still where nothing may be made", script: "chmod 555 .",
             arguments: ["from.png", "to.png", "out.png", "--at", "50%"], status: 73,
-            error: "cannot create the output: out.png: permission denied"),
+            error: "cannot write to the folder: .: permission denied"),
     ]
 
     /// As root, without the power to do what permissions forbid; else as it is.
@@ -62,8 +62,7 @@ struct PermissionTests {
     @Test(
         .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"),
         arguments: [
-            ("f/", "f"), ("there/", "there/0000.png"), ("out.png", "out.png"),
-            ("out.png --at 50%", "out.png"),
+            ("f/", "."), ("there/", "there/"), ("out.png", "."), ("out.png --at 50%", "."),
         ])
     func `a disk that only reads is told in one line`(
         _ arguments: String, _ name: String
@@ -77,7 +76,7 @@ struct PermissionTests {
             let result = try OwnMounts.run(script, in: folder)
             #expect(
                 result.errors
-                    == "reveal-render: error: cannot create the output: \(name): read-only file system\n"
+                    == "reveal-render: error: cannot write to the folder: \(name): read-only file system\n"
             )
             #expect(result.status == 73)
         }

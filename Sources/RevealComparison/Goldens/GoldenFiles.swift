@@ -38,11 +38,13 @@ package enum GoldenFiles {
     }
 
     /// Removes what a failure left behind: the files `names` in `folder`, and the folder where
-    /// nothing else is in it.
+    /// nothing else is in it; what killed runs left there goes as well.
     package static func remove(_ names: [String], in folder: String) {
-        guard let directory = try? System.open(folder, O_RDONLY | O_DIRECTORY) else { return }
-        for name in names { try? System.remove(name, in: directory) }
-        try? System.close(directory)
+        guard (try? System.isDirectory(folder)) == true,
+            let directory = try? OutputDirectory(folder)
+        else { return }
+        directory.removeRemains()
+        for name in names { try? System.remove(name, in: directory.descriptor) }
         System.removeEmptyDirectory(folder)
     }
 

@@ -9,7 +9,7 @@ final class KeptFolders: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var folders: [FileName: (directory: OutputDirectory, claim: OutputClaim)] = [:]
+        var folders: [FileName: OutputDirectory] = [:]
         var isAbandoned = false
     }
 
@@ -30,13 +30,13 @@ final class KeptFolders: Sendable {
     /// The folder at `path`, made if it is not there.
     func directory(_ path: String) throws(FileError) -> OutputDirectory {
         try state.withLock { state throws(FileError) in
-            if let known = state.folders[FileName(path)] { return known.directory }
+            if let known = state.folders[FileName(path)] { return known }
             // A process may have only so many files open.
             if state.folders.count >= Self.most { state.folders.removeAll() }
             let directory = try OutputDirectory(path)
             if state.isAbandoned { directory.abandon() }
-            let claim = try directory.claim("goldens", for: JobKey("goldens"))
-            state.folders[FileName(path)] = (directory, claim)
+            try directory.claim("goldens", for: JobKey("goldens"))
+            state.folders[FileName(path)] = directory
             return directory
         }
     }
@@ -45,7 +45,7 @@ final class KeptFolders: Sendable {
     private func abandon() {
         state.withLock { state in
             state.isAbandoned = true
-            for folder in state.folders.values { folder.directory.abandon() }
+            for directory in state.folders.values { directory.abandon() }
         }
     }
 }

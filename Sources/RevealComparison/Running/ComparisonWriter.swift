@@ -57,6 +57,10 @@ final class ComparisonWriter: Sendable {
         try OutputFile.checkApart(all)
         report = try page.map { ($0, try $0.directory.stage($0.name)) }
         state.withLock { $0.directories = all.map(\.directory) }
+        if let folder = outputs.differences, try folder.endsInSlash && System.isDirectory(folder) {
+            // Also if nothing differs, what a killed run left there goes.
+            try directory(folder).removeRemains()
+        }
         try report?.file.write(ReportPage.beginning.span)
     }
 

@@ -26,8 +26,8 @@ extension FrameJob {
         let directory = try OutputDirectory(path, isDurable: options.isDurable)
         return try await withTaskCancellationHandler {
             do {
-                let claim = try directory.claim(claimedName, for: key)
-                defer { withExtendedLifetime(claim) {} }
+                try directory.claim(claimedName, for: key)
+                defer { directory.release() }
                 return try await run(names, in: directory, progress)
             } catch {
                 directory.abandon()

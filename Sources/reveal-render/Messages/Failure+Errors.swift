@@ -57,7 +57,7 @@ extension FileError: Advised {
         case .unreadable(_, _, let problem): problem.exitStatus
         case .outputIsInput: .usage
         case .outputExists, .outputKept, .outputOfOtherKind, .outputOfOtherFrames, .outputNotFile,
-            .notCreated:
+            .notCreated, .notWritable:
             .notCreated
         case .folder: .missingInput
         case .outputInUse: .tryAgain
@@ -102,7 +102,7 @@ extension FileError: Advised {
             "it is a folder: name a file in it"
         case .unreadable(_, let path, .unreadable(.missing)), .folder(let path, .missing):
             MissingFile.hint(for: path)
-        case .unreadable, .folder, .notCreated, .notWritten, .notRemoved: nil
+        case .unreadable, .folder, .notCreated, .notWritable, .notWritten, .notRemoved: nil
         }
     }
 }
