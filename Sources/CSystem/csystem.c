@@ -281,7 +281,7 @@ void csystem_watch_signals(void (*handler)(int)) {
     action.sa_handler = note_signal;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
-    const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+    const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
         // A signal that the parent chose to ignore (nohup does) stays ignored.
         struct sigaction inherited;

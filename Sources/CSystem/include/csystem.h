@@ -104,8 +104,8 @@ void csystem_open_standard_descriptors(void);
 /// From now on SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
 void csystem_ignore_signals(void);
 
-/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM or SIGHUP, which end
-/// nothing from now on. If the process has not ended within a second it ends then, with the code
+/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM, SIGHUP or SIGQUIT, which
+/// end nothing from now on. If the process has not ended within a second it ends then, with the code
 /// 128 + signal. Without memory for a thread they end the process as ever. To be called once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
 

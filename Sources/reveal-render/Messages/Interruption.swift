@@ -1,8 +1,8 @@
 private import CSystem
 private import Synchronization
 
-/// What ends the command at once when SIGINT, SIGTERM or SIGHUP asks for that, whatever it is
-/// doing.
+/// What ends the command at once when SIGINT, SIGTERM, SIGHUP or SIGQUIT asks for that, whatever it
+/// is doing.
 enum Interruption {
     /// What is done before the process ends; it completes the words.
     private static let cleanup = Mutex<(@Sendable (Failure) -> Failure)?>(nil)

@@ -100,7 +100,7 @@ struct MistakeTests {
         }
     }
 
-    @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+    @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)])
     func `an interrupted render leaves whole files and no temporary ones`(
         _ signal: String, _ status: Int32
     ) async throws {
