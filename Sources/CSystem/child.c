@@ -151,6 +151,17 @@ static int open_pipe(int ends[2]) {
     return error;
 }
 
+int csystem_pipe(int *reading, int *writing) {
+    int ends[2];
+    int error = open_pipe(ends);
+    if (error == 0) {
+        fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK);
+    }
+    *reading = ends[0];
+    *writing = ends[1];
+    return error;
+}
+
 static void close_end(int *descriptor) {
     if (*descriptor >= 0) {
         close(*descriptor);

@@ -53,7 +53,7 @@ package struct MovieFacts: Sendable, Encodable {
                 patience: .seconds(3600)
             ).finish()
         } catch let problem as ProgramProblem {
-            throw MovieReadingError(path: path, problem: problem)
+            throw MovieReadingError(path: path, problem: .program(problem))
         }
         // Texts stand in quotes.
         let facts = told.mapValues { $0.filter { $0 != "\"" } }.filter {
@@ -65,7 +65,7 @@ package struct MovieFacts: Sendable, Encodable {
         (width, height) = (number("width"), number("height"))
         frames = number("nb_read_packets")
         guard width > 0, height > 0, frames > 0, let codec = fact("codec_name") else {
-            throw MovieReadingError(path: path, problem: nil)
+            throw MovieReadingError(path: path, problem: width > 0 ? .noFrames : .noVideo)
         }
         self.codec = [codec, fact("profile")].compactMap(\.self).joined(separator: " ")
         self.format = format

@@ -1,39 +1,31 @@
 import PNG
 package import Raster
 package import RevealFiles
-public import RevealValues
-
-/// Why the movie at a path was not read.
-public struct MovieReadingError: Error, Sendable, Equatable {
-    /// Where it is.
-    public let path: String
-    /// What FFmpeg, which reads movies, did not do; nil where the movie has no frames that could be
-    /// read, or they have several sizes.
-    public let problem: ProgramProblem?
-}
-
-extension MovieReadingError: DescribedError {
-    /// One line: what, where, why.
-    public var description: String {
-        "cannot read the movie: \(path): "
-            + (problem?.description ?? "it has no frames of one size with times")
-    }
-}
+package import RevealValues
 
 /// The frames of a movie, as FFmpeg decodes them, each with the time that the movie says.
 ///
-/// FFmpeg writes the samples to its standard output and tells of each frame on standard error
-/// (`showinfo`): its number, its time in units of the stream, and its size.
+/// FFmpeg writes each frame twice: whole, as a PPM picture, to its standard output, and the time of
+/// one pixel of it (`framecrc`) to a pipe of its own. What it says to people is apart from both:
+/// messages of several threads may run into each other.
 package final class MovieReader {
     private let path: String
     private let child: System.Child
-    private var output: FrameBytes
-    private var facts = FrameFacts()
+    /// Where the times come from.
+    private let clock: Int32
+    private var pictures = PictureStream()
+    private var times = FrameTimes()
     private var tail = LastLines()
     private var number = 0
+    /// The size of all frames; nil before the first.
+    private var size: PixelSize?
+    private var lastStep = ContinuousClock.now
     private var hasEnded = false
     /// The memory for a frame and the bytes it is made of.
     private var share: MemoryBudget.Share?
+
+    /// How long FFmpeg may stand still.
+    private static let patience = Duration.seconds(300)
 
     /// A frame, and when it is shown.
     package struct Frame {
@@ -49,26 +41,42 @@ package final class MovieReader {
     package init(_ path: String) throws(MovieReadingError) {
         self.path = path
         guard let program = System.program("ffmpeg") else {
-            throw MovieReadingError(path: path, problem: .missing)
+            throw MovieReadingError(path: path, problem: .program(.missing))
         }
-        let arguments = [
-            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "info", "-protocol_whitelist",
-            "file,pipe", "-i", "file:" + path, "-map", "0:v:0", "-vf",
-            "showinfo=checksum=0,scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,"
-                + "format=rgb24", "-fps_mode", "passthrough", "-f", "rawvideo", "pipe:1",
-        ]
         do {
-            child = try System.spawn(program, arguments, files: [])
+            let pipe = try System.pipe()
+            defer { try? System.close(pipe.writing) }
+            clock = pipe.reading
+            child = try System.spawn(program, Self.arguments(path), files: [pipe.writing])
         } catch {
-            throw MovieReadingError(path: path, problem: .notStarted(error))
+            throw MovieReadingError(path: path, problem: .program(.notStarted(error)))
         }
-        output = FrameBytes()
+    }
+
+    /// What FFmpeg is told: the times first, so that none waits behind a picture that nobody takes
+    /// before it has a time.
+    private static func arguments(_ path: String) -> [String] {
+        let input = [
+            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-protocol_whitelist",
+            "file,pipe", "-i", "file:" + path,
+        ]
+        let video = ["-map", "0:v:0", "-fps_mode", "passthrough"]
+        let times = [
+            "-vf", "crop=1:1:0:0:exact=1", "-enc_time_base", "1/\(FrameTimes.unit)",
+            "-flush_packets", "1", "-f", "framecrc", "pipe:3",
+        ]
+        let pictures = [
+            "-vf",
+            "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24",
+            "-autoscale", "0", "-c:v", "ppm", "-f", "image2pipe", "pipe:1",
+        ]
+        return input + video + times + video + pictures
     }
 
     deinit {
         System.end(child)
         if !hasEnded { _ = System.reap(child) }
-        for descriptor in [child.input, child.output, child.errors, child.ended] {
+        for descriptor in [child.input, child.output, child.errors, child.ended, clock] {
             try? System.close(descriptor)
         }
     }
@@ -78,55 +86,65 @@ package final class MovieReader {
     /// - Throws: `MovieReadingError`, `FileError.overBudget`, `.outOfMemory`, a
     ///   `PNGError` for pictures larger than the limits allow, or a `CancellationError`.
     package func next(_ limits: Limits) throws -> Frame? {
+        lastStep = .now
         while true {
             try Task.checkCancellation()
-            if let size = facts.size, output.wanted == 0 {
-                try limits.pixels.check(width: size.width, height: size.height)
-                share = try limits.memory.take(6 * size.width * size.height)
-                output.wanted = 3 * size.width * size.height
-            }
-            if let frame = try takeFrame() { return frame }
+            if let frame = try takeFrame(limits) { return frame }
             guard !hasEnded else { return try end() }
-            turn()
+            try turn()
         }
     }
 
     /// The next frame, if all of it is there.
-    private func takeFrame() throws -> Frame? {
-        guard let size = facts.size, output.isWhole, let time = facts.time(of: number) else {
+    private func takeFrame(_ limits: Limits) throws -> Frame? {
+        guard let size = pictures.size else { return nil }
+        if self.size == nil {
+            try limits.pixels.check(width: size.width, height: size.height)
+            share = try limits.memory.take(6 * size.width * size.height)
+            self.size = size
+        }
+        if let first = self.size, first != size { throw problem(.sizesDiffer(first, size)) }
+        guard pictures.isWhole, let time = times.next() else {
+            // No time comes any more for what is there, which FFmpeg would wait to get rid of.
+            if pictures.isWhole, times.isAtEnd { throw problem(.timesDiffer) }
             return nil
         }
-        guard !facts.changesSize else { throw MovieReadingError(path: path, problem: nil) }
         var picture: Bitmap<UInt8>
         do {
             picture = try Bitmap(width: size.width, height: size.height, layout: .rgb)
         } catch {
             throw FileError.outOfMemory(bytes: error.bytes)
         }
-        output.take(into: &picture)
+        pictures.take(into: &picture)
         number += 1
         return Frame(picture: picture, time: time)
     }
 
     /// Waits a moment, and reads what there is.
-    private func turn() {
-        let isFull = output.isWhole
+    private func turn() throws {
+        let isFull = pictures.isWhole
         System.wait(
-            writable: -1, readable: (isFull ? [] : [child.output]) + [child.errors, child.ended])
-        if !isFull { output.fill(from: child.output) }
+            writable: -1,
+            readable: (isFull ? [] : [child.output]) + [clock, child.errors, child.ended])
+        var hasMoved = times.fill(from: clock)
+        if !isFull { hasMoved = pictures.fill(from: child.output) || hasMoved }
         readErrors()
+        guard !times.isBroken, !pictures.isBroken else { throw problem(.timesDiffer) }
         var nothing: [UInt8] = [0]
-        if System.readSome(child.ended, into: &nothing) == 0, output.isAtEnd {
+        if System.readSome(child.ended, into: &nothing) == 0, pictures.isAtEnd, times.isAtEnd {
             readErrors()
             hasEnded = true
         }
+        if hasMoved { lastStep = .now }
+        guard ContinuousClock.now - lastStep > Self.patience, !hasEnded else { return }
+        let seconds = Int(Self.patience.components.seconds)
+        throw problem(.program(.stoodStill(seconds: seconds, tail.lines)))
     }
 
     private func readErrors() {
         var bytes = [UInt8](repeating: 0, count: 16384)
         for _ in 0..<64 {
             guard let count = System.readSome(child.errors, into: &bytes), count > 0 else { return }
-            facts.append(bytes[..<count])
             tail.append(bytes[..<count])
         }
     }
@@ -134,89 +152,15 @@ package final class MovieReader {
     private func end() throws -> Frame? {
         let code = System.reap(child)
         guard code == 0 else {
-            throw MovieReadingError(path: path, problem: .failed(exitCode: code, tail.lines))
+            let hasVideo = !tail.lines.contains { $0.contains("matches no streams") }
+            throw problem(hasVideo ? .program(.failed(exitCode: code, tail.lines)) : .noVideo)
         }
-        guard number > 0 else { throw MovieReadingError(path: path, problem: nil) }
+        guard number > 0 || !pictures.isEmpty else { throw problem(.noFrames) }
+        guard pictures.isEmpty, times.next() == nil else { throw problem(.timesDiffer) }
         return nil
     }
-}
 
-/// The bytes of one frame, as they come.
-private struct FrameBytes {
-    private var bytes: [UInt8] = []
-    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    /// How many a frame has; 0 as long as nobody knows.
-    var wanted = 0
-    private(set) var isAtEnd = false
-
-    /// Whether a frame is there.
-    var isWhole: Bool { wanted > 0 && bytes.count >= wanted }
-
-    /// Reads what is there, up to a frame and a buffer.
-    mutating func fill(from descriptor: Int32) {
-        for _ in 0..<64 where !isWhole && (wanted > 0 || bytes.isEmpty) {
-            guard let count = System.readSome(descriptor, into: &buffer) else { return }
-            guard count > 0 else {
-                isAtEnd = true
-                return
-            }
-            bytes += buffer[..<count]
-        }
-    }
-
-    /// Moves a frame to `picture`.
-    mutating func take(into picture: inout Bitmap<UInt8>) {
-        picture.withMutableSamples { samples in
-            samples.copySamples(from: bytes.span.extracting(0..<wanted), at: 0)
-        }
-        bytes.removeFirst(wanted)
-    }
-}
-
-/// What FFmpeg tells of frames: lines of its filter `showinfo`.
-struct FrameFacts {
-    private var line: [UInt8] = []
-    private var times: [Int: Int128] = [:]
-    private var unit: Rational?
-    /// The size of all frames; nil before the first.
-    private(set) var size: PixelSize?
-    /// Whether one has another size than the first.
-    private(set) var changesSize = false
-
-    /// When the frame of that number is shown, in seconds.
-    func time(of number: Int) -> Rational? {
-        guard let unit, let time = times[number] else { return nil }
-        return Rational(time, over: 1) * unit
-    }
-
-    /// Takes more of it.
-    mutating func append(_ bytes: ArraySlice<UInt8>) {
-        for byte in bytes {
-            if byte != UInt8(ascii: "\n") {
-                if line.count < 1000 { line.append(byte) }
-                continue
-            }
-            read(String(decoding: line, as: UTF8.self))
-            line.removeAll(keepingCapacity: true)
-        }
-    }
-
-    private mutating func read(_ line: String) {
-        guard line.hasPrefix("[Parsed_showinfo") else { return }
-        if let match = line.firstMatch(of: /config in time_base: (\d{1,9})\/(\d{1,9})/),
-            let over = Int128(match.output.1), let under = Int128(match.output.2), under > 0
-        {
-            unit = Rational(over, over: under)
-        }
-        guard
-            let match = line.firstMatch(
-                of: #/n: *(\d{1,9}) pts: *(-?\d{1,18}) .* s:(\d{1,6})x(\d{1,6}) /#),
-            let number = Int(match.output.1), let time = Int128(match.output.2),
-            let width = Int(match.output.3), let height = Int(match.output.4)
-        else { return }
-        times[number] = time
-        let own = PixelSize(width: width, height: height)
-        changesSize = changesSize || size.map { $0 != own } ?? false
-        size = size ?? own
+    private func problem(_ problem: MovieReadingError.Problem) -> MovieReadingError {
+        MovieReadingError(path: path, problem: problem)
     }
 }

@@ -44,6 +44,15 @@ extension System {
         }
     }
 
+    /// A pipe for a program that is about to be started and gets `writing`, which is to be closed
+    /// here then; reading never waits.
+    static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
+        var (reading, writing): (Int32, Int32) = (-1, -1)
+        let code = unsafe csystem_pipe(&reading, &writing)
+        guard code == 0 else { throw SystemError(code: code) }
+        return (reading, writing)
+    }
+
     /// A program that runs beside this one: its number, and our ends of what connects the two.
     struct Child: Sendable {
         fileprivate let number: Int32

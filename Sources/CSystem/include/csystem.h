@@ -138,6 +138,10 @@ enum { CSYSTEM_FILES = 4 };
 int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments,
                   const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
 
+/// Makes a pipe for a program that is to be started: reading from it never waits. Returns 0 or an
+/// errno; then both ends are -1.
+int csystem_pipe(int *_Nonnull reading, int *_Nonnull writing);
+
 /// Writes to a child's input as write() does; when it does not read any more, this fails with EPIPE
 /// and no signal. Returns the number of bytes or -errno.
 ptrdiff_t csystem_feed(int descriptor, const void *_Nullable bytes, size_t count);

@@ -279,17 +279,17 @@ extension MeasurementError: Advised {
 extension MovieReadingError: Advised {
     var exitStatus: ExitStatus {
         switch problem {
-        case nil: .malformedInput
+        case .noVideo, .noFrames, .sizesDiffer, .timesDiffer: .malformedInput
         // Of exit codes that are no signals, FFmpeg has one for what it cannot read.
-        case .failed(let code, _) where code < 128: .malformedInput
-        default: .unavailable
+        case .program(.failed(let code, _)) where code < 128: .malformedInput
+        case .program: .unavailable
         }
     }
 
     var hint: String? {
         switch problem {
-        case .missing: "install ffmpeg, or take pictures instead"
-        case .failed: FileNature(ofFileAt: path)?.clause
+        case .program(.missing): "install ffmpeg, or take pictures instead"
+        case .program(.failed), .noVideo: FileNature(ofFileAt: path)?.clause
         default: nil
         }
     }
