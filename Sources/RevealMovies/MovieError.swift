@@ -24,6 +24,8 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case wroteNothing
     /// There was no room for what it wrote.
     case diskFull
+    /// The file would have become longer than this process's files may be.
+    case fileTooLong
     /// It ended, and said that it could not write all, in these lines, or the file says so itself.
     case unfinished([String])
     /// It wrote so many frames of all that it got.
@@ -52,6 +54,7 @@ extension ProgramProblem: DescribedError {
             "ffmpeg did nothing for \(seconds) seconds" + Self.clause(lines)
         case .wroteNothing: "ffmpeg wrote nothing"
         case .diskFull: "the disk is full"
+        case .fileTooLong: "the file would be longer than files may be"
         case .unfinished(let lines): "ffmpeg did not finish the file" + Self.clause(lines)
         case .lostFrames(let written, let all):
             "ffmpeg wrote \(written) of \(all) frames"

@@ -1,3 +1,4 @@
+private import CSystem
 import RevealFiles
 private import Synchronization
 
@@ -123,6 +124,7 @@ package final class Program: Sendable {
         let exitCode = end(&state)
         let printed = state.printed
         if printed.tellOfFullDisk { return .diskFull }
+        if exitCode == 128 + SIGXFSZ { return .fileTooLong }
         return printed.tellOfWriting
             ? .unfinished(printed.lines) : .failed(exitCode: exitCode, printed.lines)
     }

@@ -182,7 +182,7 @@ extension ValueError: Advised {
 extension MovieError: Advised {
     var exitStatus: ExitStatus {
         switch problem {
-        case .diskFull, .unfinished, .lostFrames: .notWritten
+        case .diskFull, .fileTooLong, .unfinished, .lostFrames: .notWritten
         default: .unavailable
         }
     }
@@ -193,6 +193,7 @@ extension MovieError: Advised {
             "numbered frames and animated PNG files keep it; .mov, .webm and .webp do with encoders "
                 + "that take alpha (prores_ks, libvpx-vp9, libwebp_anim)"
         case .diskFull: "make room, or write it to another disk"
+        case .fileTooLong: "allow longer files (ulimit -f)"
         case .missing:
             "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
         case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:

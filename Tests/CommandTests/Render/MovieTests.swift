@@ -34,6 +34,39 @@ struct MovieTests {
             name: "out.avif", codec: "av1", pixels: "yuv420p", size: (97, 63), likeness: 30),
     ]
 
+    @Test(arguments: ["out.mp4", "out.mov", "out.mkv", "out.webm", "out.avif"], ["8", "16"])
+    func `a movie is the same bytes on one processor as on all`(
+        _ name: String, _ depth: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 320, 180)
+            let script = """
+                render() { "\(Tool.path)" from.png to.png -q --depth \(depth) "$@"; }
+                render \(name) && first=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')
+                taskset -cp $first $$ > pinned && render one-\(name) && cmp \(name) one-\(name)
+                """
+            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
+    @Test(arguments: ["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"])
+    func `a movie that grows too long is a failure to write and leaves nothing`(
+        _ format: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 300, 200)
+            let before = try Disk.names(in: folder)
+            let script = "ulimit -f 1; exec \"\(Tool.path)\" from.png to.png out.\(format)"
+            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            #expect(result.status == 74)
+            let problems = ["the file would be longer than files may be", "file too large"]
+            let isTold = problems.contains { result.errors.contains("out.\(format): \($0)\n") }
+            #expect(isTold, "\(result.errors)")
+            #expect(try Disk.names(in: folder) == before)
+        }
+    }
+
     @Test(arguments: ["g.gif", "g.webp"])
     func `samples of 16 bits are rounded to 8 before FFmpeg gets them`(
         _ name: String
