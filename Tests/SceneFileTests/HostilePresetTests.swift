@@ -190,11 +190,10 @@ struct HostilePresetTests {
                 + "much is shown with a duration"),
         pair(
             "delay: 50000s",
-            "3:8: the stages' times come to more than 86400 s, or cannot be added up "
-                + "exactly; write times in milliseconds"),
+            "3:8: the whole timeline would be longer than 86400 s, which is the limit; "
+                + "shorten a duration, a delay, a hold or a repetition"),
         pair(
             "duration: 1/999999999961s\ndelay: 1/999999999989s\nhold: 1/999999999959s",
-            "3:11: the stages' times come to more than 86400 s, or cannot be added up "
-                + "exactly; write times in milliseconds"),
+            "3:11: the stages' times cannot be added up exactly; write times in milliseconds"),
     ]
 }

@@ -18,7 +18,8 @@ struct HostileSceneTests {
         Hostile(
             "size: 2x1\nlayers: [\(layers.dropLast().joined(separator: ", "))]\n"
                 + "stages: [\(stages.joined(separator: ", "))]\n",
-            "3:9: more than 500 stages would happen; render fewer loops"
+            "3:9: more than 500 stages would happen, each counted in every loop, and together they "
+                + "would have more than 500000 layers; use fewer loops, stages or layers"
         ).check()
     }
 
@@ -373,23 +374,22 @@ struct HostileSceneTests {
             "5:52: '1' is neither true nor false"),
         stage(
             "{name: x, perform: {}, repeat: 1000000}",
-            "5:3: the stages' times come to more than 86400 s, or cannot be added up "
-                + "exactly; write times in milliseconds"),
+            "5:3: the whole timeline would be longer than 86400 s, which is the limit; "
+                + "shorten a duration, a delay, a hold or a repetition"),
         stageForm(
             "{name: x, perform: {}, begin-from-current-state: maybe}",
             "5:54: 'maybe' is neither true nor false"),
         stage(
             "{name: x, hold: 1/999999999989s}\n  - {name: y, hold: 1/999999999961s}",
-            "5:3: the stages' times come to more than 86400 s, or cannot be added up "
-                + "exactly; write times in milliseconds"),
+            "5:3: the stages' times cannot be added up exactly; write times in milliseconds"),
         stage(
             "{name: x, perform: {a: {opacity: 0}}, duration: 1/999999999989s, delay: 1/3s}\n"
                 + "end: 1/999999999961s",
-            "6:6: the stages' times come to more than 86400 s, or cannot be added up "
-                + "exactly; write times in milliseconds"),
+            "6:6: the stages' times cannot be added up exactly; write times in milliseconds"),
         stage(
             "{name: x, perform: {}, duration: 1ms, next: x}\nend: 86400s",
-            "6:6: more than 100000 stages would happen; render fewer loops"),
+            "6:6: more than 100000 stages would happen, each counted in every loop; use fewer loops "
+                + "or stages"),
         stage(
             "{name: x, perform: {a: {translation: [9, 9]}}, duration: 1s, interrupted: 300ms, "
                 + "begin-from-current-state: true, easing: 'linear(0,1000 10%,1)', next: x}\n"

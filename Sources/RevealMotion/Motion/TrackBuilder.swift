@@ -249,8 +249,6 @@ struct TrackBuilder {
     /// Within this bound and that of the length, no sum or quotient of two times, nor of a frame's
     /// time and two others, outgrows 128 bits; a sum of three would.
     private func checkPrecision(_ time: Rational) throws(TransitionError) {
-        guard time.denominator <= 1_000_000_000_000 else {
-            throw .timeOutOfRange(limit: Timeline.longest)
-        }
+        guard time.denominator <= 1_000_000_000_000 else { throw .inexactTimes }
     }
 }

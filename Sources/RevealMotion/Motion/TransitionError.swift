@@ -42,7 +42,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case endlessStage(String)
     /// A loop takes no time, so it would go round for ever before the end.
     case loopWithoutTime
-    /// More stages would happen than the limit.
+    /// More stages would happen than the limit, which is lower the more layers there are.
     case tooManyStages(limit: Int)
     /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost:
     /// overshoot adds up in stages that are interrupted.
@@ -50,8 +50,10 @@ public enum TransitionError: Error, Sendable, Equatable {
     /// In the stage of that name a mask has a soft edge, a ring or a shadow, and sides of its shape
     /// cross each other more than 262,144 times.
     case tangle(String)
-    /// Times cannot be added up exactly in 128 bits, or come to more than the limit in seconds.
+    /// Times come to more than the limit in seconds.
     case timeOutOfRange(limit: Int)
+    /// Times cannot be added up exactly in 128 bits.
+    case inexactTimes
 }
 
 extension TransitionError: DescribedError {
@@ -86,13 +88,17 @@ extension TransitionError: DescribedError {
         case .endlessLoop: "the chain loops and never ends"
         case .endlessStage(let name): "the stage '\(name)' repeats for ever"
         case .loopWithoutTime: "the loop takes no time and would never reach the end"
-        case .tooManyStages(let limit): "more than \(limit) stages would happen"
+        case .tooManyStages(let limit):
+            "more than \(limit) stages would happen, each counted in every loop"
+                + (limit < Timeline.mostStages
+                    ? ", and together they would have more than \(Timeline.mostLayers) layers" : "")
         case .outOfReach(let name): "the stage '\(name)' has a layer out of reach, beyond 1e12"
         case .tangle(let name):
             "the stage '\(name)' has a mask whose sides cross more than 262144 times, which is too "
                 + "often for a soft edge, a ring or a shadow"
         case .timeOutOfRange(let limit):
-            "the stages' times come to more than \(limit) s, or cannot be added up exactly"
+            "the whole timeline would be longer than \(limit) s, which is the limit"
+        case .inexactTimes: "the stages' times cannot be added up exactly"
         }
     }
 
@@ -118,10 +124,13 @@ extension TransitionError: DescribedError {
         case .endlessLoop: "say how much of it to render, with loops or with end"
         case .endlessStage: "say when to end, or interrupt it"
         case .loopWithoutTime: "give one of its stages a duration, a delay or a hold"
-        case .tooManyStages: "render fewer loops"
+        case .tooManyStages(let limit):
+            limit < Timeline.mostStages
+                ? "use fewer loops, stages or layers" : "use fewer loops or stages"
         case .outOfReach: "let it overshoot less, or finish"
         case .tangle: "leave these out, or simplify the path"
-        case .timeOutOfRange: "write times in milliseconds"
+        case .timeOutOfRange: "shorten a duration, a delay, a hold or a repetition"
+        case .inexactTimes: "write times in milliseconds"
         }
     }
 }
