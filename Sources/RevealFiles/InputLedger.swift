@@ -1,4 +1,4 @@
-package import RevealValues
+import RevealValues
 private import Synchronization
 
 /// The files that a command has read: no output of it may replace one, whatever it is called.
@@ -7,15 +7,19 @@ private import Synchronization
 /// belongs to a task, not to the process: in a program that uses the library, the input of one job
 /// may be the output of the next.
 package final class InputLedger: Sendable {
+    private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
     /// The ledger of the command that is running; nil outside of a command.
-    @TaskLocal package static var current: InputLedger?
+    static var current: InputLedger? { bound.get() }
+
+    /// Runs `command` with a ledger of its own.
+    package static func during(_ command: () async throws -> Void) async throws {
+        try await bound.withValue(InputLedger()) { try await command() }
+    }
 
     private let identities = Mutex<Set<FileIdentity>>([])
 
-    package init() {}
-
     /// Notes that the file is read.
-    package func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
+    func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
 
     /// Whether the file has been read.
     func contains(_ file: FileIdentity) -> Bool { identities.withLock { $0.contains(file) } }

@@ -65,7 +65,8 @@ package struct MovieFacts: Sendable, Encodable {
         (width, height) = (number("width"), number("height"))
         frames = number("nb_read_packets")
         guard width > 0, height > 0, frames > 0, let codec = fact("codec_name") else {
-            throw MovieReadingError(path: path, problem: width > 0 ? .noFrames : .noVideo)
+            let hasVideo = fact("codec_name") != nil
+            throw MovieReadingError(path: path, problem: hasVideo ? .noFrames : .noVideo)
         }
         self.codec = [codec, fact("profile")].compactMap(\.self).joined(separator: " ")
         self.format = format

@@ -5,18 +5,17 @@ package import RevealValues
 
 /// The frames of a movie, as FFmpeg decodes them, each with the time that the movie says.
 ///
-/// FFmpeg writes each frame twice: whole, as a PPM picture, to its standard output, and the time of
-/// one pixel of it (`framecrc`) to a pipe of its own. What it says to people is apart from both:
-/// messages of several threads may run into each other.
+/// FFmpeg writes the samples to its standard output, and to two pipes how many bytes a row and a
+/// column of each frame have in gray, and when (`framecrc`). What it says to people is apart from
+/// both: messages of several threads may run into each other.
 package final class MovieReader {
     private let path: String
     private let child: System.Child
-    /// Where the times come from.
-    private let clock: Int32
-    private var pictures = PictureStream()
-    private var times = FrameTimes()
+    /// Where the lines about rows and columns come from.
+    private let pipes: [Int32]
+    private var samples = SampleStream()
+    private var (rows, columns) = (FrameLines(), FrameLines())
     private var tail = LastLines()
-    private var number = 0
     /// The size of all frames; nil before the first.
     private var size: PixelSize?
     private var lastStep = ContinuousClock.now
@@ -43,48 +42,50 @@ package final class MovieReader {
         guard let program = System.program("ffmpeg") else {
             throw MovieReadingError(path: path, problem: .program(.missing))
         }
+        var pipes: [(reading: Int32, writing: Int32)] = []
         do {
-            let pipe = try System.pipe()
-            defer { try? System.close(pipe.writing) }
-            clock = pipe.reading
-            child = try System.spawn(program, Self.arguments(path), files: [pipe.writing])
+            defer { for pipe in pipes { try? System.close(pipe.writing) } }
+            for _ in 0..<2 { pipes.append(try System.pipe()) }
+            child = try System.spawn(program, Self.arguments(path), files: pipes.map(\.writing))
+            self.pipes = pipes.map(\.reading)
         } catch {
+            for pipe in pipes { try? System.close(pipe.reading) }
             throw MovieReadingError(path: path, problem: .program(.notStarted(error)))
         }
     }
 
-    /// What FFmpeg is told: the times first, so that none waits behind a picture that nobody takes
-    /// before it has a time.
+    /// What FFmpeg is told: the lines first, so that none waits behind samples that nobody takes
+    /// before it has come.
     private static func arguments(_ path: String) -> [String] {
-        let input = [
+        func output(_ filter: String, _ rest: String...) -> [String] {
+            ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0", "-vf", filter] + rest
+        }
+        func lines(_ part: String, _ pipe: String) -> [String] {
+            output(
+                "crop=\(part):0:0:exact=1,format=gray", "-enc_time_base", "1/\(FrameLines.unit)",
+                "-flush_packets", "1", "-f", "framecrc", pipe)
+        }
+        return [
             "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-protocol_whitelist",
             "file,pipe", "-i", "file:" + path,
-        ]
-        let video = ["-map", "0:v:0", "-fps_mode", "passthrough"]
-        let times = [
-            "-vf", "crop=1:1:0:0:exact=1", "-enc_time_base", "1/\(FrameTimes.unit)",
-            "-flush_packets", "1", "-f", "framecrc", "pipe:3",
-        ]
-        let pictures = [
-            "-vf",
-            "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24",
-            "-autoscale", "0", "-c:v", "ppm", "-f", "image2pipe", "pipe:1",
-        ]
-        return input + video + times + video + pictures
+        ] + lines("iw:1", "pipe:3") + lines("1:ih", "pipe:4")
+            + output(
+                "scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24",
+                "-f", "rawvideo", "pipe:1")
     }
 
     deinit {
         System.end(child)
         if !hasEnded { _ = System.reap(child) }
-        for descriptor in [child.input, child.output, child.errors, child.ended, clock] {
+        for descriptor in [child.input, child.output, child.errors, child.ended] + pipes {
             try? System.close(descriptor)
         }
     }
 
     /// The next frame; nil behind the last.
     ///
-    /// - Throws: `MovieReadingError`, `FileError.overBudget`, `.outOfMemory`, a
-    ///   `PNGError` for pictures larger than the limits allow, or a `CancellationError`.
+    /// - Throws: `MovieReadingError`, `FileError.overBudget`, `.outOfMemory`, `.unreadable` for
+    ///   frames larger than the limits allow, or a `CancellationError`.
     package func next(_ limits: Limits) throws -> Frame? {
         lastStep = .now
         while true {
@@ -97,41 +98,55 @@ package final class MovieReader {
 
     /// The next frame, if all of it is there.
     private func takeFrame(_ limits: Limits) throws -> Frame? {
-        guard let size = pictures.size else { return nil }
-        if self.size == nil {
-            try limits.pixels.check(width: size.width, height: size.height)
-            share = try limits.memory.take(6 * size.width * size.height)
-            self.size = size
-        }
-        if let first = self.size, first != size { throw problem(.sizesDiffer(first, size)) }
-        guard pictures.isWhole, let time = times.next() else {
-            // No time comes any more for what is there, which FFmpeg would wait to get rid of.
-            if pictures.isWhole, times.isAtEnd { throw problem(.timesDiffer) }
+        guard let row = rows.next, let column = columns.next else {
+            // FFmpeg would wait to get rid of samples that nothing is said of any more.
+            if rows.isOver || columns.isOver, !samples.isEmpty { throw problem(.timesDiffer) }
             return nil
         }
+        guard row.time == column.time else { throw problem(.timesDiffer) }
+        let size = PixelSize(width: row.size, height: column.size)
+        if self.size == nil { try begin(size, limits) }
+        if let first = self.size, first != size { throw problem(.sizesDiffer(first, size)) }
+        guard samples.isWhole else { return nil }
         var picture: Bitmap<UInt8>
         do {
             picture = try Bitmap(width: size.width, height: size.height, layout: .rgb)
         } catch {
             throw FileError.outOfMemory(bytes: error.bytes)
         }
-        pictures.take(into: &picture)
-        number += 1
-        return Frame(picture: picture, time: time)
+        samples.take(into: &picture)
+        rows.advance()
+        columns.advance()
+        return Frame(
+            picture: picture, time: Rational(Int128(row.time), over: FrameLines.unit))
+    }
+
+    /// Notes the size of all frames.
+    private func begin(_ size: PixelSize, _ limits: Limits) throws {
+        do {
+            try limits.pixels.check(width: size.width, height: size.height)
+        } catch {
+            throw FileError.unreadable(.file, path, .png(error))
+        }
+        share = try limits.memory.take(6 * size.width * size.height)
+        samples.wanted = 3 * size.width * size.height
+        self.size = size
     }
 
     /// Waits a moment, and reads what there is.
     private func turn() throws {
-        let isFull = pictures.isWhole
-        System.wait(
-            writable: -1,
-            readable: (isFull ? [] : [child.output]) + [clock, child.errors, child.ended])
-        var hasMoved = times.fill(from: clock)
-        if !isFull { hasMoved = pictures.fill(from: child.output) || hasMoved }
+        let output = samples.takesMore ? [child.output] : []
+        System.wait(writable: -1, readable: output + pipes + [child.errors, child.ended])
+        let hasMoved = [
+            rows.fill(from: pipes[0]), columns.fill(from: pipes[1]),
+            samples.fill(from: child.output),
+        ].contains(true)
         readErrors()
-        guard !times.isBroken, !pictures.isBroken else { throw problem(.timesDiffer) }
+        guard !rows.isBroken, !columns.isBroken else { throw problem(.timesDiffer) }
         var nothing: [UInt8] = [0]
-        if System.readSome(child.ended, into: &nothing) == 0, pictures.isAtEnd, times.isAtEnd {
+        if System.readSome(child.ended, into: &nothing) == 0, samples.isAtEnd, rows.isAtEnd,
+            columns.isAtEnd
+        {
             readErrors()
             hasEnded = true
         }
@@ -155,8 +170,10 @@ package final class MovieReader {
             let hasVideo = !tail.lines.contains { $0.contains("matches no streams") }
             throw problem(hasVideo ? .program(.failed(exitCode: code, tail.lines)) : .noVideo)
         }
-        guard number > 0 || !pictures.isEmpty else { throw problem(.noFrames) }
-        guard pictures.isEmpty, times.next() == nil else { throw problem(.timesDiffer) }
+        guard samples.isEmpty, rows.next == nil, columns.next == nil else {
+            throw problem(.timesDiffer)
+        }
+        guard size != nil else { throw problem(.noFrames) }
         return nil
     }
 

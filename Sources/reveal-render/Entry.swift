@@ -21,7 +21,7 @@ enum Entry {
             // This thread has nothing else to do: the task ends the process.
             Task.detached {
                 do {
-                    try await InputLedger.$current.withValue(InputLedger()) { try await work() }
+                    try await InputLedger.during(work)
                     exit(0)
                 } catch {
                     end(error)

@@ -104,9 +104,10 @@ void csystem_open_standard_descriptors(void);
 /// From now on SIGPIPE and SIGXFSZ are ignored, so that writes fail with an errno.
 void csystem_ignore_signals(void);
 
-/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM, SIGHUP or SIGQUIT, which
-/// end nothing from now on. If the process has not ended within a second it ends then, with the code
-/// 128 + signal. Without memory for a thread they end the process as ever. To be called once.
+/// Calls `handler`, on a thread of its own, with the first SIGINT, SIGTERM, SIGHUP or SIGQUIT,
+/// which end nothing from now on. If the process has not ended within a second it ends then, with
+/// the code 128 + signal. Without memory for a thread they end the process as ever. To be called
+/// once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
 
 /// Runs `work` with `context` in a thread of its own, for which nobody waits; false if there is no

@@ -11,7 +11,7 @@ struct InputTests {
         "measure frames/%04d.png --fps 60 --plot ./frames//0001.png -y",
         "measure frames --fps 60 --plot hard.png -y",
         "measure frames --fps 60 --plot soft.png -y",
-        "measure frames --fps 60 --plot new.png --report frames/page -y",
+        "measure frames --fps 60 --incoming to.png --plot new.png --report frames/page -y",
         "measure frames --times times.txt --report times.txt -y",
         "measure frames --fps 60 --expect scene.yaml --report scene.yaml -y",
         "measure frames --fps 60 --expect scene.yaml --plot from.png -y",

@@ -9,7 +9,7 @@ struct MovieReadingTests {
     ) throws -> Tool.Result {
         let script = """
             mkdir bin; printf '%s\n' '#!/bin/bash' "$PROGRAM" > bin/ffmpeg; chmod +x bin/ffmpeg
-            touch movie.mp4
+            touch movie.mp4; export FFMPEG=$(type -P ffmpeg)
             PATH=$PWD/bin:$PATH; timeout -k 1 60 "\(Tool.path)" measure \(movie)
             """
         return try Tool.run(
@@ -26,8 +26,7 @@ struct MovieReadingTests {
             let plain = try Tool.run(["measure", "movie.mp4"], in: folder)
             let result = try Self.measure(
                 """
-                (exec 1>&2 3>&-; for i in {1..3000}; do printf 'no end of a line %d ' $i; done) &
-                exec /usr/bin/ffmpeg "$@"
+                exec "$FFMPEG" "$@" 2> >(exec 1>&2 3>&- 4>&-; tr -d '\\n')
                 """, in: folder)
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.output == plain.output)
@@ -36,15 +35,28 @@ struct MovieReadingTests {
 
     private static let mismatch = "its frames and their times do not match"
 
+    /// What says of a frame how wide and how high it is, and when it is shown.
+    private static let functions = """
+        line() { echo "0, $2, $2, 1, $1, 0x0"; }
+        frame() { line $1 $3 >&3; line $2 $3 >&4; }
+
+        """
+
     /// What a program writes, and what is said of it.
     static let streams = [
-        ("picture 2 1; picture 2 1; time 0", mismatch),
-        ("picture 2 1; time 0; time 9", mismatch),
-        ("time 0; picture 2 1; time x; picture 2 1", mismatch),
-        ("time 0; picture 2 1; printf P6", mismatch),
-        ("time 0; printf 'no picture of any kind that is known'", mismatch),
-        ("picture 2 1; exec 3>&-; sleep 100", mismatch),
-        ("time 0; time 9; picture 2 1; picture 1 2", "it has frames of 2×1 and of 1×2 pixels"),
+        ("frame 2 1 0; printf abcdefghijkl", mismatch),
+        ("frame 2 1 0; frame 2 1 9; printf abcdef", mismatch),
+        ("frame 2 1 0; frame 2 1 x; printf abcdefghijkl", mismatch),
+        ("frame 2 1 0; printf abcde", mismatch),
+        ("frame 2 1 0; echo nonsense >&4; printf abcdef; sleep 100", mismatch),
+        ("line 2 0 >&3; line 1 9 >&4; printf abcdef; sleep 100", mismatch),
+        ("line 2 0 >&3; printf abcdef", mismatch),
+        ("printf abcdef; exec 3>&- 4>&-; sleep 100", mismatch),
+        ("echo '#tb 0: 1/30' >&3; sleep 100", mismatch),
+        (
+            "frame 2 1 0; frame 1 2 9; printf abcdefabcdef",
+            "it has frames of 2×1 and of 1×2 pixels"
+        ),
         ("true", "it has no frames"),
         ("echo \"Stream map '0:v:0' matches no streams.\" >&2; exit 1", "it has no video"),
     ]
@@ -54,17 +66,48 @@ struct MovieReadingTests {
         _ stream: String, _ problem: String
     ) async throws {
         try await Disk.withFolder { folder in
-            let program = """
-                picture() { printf 'P6\n%d %d\n255\nabcdef' $1 $2; }
-                time() { echo "0, $1, $1, 1, 3, 0x0" >&3; }
-                echo '#tb 0: 1/1152000000' >&3
-                \(stream)
-                """
-            let result = try Self.measure(program, in: folder)
+            let result = try Self.measure(Self.functions + stream, in: folder)
             #expect(result.status == 65)
             #expect(
                 result.errors.hasPrefix(
                     "reveal-render: error: cannot read the movie: movie.mp4: \(problem)\n"),
+                "\(result.errors)")
+        }
+    }
+
+    @Test func `what is said late of a frame is waited for`() async throws {
+        try await Disk.withFolder { folder in
+            let stream = "line 2 0 >&3; exec 3>&-; printf abcdef; sleep 0.5; line 1 0 >&4"
+            let result = try Self.measure(Self.functions + stream, in: folder)
+            #expect(result.errors.contains("error: 1 frame tells no motion"), "\(result.errors)")
+        }
+    }
+
+    @Test func `frames that change their size are refused`() async throws {
+        try await Disk.withFolder { folder in
+            let script = """
+                for size in 64x48 48x64; do
+                    ffmpeg -v error -f lavfi -i testsrc2=s=$size:d=0.2 $size.h264
+                done
+                cat 64x48.h264 48x64.h264 > movie.h264; "\(Tool.path)" measure movie.h264
+                """
+            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            #expect(result.status == 65)
+            #expect(
+                result.errors.contains(": it has frames of 64×48 and of 48×64 pixels\n"),
+                "\(result.errors)")
+        }
+    }
+
+    @Test func `frames over a limit are refused as those of pictures are`() async throws {
+        try await Disk.withFolder { folder in
+            let script =
+                "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:d=0.2 movie.mp4; "
+                + "\"\(Tool.path)\" measure movie.mp4 --max-pixels 3000"
+            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            #expect(result.status == 65)
+            #expect(
+                result.errors.contains("64×48 pixels are over the limit of 3000 pixels"),
                 "\(result.errors)")
         }
     }
