@@ -16,10 +16,7 @@ extension String {
             let isPlain =
                 scalar.value >= 32 && scalar.value < 127
                 && !"\"\\<>&".unicodeScalars.contains(scalar)
-            guard !isPlain else { return String(scalar) }
-            return String(scalar).utf16.map { unit in
-                "\\u" + String(String(0x10000 + Int(unit), radix: 16).dropFirst())
-            }.joined()
+            return isPlain ? String(scalar) : scalar.escaped
         }
         return "\"" + scalars.joined() + "\""
     }

@@ -1,4 +1,5 @@
 import Raster
+import RevealFiles
 import RevealValues
 
 extension Figure {
@@ -17,7 +18,7 @@ extension Figure {
             height="\(short(height))" role="img" aria-labelledby="title" \
             font-family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif">
             <!-- \(Self.signature) \(Release.version) -->
-            <title id="title">\(title.escapedForXML)</title>
+            <title id="title">\(title.xml)</title>
             \(style)<rect width="100%" height="100%" \(Ink.paper.fill(theme))/>
             <g stroke-linecap="round" stroke-linejoin="round">
             \(shapes)
@@ -93,18 +94,10 @@ extension Figure.Words {
         // Capitals of common typefaces are seven tenths of their size high.
         return "<text x=\"\(short(place.x))\" y=\"\(short(place.y))\" "
             + "text-anchor=\"\(anchor)\" font-size=\"\(short(capHeight / 0.7))\" "
-            + "class=\"\(classes)\" fill=\"\(theme.color(ink).hexadecimal)\"\(halo)\(turn)>\(text.escapedForXML)</text>"
+            + "class=\"\(classes)\" fill=\"\(theme.color(ink).hexadecimal)\"\(halo)\(turn)>\(text.xml)</text>"
     }
 }
 
 extension Point {
     fileprivate var svg: String { "\(short(x)) \(short(y))" }
-}
-
-extension String {
-    /// The text between tags, or in quotes.
-    var escapedForXML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
 }

@@ -51,13 +51,13 @@ package struct MeasurementPage: Sendable {
             <meta name="color-scheme" content="light dark">
             <meta http-equiv="Content-Security-Policy"
                   content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>\(title.escapedForXML)</title>
+            <title>\(title.xml)</title>
             <style>
             \(Self.style)
             </style>
             </head>
             <body>
-            <header><h1>\(title.escapedForXML)</h1><p class="\(look)">\(word)</p></header>
+            <header><h1>\(title.xml)</h1><p class="\(look)">\(word)</p></header>
             <main>
             \(list("What is not as expected", findings, "bad"))\
             \(list("What was measured", sentences, ""))\
@@ -71,15 +71,15 @@ package struct MeasurementPage: Sendable {
 
     private func list(_ heading: String, _ lines: [String], _ look: String) -> String {
         guard !lines.isEmpty else { return "" }
-        let items = lines.map { "<li>\($0.escapedForXML)</li>\n" }.joined()
+        let items = lines.map { "<li>\($0.xml)</li>\n" }.joined()
         return "<section>\n<h2>\(heading)</h2>\n<ul class=\"\(look)\">\n\(items)</ul>\n</section>\n"
     }
 
     private var frames: String {
         guard !table.rows.isEmpty else { return "" }
-        let heads = table.heads.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
+        let heads = table.heads.map { "<th scope=\"col\">\($0.xml)</th>" }.joined()
         let rows = table.rows.map { row in
-            "<tr>\(row.map { "<td>\($0.escapedForXML)</td>" }.joined())</tr>\n"
+            "<tr>\(row.map { "<td>\($0.xml)</td>" }.joined())</tr>\n"
         }.joined()
         return """
             <section>

@@ -55,7 +55,7 @@ enum Entry {
             if let word = topics.first {
                 let commands = RootCommand.named.map { $0.name }
                 if let topic = try HelpTopic(askedFor: word, commands: commands) {
-                    try Terminal.standardOutput.deliver(topic.page.text())
+                    try Terminal.standardOutput.deliver(document: topic.page.text())
                     return nil
                 }
             }
@@ -124,7 +124,8 @@ enum Entry {
                 // Anything else is the version, or what shells and the manual page are made from.
                 let start = message.drop(while: \.isNewline)
                 let isHelp = start.hasPrefix("OVERVIEW:") || start.hasPrefix("USAGE:")
-                try Terminal.standardOutput.deliver(isHelp ? HelpPage(of: C.self).text() : message)
+                try Terminal.standardOutput.deliver(
+                    document: isHelp ? HelpPage(of: C.self).text() : message)
                 exit(0)
             }
             throw Failure.parsing(error, as: C.self, arguments)

@@ -83,21 +83,3 @@ extension PictureComparison.Status {
         if case .unreadable(let error) = self { error } else { nil }
     }
 }
-
-extension String {
-    /// The text as it may stand in XML, in attributes too; letters that no XML can hold become
-    /// question marks.
-    fileprivate var xml: String {
-        unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "\n", "\t": "&#\(scalar.value);"
-            case _ where scalar.value < 32 || [0xFFFE, 0xFFFF].contains(scalar.value): "?"
-            default: String(scalar)
-            }
-        }.joined()
-    }
-}

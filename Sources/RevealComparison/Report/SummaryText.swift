@@ -49,15 +49,7 @@ enum SummaryText {
 
     /// A text as it is, in one line, whatever is in it: behind more backticks than it has.
     static func code(_ text: String) -> String {
-        let line = text.unicodeScalars.map { scalar -> String in
-            // A byte that is part of no letter would be none in a text either.
-            if let byte = scalar.loneByte { return "\\x\(String(byte, radix: 16))" }
-            let isUnseen =
-                scalar.value < 32 || scalar.value == 127
-                || (0x2028...0x202E).contains(scalar.value)
-                || (0x2066...0x2069).contains(scalar.value)
-            return isUnseen ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-        }.joined()
+        let line = text.shown
         let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1)
         return "\(fence) \(line) \(fence)"
@@ -65,7 +57,7 @@ enum SummaryText {
 
     /// A text without the letters that mean something in Markdown.
     private static func escaped(_ text: String) -> String {
-        text.map { "\\`*_{}[]<>#|~".contains($0) ? "\\\($0)" : String($0) }.joined()
+        text.shown.map { "\\`*_{}[]<>#|~&".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 }
 

@@ -1,3 +1,5 @@
+import RevealFiles
+
 extension String {
     /// The text as a scalar that is the same text to every YAML parser, anywhere in a file.
     package var yaml: String {
@@ -26,17 +28,13 @@ extension String {
             guard scalar.isEscapedInYAML else {
                 return scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
             }
-            return "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
+            return scalar.escaped
         }
         return "\"" + escaped.joined() + "\""
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether the letter ends lines, marks the order of bytes, or shows nothing.
-    fileprivate var isEscapedInYAML: Bool {
-        let category = properties.generalCategory
-        return category == .control || category == .lineSeparator || category == .paragraphSeparator
-            || value == 0xFEFF
-    }
+    /// Whether the letter is not seen, or marks the order of bytes.
+    fileprivate var isEscapedInYAML: Bool { isUnseen || value == 0xFEFF }
 }

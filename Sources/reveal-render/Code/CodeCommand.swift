@@ -55,7 +55,7 @@ struct CodeCommand: NamedCommand {
         try refuseFrames()
         try OpenInput.refuse(paths, "code reads only the size of pictures: use --size instead")
         let reveal = try CodedReveal(try transition().timeline)
-        try Terminal.standardOutput.deliver(try target.text(of: reveal))
+        try Terminal.standardOutput.deliver(document: try target.text(of: reveal))
     }
 
     /// Options about frames and pictures, of which code has none.

@@ -50,9 +50,9 @@ extension CompareCommand {
         let report = ComparisonReport(self, settled, results)
         let troubles = results.compactMap(\.status.trouble)
         if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
-        if json { try Terminal.standardOutput.deliver(try report.json()) }
+        if json { try Terminal.standardOutput.deliver(document: try report.json()) }
         if !isSilent, !isOne || troubles.isEmpty {
-            try Terminal.standardOutput.deliver(report.text(results, pairs.kind))
+            try Terminal.standardOutput.deliver(report.lines(results, pairs.kind))
             try tellPlaces(pairs)
         }
         return report.status(results)
@@ -62,13 +62,14 @@ extension CompareCommand {
     private func tellPlaces(_ pairs: ComparisonPairs) throws {
         let count = pairs.otherPictures
         if count > 0 {
-            try Terminal.standardOutput.deliver(
+            try Terminal.standardOutput.deliver([
                 count == 1
                     ? "1 picture is no PNG file and was not compared"
-                    : "\(count) pictures are no PNG files and were not compared")
+                    : "\(count) pictures are no PNG files and were not compared"
+            ])
         }
         for path in [summary, report].compactMap(\.self) {
-            try Terminal.standardOutput.deliver(Terminal.standardOutput.plain("see \(path)"))
+            try Terminal.standardOutput.deliver(["see \(path)"])
         }
     }
 
@@ -93,7 +94,7 @@ extension CompareCommand {
         let sentences = result.sentences
         guard result.status != .same || !sentences.isEmpty else { return }
         let lines = ["\(result.status.word): \(result.name)"] + sentences.map { "  \($0)" }
-        try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(lines))
+        try Terminal.standardOutput.deliver(lines)
     }
 
     /// Says which rectangles of `--ignore` lie outside of every picture that was compared.

@@ -91,18 +91,18 @@ struct ComparisonReport: Encodable {
     }
 
     /// What people read behind all else.
-    func text(_ results: [PictureComparison], _ kind: ComparisonPairs.Kind) -> String {
+    func lines(_ results: [PictureComparison], _ kind: ComparisonPairs.Kind) -> [String] {
         if kind == .files, let result = results.first, let frame = result.frames.first {
             let pictures = result.frames.count == 1 ? "" : ", \(result.frames.count) pictures"
             let word = result.status.isSame ? "the same" : "different"
             let start = "\(word): \(frame.comparison.actual)\(pictures)"
-            return Terminal.standardOutput.plain([start] + result.sentences.map { "  \($0)" })
+            return [start] + result.sentences.map { "  \($0)" }
         }
         let named = [
             (counts.changed, "changed"), (counts.missing, "missing"), (counts.new, "new"),
             (counts.unreadable, "unreadable"), (counts.same, "the same"),
         ]
-        return named.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        return [named.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
     }
 
     /// How the program ends.

@@ -53,7 +53,7 @@ struct GitDiff {
                 picture = output.picturesAs == nil ? nil : try? Self.picture(old, new, result)
             }
         }
-        try output.deliver(output.plain(lines))
+        try output.deliver(lines)
         if let picture { output.show(picture) }
     }
 

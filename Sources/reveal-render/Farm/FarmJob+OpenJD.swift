@@ -151,8 +151,7 @@ extension FarmJob {
         let letters = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"
-            case _ where scalar.value < 32 || (127..<160).contains(scalar.value):
-                "\\u" + String(String(0x10000 + scalar.value, radix: 16).dropFirst())
+            case _ where scalar.isUnseen: scalar.escaped
             default: String(scalar)
             }
         }

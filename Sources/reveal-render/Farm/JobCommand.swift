@@ -50,7 +50,7 @@ struct JobCommand: NamedCommand {
         if slurm, let warning = job.slurmWarning { command.messages.warn([warning]) }
         let folder = try System.workingFolder()
         try Terminal.standardOutput.deliver(
-            openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
+            document: openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
     }
 }
 

@@ -66,7 +66,7 @@ struct ApproveCommand: NamedCommand {
             for change in changes { try Self.say("would be \(change.kind.rawValue)", change) }
         }
         if changes.isEmpty {
-            try Terminal.standardOutput.deliver("nothing to do: all is as it is expected")
+            try Terminal.standardOutput.deliver(["nothing to do: all is as it is expected"])
         }
     }
 
@@ -119,8 +119,7 @@ struct ApproveCommand: NamedCommand {
     }
 
     private static func say(_ words: String, _ change: ApprovalRun.Change) throws {
-        let output = Terminal.standardOutput
-        try output.deliver(output.plain("\(words): \(change.golden)"))
+        try Terminal.standardOutput.deliver(["\(words): \(change.golden)"])
     }
 }
 

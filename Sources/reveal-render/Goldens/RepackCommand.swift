@@ -50,12 +50,12 @@ struct RepackCommand: NamedCommand {
         }
         let failures = results.compactMap(\.failure)
         for failure in failures.dropFirst() { failure.say() }
-        if !quiet { try Terminal.standardOutput.deliver(text(results)) }
+        if !quiet { try Terminal.standardOutput.deliver(lines(results)) }
         if let first = failures.first { throw first }
     }
 
     /// What was done, a line for each file that was left, and one for all others.
-    private func text(_ results: [RepackRun.Result]) -> String {
+    private func lines(_ results: [RepackRun.Result]) -> [String] {
         var (lines, old, new, repacked, kept): ([String], Int, Int, Int, Int) = ([], 0, 0, 0, 0)
         for result in results {
             switch result.outcome {
@@ -72,7 +72,7 @@ struct RepackCommand: NamedCommand {
         let verb = dryRun ? "would repack" : "repacked"
         let count = results.count == 1 ? "1 file" : "\(results.count) files"
         lines.append("\(verb) \(repacked) of \(count)\(sizes)\(others)")
-        return Terminal.standardOutput.plain(lines)
+        return lines
     }
 }
 

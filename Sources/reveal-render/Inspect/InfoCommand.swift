@@ -31,21 +31,20 @@ struct InfoCommand: NamedCommand {
     func act() async throws {
         guard try !actAlone() else { return }
         let facts = try await SceneFacts(OpenInput.path(file))
-        try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+        try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
     }
 
     /// A scene's pictures are read side by side.
     func actAlone() throws -> Bool {
         if textconv {
-            try Terminal.standardOutput.deliver(
-                Terminal.standardOutput.plain(try PictureLines.of(file)))
+            try Terminal.standardOutput.deliver(try PictureLines.of(file))
             return true
         }
         let file = try OpenInput.paths([file])[0]
         guard try !Material.isScene(file, Limits()) else { return false }
         do {
             let facts = try PictureFacts(file)
-            try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+            try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
         } catch let error as FileError {
             guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
             try tellOfMovie(at: path, insteadOf: error)
@@ -69,7 +68,7 @@ struct InfoCommand: NamedCommand {
         }
         do {
             let facts = try MovieFacts(path, format)
-            try Terminal.standardOutput.deliver(json ? facts.json() : facts.text)
+            try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
         } catch let error as MovieReadingError where nature == .picture("WebP") {
             var failure = Failure(error)
             failure.hint =

@@ -76,7 +76,8 @@ struct PictureFacts: Encodable {
         key = file.texts.first { $0.keyword == "reveal-render:key" }?.text
     }
 
-    var text: String {
+    /// What people read, a line each.
+    var lines: [String] {
         let transparency =
             hasTransparentColor ? ", a transparent colour" : hasTransparency ? ", transparency" : ""
         var lines = [
@@ -93,7 +94,7 @@ struct PictureFacts: Encodable {
         if let animation { lines += animation.lines }
         if let software { lines.append("written by: \(software)") }
         if let key { lines.append("key: \(key)") }
-        return lines.joined(separator: "\n")
+        return lines
     }
 }
 

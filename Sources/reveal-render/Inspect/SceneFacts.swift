@@ -73,17 +73,17 @@ struct SceneFacts: Encodable {
         events = transition.timeline.events.map(Report.Occurrence.init)
     }
 
-    var text: String {
+    /// What people read, a line each.
+    var lines: [String] {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
         let pictures = snapshots.map { picture in
             "shows \(picture.path ?? "a picture"), \(picture.width)×\(picture.height) pixels, "
                 + "\(picture.colorSpace), \(picture.depth) bits"
         }
-        let lines =
+        return
             [
                 "\(path): a scene of \(width)×\(height) pixels, \(count) at \(framesPerSecond) a "
                     + "second, \(end)" + (isLoop ? ", a loop" : "")
             ] + pictures + stages.map(\.text) + events.map(\.text)
-        return lines.joined(separator: "\n")
     }
 }

@@ -44,11 +44,11 @@ extension MeasureCommand {
         try writePlot(of: measurement)
         if let page { try write(report, of: measurement, to: page) }
         if printScene {
-            try Terminal.standardOutput.deliver(try sceneText(of: measurement))
+            try Terminal.standardOutput.deliver(document: try sceneText(of: measurement))
         } else if json {
-            try Terminal.standardOutput.deliver(try report.json())
+            try Terminal.standardOutput.deliver(document: try report.json())
         } else if !quiet {
-            try Terminal.standardOutput.deliver(Terminal.standardOutput.plain(report.lines))
+            try Terminal.standardOutput.deliver(report.lines)
         }
         let isFound = findings?.isEmpty ?? (measurement.refusal == nil)
         return isFound ? .success : .different

@@ -29,10 +29,6 @@ func shellQuoted(
 }
 
 extension Unicode.Scalar {
-    /// Whether it moves a terminal's cursor, breaks a line, or stands for a byte that is no letter,
-    /// instead of being seen.
-    var isControl: Bool {
-        value < 32 || (127..<160).contains(value) || [0x2028, 0x2029].contains(value)
-            || loneByte != nil
-    }
+    /// Whether it is not seen, or stands for a byte that is no letter.
+    var isControl: Bool { isUnseen || loneByte != nil }
 }

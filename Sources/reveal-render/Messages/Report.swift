@@ -91,19 +91,20 @@ struct Report: Encodable {
     }
 
     /// What would be written, a fact a line.
-    var text: String {
-        """
-        \(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at \(lastFrameShownAt)
-        \(width)×\(height) pixels, \(channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA"), \
-        \(depth) bits a sample, \(colorSpace)
-        to \(names)\(expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? "")
-        with \(threads == 1 ? "1 thread" : "\(threads) threads") in about \
-        \((expectedMemory + (1 << 19)) >> 20) MiB of memory
-        """ + advice.map { "\n" + $0 }.joined()
+    var lines: [String] {
+        [
+            "\(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at "
+                + lastFrameShownAt,
+            "\(width)×\(height) pixels, \(channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA"), "
+                + "\(depth) bits a sample, \(colorSpace)",
+            "to \(names)" + (expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? ""),
+            "with \(threads == 1 ? "1 thread" : "\(threads) threads") in about "
+                + "\((expectedMemory + (1 << 19)) >> 20) MiB of memory",
+        ] + advice
     }
 
     /// What happens when, an event a line.
-    var history: String { events.map(\.text).joined(separator: "\n") }
+    var history: [String] { events.map(\.text) }
 
     /// One line when all is done.
     var summary: String {

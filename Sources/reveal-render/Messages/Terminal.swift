@@ -29,11 +29,6 @@ struct Terminal: Sendable {
         print(plain(line))
     }
 
-    /// `lines` as they can be shown.
-    func plain(_ lines: [String]) -> String {
-        lines.map { plain($0) }.joined(separator: "\n")
-    }
-
     /// `line` as it can be shown.
     func plain(_ line: String) -> String {
         let all = line.unicodeScalars
@@ -42,21 +37,7 @@ struct Terminal: Sendable {
             isLong
             ? Array(all.prefix(Self.longest / 2)) + ["…"] + all.suffix(Self.longest / 2)
             : Array(all)
-        let scalars = shown.map { scalar -> String in
-            if let byte = scalar.loneByte { return "\\x" + String(byte, radix: 16) }
-            return Self.isUnseen(scalar)
-                ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-        }
-        return scalars.joined()
-    }
-
-    /// Whether a letter does something to a terminal instead of showing: controls, ends of lines,
-    /// and what turns the direction of the letters behind it.
-    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
+        return String(String.UnicodeScalarView(shown)).shown
     }
 
     /// Refuses to show frames on a terminal.
@@ -68,10 +49,32 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Writes what somebody asked for, whole lines.
+    /// Writes lines that somebody asked for, whatever is in them.
     ///
     /// - Throws: a failure when not all of it can be written.
-    func deliver(_ text: String) throws {
+    func deliver(_ lines: [String]) throws {
+        try deliver(document: lines.map(plain).joined(separator: "\n"))
+    }
+
+    /// Writes `facts` as `lines`, or if there are none as one JSON object.
+    ///
+    /// - Throws: a failure when not all of it can be written.
+    func deliver(_ facts: some Encodable, _ lines: [String]?) throws {
+        if let lines { try deliver(lines) } else { try deliver(document: facts.json()) }
+    }
+
+    /// Writes a document that somebody asked for and that escapes its own texts, such as JSON, a
+    /// scene file or a script.
+    ///
+    /// A terminal gets no other control characters than line feeds all the same.
+    ///
+    /// - Throws: a failure when not all of it can be written.
+    func deliver(document: String) throws {
+        let text =
+            columns == 0
+            ? document
+            : document.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0).shown }.joined(separator: "\n")
         let lines = text.hasSuffix("\n") ? text : text + "\n"
         do {
             try System.write(Array(lines.utf8).span, to: descriptor)

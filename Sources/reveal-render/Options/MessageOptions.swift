@@ -28,7 +28,7 @@ struct MessageOptions: ParsableArguments {
 
     /// Says what would be written.
     func tell(plan: Report) throws {
-        try Terminal.standardOutput.deliver(json ? try plan.json() : plan.text)
+        try Terminal.standardOutput.deliver(plan, json ? nil : plan.lines)
     }
 
     /// Has `run` do what is planned, shows how far it is, and returns what became of it.
@@ -67,7 +67,7 @@ struct MessageOptions: ParsableArguments {
     ///
     /// Who reads objects of progress gets nothing else.
     func tell(_ report: Report) throws {
-        if json { try Terminal.standardOutput.deliver(try report.json()) }
+        if json { try Terminal.standardOutput.deliver(document: try report.json()) }
         guard !quiet, try progressMode() != .json else { return }
         Terminal.standardError.say(report.summary)
     }

@@ -19,7 +19,7 @@ extension RenderCommand {
                 ?? MisplacedOutput.mistake(error, in: paths) ?? error
         }
         guard !printScene else {
-            try Terminal.standardOutput.deliver(try request.material.sceneText())
+            try Terminal.standardOutput.deliver(document: try request.material.sceneText())
             return
         }
         let job = try request.job()
@@ -33,7 +33,7 @@ extension RenderCommand {
             return try messages.tell(plan: plan)
         }
         if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
-        if verbose { Terminal.standardError.print(plan.text + "\n" + plan.history) }
+        if verbose { (plan.lines + plan.history).forEach(Terminal.standardError.say) }
         var (report, leftovers) = try await messages.carryOut(plan) { failure, done in
             failure.after(done, of: job)
         } _: {

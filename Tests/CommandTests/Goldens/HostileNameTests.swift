@@ -10,7 +10,19 @@ struct HostileNameTests {
         "-rf.png", "a b.png", "`id`.png", "$(id).png", #"new\nline.png"#, #"quo\"te\'.png"#,
         "<script>alert(1)<&amp;.png", #"\xff\xfe bad.png"#, "](x) *b* @you.png",
         #"\e[31mred.png"#, #"\u202egnp.png"#, #"\r\t%0a::error::.png"#, "---.png",
+        #"\u009b31m\u0085\u061c\x7f\u2028.png"#,
     ]
+
+    /// Whether a terminal acts on a letter of `text` other than a line feed, by Unicode's
+    /// properties.
+    private static func hasUnseen(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            let properties = scalar.properties
+            let isControl = [.control, .lineSeparator, .paragraphSeparator].contains(
+                properties.generalCategory)
+            return scalar != "\n" && (isControl || properties.isBidiControl)
+        }
+    }
 
     private static func withNames(_ body: (String) throws -> Void) async throws {
         try await Disk.withFolder { folder in
@@ -43,9 +55,8 @@ struct HostileNameTests {
             }
             // All of them are text.
             #expect(texts.count == 4)
-            for (name, text) in texts where name != "o.json" {
-                #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(name)")
-            }
+            for (name, text) in texts { #expect(!Self.hasUnseen(text), "\(name)") }
+            #expect(XMLReader(Data((texts["j.xml"] ?? "").utf8)).names.count == Self.names.count)
             for name in ["r.html", "j.xml"] {
                 #expect(texts[name]?.contains("<script>al") == false)
             }
@@ -81,6 +92,45 @@ struct HostileNameTests {
             let text = try Self.bash(
                 #"cd e && reveal-render info --textconv -- $'\xff\xfe bad.png'"#, in: folder)
             #expect(text.status == 0 && text.output.contains("rows 0…"), "\(text.output)")
+        }
+    }
+
+    @Test(arguments: [
+        #"info -- "e/$f""#, #"info --json -- "e/$f""#, #"info -- "e/$f.none""#,
+        #"compare -- "e/$f" "a/$f""#, #"compare --json -- "e/$f" "a/$f""#,
+        #"--dry-run -- "e/$f" "a/$f" "$f""#, #"--dry-run --json -- "e/$f" "a/$f" "$f""#,
+        #"--verbose -- "e/$f" "a/$f" "o$f""#, #"--print-scene -- "e/$f" "a/$f""#,
+        #"job --slurm -- "e/$f" "a/$f" "o$f/""#, #"job --openjd -- "e/$f" "a/$f" "o$f/""#,
+        #"curve -- "$f" "$f""#, #"help "$f""#, #""$f""#, #"measure -- "$f""#,
+        #"--preset "$f" -- "e/$f" "a/$f" "$f""#, #"repack --dry-run -- "e/$f""#,
+    ])
+    func `no name reaches a terminal otherwise than in letters that are seen`(
+        _ line: String
+    ) async throws {
+        try await Self.withNames { folder in
+            let all = try Self.bash(
+                "cd e; set -- *; cd ..; for f; do reveal-render \(line); done", in: folder)
+            #expect(!Self.hasUnseen(all.output), "\(all.output)")
+            #expect(!Self.hasUnseen(all.errors), "\(all.errors)")
+            #expect(!(all.output + all.errors).isEmpty)
+        }
+    }
+
+    @Test func `no text in a file reaches a terminal otherwise than in letters that are seen`()
+        async throws
+    {
+        try await Self.withNames { folder in
+            let text = HandmadePNG.Chunk("tEXt", Array("Software\0".utf8) + (1...255))
+            let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, [1, 2, 3])
+            try Disk.write(HandmadePNG(picture, before: [text]).bytes, to: folder + "/text.png")
+            let lines = try Self.bash("reveal-render info text.png", in: folder)
+            #expect(lines.output.contains(#"written by: \u{1}\u{2}"#))
+            #expect(!Self.hasUnseen(lines.output), "\(lines.output)")
+            let json = try Self.bash("reveal-render info --json text.png", in: folder)
+            #expect(!Self.hasUnseen(json.output), "\(json.output)")
+            let facts = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+            let bytes = String(String.UnicodeScalarView((1...255).map { Unicode.Scalar($0) }))
+            #expect((facts as? [String: Any])?["software"] as? String == bytes)
         }
     }
 }
