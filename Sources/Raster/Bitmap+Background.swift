@@ -1,13 +1,15 @@
 extension Bitmap {
     /// The picture over a background of one colour: source-over, premultiplied, rounded once.
     ///
-    /// `pixel` has a sample for each channel. Opaque pixels stay as they are.
+    /// `pixel` has one sample for each channel of the picture. Opaque pixels stay as they are.
     ///
     /// - Throws: `OutOfMemory` when the result cannot be allocated.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
-        precondition(pixel.count == layout.channels)
+        require(
+            pixel.count == layout.channels,
+            "\(pixel.count) samples are no pixel of \(layout.channels) channels")
         guard layout.hasAlpha else { return self }
         var result = try Bitmap(width: width, height: height, layout: layout)
         var background = SIMD16<S>()

@@ -2,11 +2,13 @@ extension Bitmap {
     /// The same picture in a layout that holds at least as much: grey becomes red, green and blue,
     /// and what had no alpha is opaque.
     ///
+    /// `target` has all channels that the picture has.
+    ///
     /// - Throws: `OutOfMemory` when the result cannot be allocated.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public func converted(to target: PixelLayout) throws(OutOfMemory) -> Bitmap {
-        precondition(layout <= target, "a conversion keeps every channel")
+        require(layout <= target, "\(target) does not hold every channel of \(layout)")
         guard layout != target else { return self }
         var result = try Bitmap(width: width, height: height, layout: target)
         let (have, need) = (layout.channels, target.channels)

@@ -1,6 +1,6 @@
-/// Memory could not be had for a bitmap.
+/// Memory could not be had for a bitmap, or there is none of that size.
 public struct OutOfMemory: Error, Sendable, Equatable {
-    /// What was asked for.
+    /// What was asked for; 0 for a bitmap without columns or rows.
     public let bytes: Int
 
     /// So many bytes were asked for.
@@ -51,7 +51,8 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
     ///
-    /// - Throws: `OutOfMemory` when the samples cannot be allocated.
+    /// - Throws: `OutOfMemory` if the samples cannot be allocated, or if `width` or `height` is less
+    ///   than 1.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public init(width: Int, height: Int, layout: PixelLayout) throws(OutOfMemory) {
@@ -67,7 +68,7 @@ public struct Bitmap<S: Sample>: Sendable {
     package init(
         width: Int, height: Int, layout: PixelLayout, room: Int
     ) throws(OutOfMemory) {
-        guard width > 0, height > 0 else { fatalError("a bitmap has at least one pixel") }
+        guard width > 0, height > 0 else { throw OutOfMemory(bytes: 0) }
         precondition(0...Int(Int32.max) ~= room)
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         let bytes = pixels.multipliedReportingOverflow(by: layout.channels * MemoryLayout<S>.stride)
@@ -104,12 +105,19 @@ public struct Bitmap<S: Sample>: Sendable {
     /// All of them.
     package var sampleCount: Int { height * samplesPerRow }
 
-    /// Calls `body` with the samples of row `y`, counted from the top.
+    /// Calls `body` with the samples of row `y`, counted from the top: from 0 to `height` − 1.
     public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
-        try block.withSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
+        try block.withSpan(of: samples(ofRow: y), body)
     }
 
-    /// Calls `body` with the samples of row `y`, to be changed in place.
+    /// The places in the block of the samples of row `y`, which is one of the bitmap's.
+    private func samples(ofRow y: Int) -> Range<Int> {
+        require(y >= 0 && y < height, "there is no row \(y) in a bitmap of \(height) rows")
+        return y * samplesPerRow..<(y + 1) * samplesPerRow
+    }
+
+    /// Calls `body` with the samples of row `y`, to be changed in place; `y` is from 0 to
+    /// `height` − 1.
     ///
     /// - Throws: what `body` throws. A bitmap whose samples are shared is copied first; if there is
     ///   no memory for the copy, the process stops, so writers own their bitmaps.
@@ -117,7 +125,7 @@ public struct Bitmap<S: Sample>: Sendable {
         _ y: Int, _ body: (inout MutableSpan<S>) throws -> R
     ) rethrows -> R {
         makeUnique()
-        return try block.withMutableSpan(of: y * samplesPerRow..<(y + 1) * samplesPerRow, body)
+        return try block.withMutableSpan(of: samples(ofRow: y), body)
     }
 
     /// Calls `body` with all samples, row after row.
@@ -149,7 +157,7 @@ public struct Bitmap<S: Sample>: Sendable {
     private mutating func makeUnique() {
         guard !isKnownUniquelyReferenced(&block) else { return }
         guard let copy = Block<S>(count: sampleCount) else {
-            preconditionFailure("no memory to copy a shared bitmap: \(sampleCount) samples")
+            fatalError("no memory to copy a shared bitmap: \(sampleCount) samples")
         }
         block.withSpan(of: 0..<sampleCount) { old in
             copy.withMutableSpan(of: 0..<sampleCount) { $0.copySamples(from: old, at: 0) }

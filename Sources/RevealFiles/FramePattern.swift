@@ -1,3 +1,4 @@
+import Raster
 public import RevealValues
 
 /// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.
@@ -13,11 +14,11 @@ public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
 
     /// The number `value`, which is 0 or more.
     package init(_ value: Int) {
-        precondition(value >= 0, "file names hold no signs")
+        require(value >= 0, "names of files hold no sign: \(value)")
         self.value = value
     }
 
-    /// A number as it is written.
+    /// A number as it is written, which is 0 or more.
     public init(integerLiteral value: Int) { self.init(value) }
 
     /// Orders numbers by their values.

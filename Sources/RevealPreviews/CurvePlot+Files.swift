@@ -24,7 +24,7 @@ extension CurvePlot {
     ///
     /// A plot of this program's is replaced, anything else only if `overwrites` is true. Where
     /// `theme` is nil, SVG is light or dark as whoever looks at it prefers, and PNG is light.
-    /// `scale` is pixels a unit of the size, for PNG.
+    /// `scale` is pixels a unit of the size, for PNG, as for `bitmap(_:scale:)`.
     ///
     /// - Throws: `.outputExists`, `.notCreated`, `.notWritten`, `.outOfMemory`.
     public func write(

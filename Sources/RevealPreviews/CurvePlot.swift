@@ -30,18 +30,24 @@ public struct CurvePlot: Sendable {
 
     /// The plot of `function`, which is called `title`, in a motion of `duration` seconds.
     ///
-    /// Without a duration time is told in fractions; a spring has one of its own, or, if it never
-    /// settles, a second.
+    /// Without a duration, or with one that is not more than 0, time is told in fractions; a spring
+    /// has one of its own, or, if it never settles, a second. A duration above 1e9 s counts as that,
+    /// and each side of `size` is held to those of `smallestSize` and `largestSize`.
     public init(
         _ function: TimingFunction, title: String? = nil, duration: Rational? = nil,
         size: Size = defaultSize
     ) {
         let isSpring = if case .spring = function { true } else { false }
-        let duration = duration ?? function.naturalDuration ?? (isSpring ? 1 : nil)
+        let duration =
+            duration.flatMap { $0 > 0 ? min($0, 1_000_000_000) : nil } ?? function.naturalDuration
+            ?? (isSpring ? 1 : nil)
         curve = TimingCurve(function, of: duration)
         seconds = duration?.double
         self.title = title ?? function.description
-        self.size = size
+        let (least, most) = (Self.smallestSize, Self.largestSize)
+        self.size = Size(
+            width: min(max(least.width, size.width), most.width),
+            height: min(max(least.height, size.height), most.height))
         let points = curve.points.map(\.y)
         let handles = curve.handles.map(\.control.y)
         let (low, high) = (min(0, points.min() ?? 0), max(1, points.max() ?? 1))
@@ -62,9 +68,10 @@ public struct CurvePlot: Sendable {
     /// What it shows.
     var words: String { "The timing function \(title): progress over time" }
 
-    /// The plot as a bitmap of `scale` pixels a unit of its size.
+    /// The plot as a bitmap of `scale` pixels a unit of its size, from 0.01 to 100; others count as
+    /// the nearest of these.
     ///
-    /// - Throws: `.outOfMemory`.
+    /// - Throws: `.outOfMemory`, also for more than 128 Mi pixels.
     public func bitmap(
         _ theme: Theme = .light, scale: Double = 1
     ) throws(FileError) -> Bitmap<UInt8> {

@@ -3,14 +3,20 @@ import Raster
 import RevealValues
 
 extension Figure {
-    /// The drawing as a bitmap of `scale` pixels a unit.
+    /// The drawing as a bitmap of `scale` pixels a unit, held to 0.01…100.
     ///
-    /// - Throws: `OutOfMemory`.
+    /// - Throws: `OutOfMemory`, also for more pixels than a picture may have.
     func bitmap(_ theme: Theme, scale: Double = 1) throws(OutOfMemory) -> Bitmap<UInt8> {
-        let sides = 1...PixelLimits().side
-        var bitmap = try Bitmap<UInt8>(
+        // What is no number is the least.
+        let scale = min(max(0.01, scale), 100)
+        let sides = 1...Int(Int32.max)
+        let size = PixelSize(
             width: (width * scale).rounded().clampedInteger(in: sides),
-            height: (height * scale).rounded().clampedInteger(in: sides), layout: .rgb)
+            height: (height * scale).rounded().clampedInteger(in: sides))
+        guard (try? PixelLimits().check(width: size.width, height: size.height)) != nil else {
+            throw OutOfMemory(bytes: 3 * size.width * size.height)
+        }
+        var bitmap = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .rgb)
         let paper = theme.pixel(.paper)
         bitmap.withMutableSamples { $0.fill(repeating: paper) }
         for mark in marks { mark.paint(on: &bitmap, theme, scale) }

@@ -5,7 +5,9 @@ import Raster
 ///
 /// Parts are reduced, and wide enough for what times and frame rates make together within the
 /// limits of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
-/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them.
+/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them. Of a sum or a
+/// product that would need more than 127 bits the result is the nearest of 53 bits, within ±2¹²⁷, so
+/// that no numbers end the process (`HostileNumberTests`).
 public struct Rational: Sendable, Hashable {
     private let above: Halves
     private let below: Halves
@@ -38,9 +40,11 @@ public struct Rational: Sendable, Hashable {
         self.init(Int128(numerator), over: Int128(denominator))
     }
 
-    /// The fraction of wider parts; the denominator is not 0.
+    /// The fraction of wider parts; the denominator is not 0, and −2¹²⁷ counts as 1 − 2¹²⁷, which
+    /// has an opposite.
     package init(_ numerator: Int128, over denominator: Int128 = 1) {
-        guard denominator != 0 else { fatalError("no fraction has the denominator 0") }
+        require(denominator != 0, "there is no fraction \(numerator)/0")
+        let (numerator, denominator) = (max(numerator, -.max), max(denominator, -.max))
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
         above = Halves(sign * (numerator / Int128(divisor)))
@@ -92,14 +96,28 @@ public struct Rational: Sendable, Hashable {
         Int64(exactly: part).map { Double($0) } ?? Double(part)
     }
 
-    /// The largest whole number that is not greater.
+    /// The largest whole number that is not greater, held within ±(2⁶³ − 1).
     public var roundedDown: Int {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
-        return Int(remainder < 0 ? quotient - 1 : quotient)
+        return max(-.max, Int(clamping: remainder < 0 ? quotient - 1 : quotient))
     }
 
-    /// The smallest whole number that is not less.
+    /// The smallest whole number that is not less, held within ±(2⁶³ − 1).
     public var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
+
+    /// The fraction nearest to `value`, which is a number, within 2⁻¹²⁶ and ±2¹²⁷.
+    private init(nearest value: Double) {
+        let bits = Int128((value.significand * 0x1p52).clampedInteger(in: 0...1 << 53))
+        let magnitude =
+            switch value.exponent - 52 {
+            case _ where value == 0: Rational(0)
+            case ..<(-126): Rational(0)
+            case let shift where shift < 0: Rational(bits, over: 1 << Int128(-shift))
+            case let shift where shift < 75: Rational(bits << Int128(shift))
+            default: Rational(.max)
+            }
+        self = value < 0 ? -magnitude : magnitude
+    }
 
     private static func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
         var (a, b) = (a, b)
@@ -121,29 +139,39 @@ extension Rational: Comparable {
 }
 
 extension Rational: SignedNumeric {
-    /// The exact sum.
+    /// The sum, exact if its parts fit.
     public static func + (left: Rational, right: Rational) -> Rational {
-        Rational(
-            left.numerator * right.denominator + right.numerator * left.denominator,
-            over: left.denominator * right.denominator)
+        let one = left.numerator.multipliedReportingOverflow(by: right.denominator)
+        let other = right.numerator.multipliedReportingOverflow(by: left.denominator)
+        let above = one.partialValue.addingReportingOverflow(other.partialValue)
+        let below = left.denominator.multipliedReportingOverflow(by: right.denominator)
+        guard !one.overflow, !other.overflow, !above.overflow, !below.overflow else {
+            return Rational(nearest: left.double + right.double)
+        }
+        return Rational(above.partialValue, over: below.partialValue)
     }
 
-    /// The exact difference.
+    /// The difference, exact if its parts fit.
     public static func - (left: Rational, right: Rational) -> Rational {
         left + Rational(-right.numerator, over: right.denominator)
     }
 
-    /// The exact product.
+    /// The product, exact if its parts fit.
     public static func * (left: Rational, right: Rational) -> Rational {
         // What can be cancelled crosswise is, before products outgrow their type.
         let (a, b) = (
             Rational(left.numerator, over: right.denominator),
             Rational(right.numerator, over: left.denominator)
         )
-        return Rational(a.numerator * b.numerator, over: a.denominator * b.denominator)
+        let above = a.numerator.multipliedReportingOverflow(by: b.numerator)
+        let below = a.denominator.multipliedReportingOverflow(by: b.denominator)
+        guard !above.overflow, !below.overflow else {
+            return Rational(nearest: a.double * b.double)
+        }
+        return Rational(above.partialValue, over: below.partialValue)
     }
 
-    /// Multiplies by the right fraction, exactly.
+    /// Multiplies by the right fraction, exactly if the product's parts fit.
     public static func *= (left: inout Rational, right: Rational) { left = left * right }
 
     /// The whole number `source`; nil for one beyond 127 bits.
@@ -157,9 +185,10 @@ extension Rational: SignedNumeric {
 }
 
 extension Rational {
-    /// The exact quotient; the right side is not 0.
+    /// The quotient, exact if its parts fit; the right side is not 0.
     public static func / (left: Rational, right: Rational) -> Rational {
-        left * Rational(right.denominator, over: right.numerator)
+        require(right.numerator != 0, "\(left) cannot be divided by 0")
+        return left * Rational(right.denominator, over: right.numerator)
     }
 }
 
@@ -169,10 +198,11 @@ extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
         self.init(value)
     }
 
-    /// The decimal number as it is written: `0.1` is one tenth.
+    /// The decimal number as it is written, below 1e12 and with at most nine decimals: `0.1` is one
+    /// tenth.
     public init(floatLiteral value: Double) {
         guard let exact = Rational(decimal: value.description) else {
-            fatalError("\(value) has more than nine decimals")
+            fatalError("\(value) is no number below 1e12 with at most nine decimals")
         }
         self = exact
     }
@@ -183,9 +213,9 @@ extension Rational: CustomStringConvertible {
     public var description: String {
         guard 1_000_000_000 % denominator == 0 else { return "\(numerator)/\(denominator)" }
         guard denominator != 1 else { return "\(numerator)" }
-        let billionths = String((numerator * (1_000_000_000 / denominator)).magnitude)
-        let padded = String(repeating: "0", count: max(0, 10 - billionths.count)) + billionths
-        let (whole, decimals) = (padded.dropLast(9), padded.suffix(9))
-        return (numerator < 0 ? "-" : "") + whole + "." + decimals.withoutTrailingZeros
+        let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+        let billionths = 1_000_000_000 + (rest * (1_000_000_000 / denominator)).magnitude
+        let decimals = String(billionths).dropFirst()
+        return (numerator < 0 ? "-" : "") + "\(whole.magnitude)." + decimals.withoutTrailingZeros
     }
 }

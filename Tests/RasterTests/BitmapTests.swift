@@ -22,9 +22,10 @@ struct BitmapTests {
         }
     }
 
-    @Test func `a bitmap without pixels is the caller's mistake`() async {
-        await #expect(processExitsWith: .failure) {
-            _ = try Bitmap<UInt8>(width: 0, height: 1, layout: .grey)
+    @Test(arguments: [(0, 1), (1, 0), (-1, -1), (.min, .max)])
+    func `a bitmap without pixels is an error`(_ width: Int, _ height: Int) {
+        #expect(throws: OutOfMemory(bytes: 0)) {
+            try Bitmap<UInt8>(width: width, height: height, layout: .grey)
         }
     }
 

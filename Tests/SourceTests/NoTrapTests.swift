@@ -17,11 +17,11 @@ struct NoTrapTests {
     /// The files in which a process may be ended on purpose, and why nothing from outside leads
     /// there.
     static let ends = [
-        "Raster/Bitmap.swift": "a bitmap has pixels, and one that is written to has one owner",
+        "Raster/Require.swift": "a caller's mistake, which a function's documentation forbids",
+        "Raster/Bitmap.swift": "a bitmap that is written to has one owner",
         "RevealMotion/Scene/Scene.swift":
             "stages are told of names of no layer, and others ask whether there is one",
-        "RevealValues/Rational.swift":
-            "a fraction has a denominator, and literals in sources nine decimals",
+        "RevealValues/Rational.swift": "literals in sources have nine decimals",
         "PNG/Format/AnyBitmap.swift": "no other types are samples than these two",
         "RevealRendering/Jobs/OutputTarget.swift": "only files have names and kinds",
         "RevealPreviews/Page/Page.swift":

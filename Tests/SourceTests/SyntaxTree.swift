@@ -74,7 +74,8 @@ enum Trap: String, CaseIterable {
         case .fatalError: "decl=\"Swift\\.\\(file\\)\\.fatalError"
         case .assertion: "decl=\"Swift\\.\\(file\\)\\.assert"
         case .preconditionFailure: "decl=\"Swift\\.\\(file\\)\\.preconditionFailure"
-        case .precondition: "decl=\"Swift\\.\\(file\\)\\.precondition\\("
+        case .precondition:
+            "decl=\"Swift\\.\\(file\\)\\.precondition\\(|decl=\"Raster\\.\\(file\\)\\.require\\("
         case .format: "String extension\\.init\\(format:"
         case .unchecked: "unsafelyUnwrapped|unchecked_cast|unsafeDowncast|_unsafe[A-Z][a-zA-Z]*Cast"
         }

@@ -20,7 +20,8 @@ public struct PixelLimits: Sendable, Equatable {
         guard width <= side, height <= side else {
             throw .tooLarge(width: width, height: height, limit: "\(side) pixels a side")
         }
-        guard width * height <= pixels else {
+        let (area, overflows) = width.multipliedReportingOverflow(by: height)
+        guard !overflows, area <= pixels else {
             throw .tooLarge(width: width, height: height, limit: "\(pixels) pixels")
         }
     }

@@ -27,7 +27,7 @@ public struct FrameGrid: Sendable, Hashable {
     /// The number of frames, 1 or more.
     public var count: Int {
         let before = (end * rate.framesPerSecond).roundedUp
-        return sampling == .closed ? before + 1 : max(1, before)
+        return sampling == .closed ? max(0, min(before, .max - 1)) + 1 : max(1, before)
     }
 
     /// When `frame` is shown, in seconds.
@@ -35,8 +35,8 @@ public struct FrameGrid: Sendable, Hashable {
         Rational(frame) / rate.framesPerSecond
     }
 
-    /// The last frame at or before `time`.
+    /// The last frame at or before `time`; the first for times before 0.
     public func frame(at time: Rational) -> Int {
-        min((time * rate.framesPerSecond).roundedDown, count - 1)
+        max(0, min((time * rate.framesPerSecond).roundedDown, count - 1))
     }
 }

@@ -89,7 +89,7 @@ public struct FrameSelection: Sendable, Hashable {
         return Range(first: first, last: last, step: step)
     }
 
-    /// The wanted frames of a job of `count` frames.
+    /// The wanted frames of a job of `count` frames; evenly spaced ones of no frames are none.
     ///
     /// - Throws: `.missing` when frames beyond the last are wanted, `.tooMany`.
     public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
@@ -100,19 +100,25 @@ public struct FrameSelection: Sendable, Hashable {
         guard ranges.reduce(0, { $0 + $1.count }) <= Self.most else {
             throw .tooMany(limit: Self.most)
         }
-        var isWanted = [Bool](repeating: false, count: count)
-        for range in ranges {
-            for frame in stride(from: range.first, through: range.last, by: range.step) {
-                isWanted[frame] = true
-            }
+        var frames: [Int] = []
+        for range in ranges.sorted(by: { $0.first < $1.first }) {
+            frames += stride(from: range.first, through: range.last, by: range.step)
         }
-        return isWanted.indices.filter { isWanted[$0] }
+        // Ranges that overlap name frames out of order, or again.
+        guard !zip(frames, frames.dropFirst()).allSatisfy(<) else { return frames }
+        frames.sort()
+        return frames.indices.filter { $0 == 0 || frames[$0] != frames[$0 - 1] }.map { frames[$0] }
     }
 
     /// The frames of `all` that are `count`, evenly spaced.
     package static func even(_ count: Int, of all: Int) -> [Int] {
-        guard count < all else { return Array(0..<all) }
+        guard count < all else { return Array(0..<max(0, all)) }
         guard count > 1 else { return [0] }
-        return (0..<count).map { ($0 * (all - 1) * 2 + count - 1) / (2 * (count - 1)) }
+        // The products may be wider than 64 bits.
+        return (0..<count).map { place in
+            let (high, low) = (all - 1).multipliedFullWidth(by: 2 * place)
+            let (sum, carry) = low.addingReportingOverflow(UInt(count - 1))
+            return (2 * (count - 1)).dividingFullWidth((high + (carry ? 1 : 0), sum)).quotient
+        }
     }
 }

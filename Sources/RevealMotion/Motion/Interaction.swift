@@ -61,11 +61,12 @@ public struct Interaction: Sendable, Hashable {
     }
 
     /// BubbleTransition's fraction for a swipe that has come `distance` points down in a view of
-    /// `height`: against `direction` it is 0.
+    /// `height`: against `direction` it is 0, as it is if `height` is not more than 0.
     public static func fraction(
         ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
     ) -> Rational {
-        min(max(Rational(direction.rawValue) * distance / height, 0), 1)
+        guard height > 0 else { return 0 }
+        return min(max(Rational(direction.rawValue) * distance / height, 0), 1)
     }
 
     /// Refuses what no hand can have done.

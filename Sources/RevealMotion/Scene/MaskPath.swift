@@ -39,17 +39,20 @@ public struct MaskPath: Sendable, Hashable {
     public static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
 
     /// The path of those elements, 2 to 20,000 of which the first is a move, where `box`, whose
-    /// sides are 0.001 or more, is the mask's rectangle.
+    /// sides are 0.001 or more, is the mask's rectangle; all numbers are finite.
     public init(
         _ elements: [Element], in box: Rect = hundredths, _ rule: FillRule = .nonzero
     ) {
-        precondition(Self.elementCounts.contains(elements.count), "2 to 20,000 elements")
+        require(
+            Self.elementCounts.contains(elements.count),
+            "a path has from 2 to 20000 elements, not \(elements.count)")
         let beginsWithMove = if case .move = elements[0] { true } else { false }
-        precondition(beginsWithMove, "a path begins with a move")
-        precondition(
-            min(box.width, box.height) >= Self.leastSide, "a box has a width and a height")
-        precondition(elements.allSatisfy { $0.numbers.allSatisfy(\.isFinite) }, "a path is finite")
+        require(beginsWithMove, "a path begins with a move, not with \(elements[0])")
+        require(
+            min(box.width, box.height) >= Self.leastSide,
+            "the sides of a path's box are 0.001 or more, not \(box.width) by \(box.height)")
         (self.elements, self.box, self.rule) = (elements, box, rule)
+        for number in numbers { require(number.isFinite, "a path holds no \(number)") }
     }
 
     /// The path as SVG's path data.

@@ -11,10 +11,13 @@ public struct MaskPolygon: Sendable, Hashable {
     /// How many corners it may have.
     public static let cornerCounts = 3...1000
 
-    /// The polygon of those corners, 3 to 1,000 of them, in hundredths of the rectangle.
+    /// The polygon of those corners, 3 to 1,000 of them, in hundredths of the rectangle; their
+    /// coordinates are finite.
     public init(_ corners: [Point], _ rule: FillRule = .nonzero) {
-        precondition(Self.cornerCounts.contains(corners.count), "3 to 1,000 corners")
-        precondition(corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a polygon is finite")
+        Self.requireCorners(corners.count)
+        for corner in corners {
+            require(corner.x.isFinite && corner.y.isFinite, "\(corner) is no corner of a polygon")
+        }
         (self.corners, self.rule) = (corners, rule)
     }
 
@@ -23,15 +26,23 @@ public struct MaskPolygon: Sendable, Hashable {
         Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 100), Point(x: 0, y: 100),
     ])
 
+    private static func requireCorners(_ count: Int) {
+        require(cornerCounts.contains(count), "a polygon has from 3 to 1000 corners, not \(count)")
+    }
+
     /// So many corners, 3 to 1,000, along the ellipse in the rectangle, the first one at its top.
     public static func regular(corners: Int) -> MaskPolygon {
-        MaskPolygon((0..<corners).map { corner(Double($0) / Double(corners), 1) })
+        requireCorners(corners)
+        return MaskPolygon((0..<corners).map { corner(Double($0) / Double(corners), 1) })
     }
 
     /// A star of so many points, 2 to 500, along the ellipse in the rectangle, the first one at its
-    /// top, between which corners lie at the share `inner` of the way from the middle.
+    /// top, between which corners lie at the share `inner`, a finite number, of the way from the
+    /// middle.
     public static func star(points: Int, inner: Double) -> MaskPolygon {
-        MaskPolygon(
+        require((2...500).contains(points), "a star has from 2 to 500 points, not \(points)")
+        require(inner.isFinite, "no star has inner corners at the share \(inner)")
+        return MaskPolygon(
             (0..<2 * points).map {
                 corner(Double($0) / Double(2 * points), $0 % 2 == 0 ? 1 : inner)
             })

@@ -48,7 +48,7 @@ package struct SpriteSheet: FrameOutput {
     /// Columns of the grid, no more than there are frames.
     private func columns(of job: some FrameJob) -> Int {
         let count = job.frames.count
-        if let columns { return min(columns, count) }
+        if let columns { return max(1, min(columns, count)) }
         return (1...count).first { $0 * $0 >= count } ?? count
     }
 
