@@ -51,8 +51,8 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
     ///
-    /// - Throws: `OutOfMemory` if the samples cannot be allocated, or if `width` or `height` is less
-    ///   than 1.
+    /// - Throws: `OutOfMemory` if the samples cannot be allocated, or if `width` or `height` is
+    ///   less than 1.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public init(width: Int, height: Int, layout: PixelLayout) throws(OutOfMemory) {

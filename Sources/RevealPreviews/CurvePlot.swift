@@ -31,8 +31,8 @@ public struct CurvePlot: Sendable {
     /// The plot of `function`, which is called `title`, in a motion of `duration` seconds.
     ///
     /// Without a duration, or with one that is not more than 0, time is told in fractions; a spring
-    /// has one of its own, or, if it never settles, a second. A duration above 1e9 s counts as that,
-    /// and each side of `size` is held to those of `smallestSize` and `largestSize`.
+    /// has one of its own, or, if it never settles, a second. Durations are held to 1e9 s, and the
+    /// sides of `size` to those of `smallestSize` and `largestSize`.
     public init(
         _ function: TimingFunction, title: String? = nil, duration: Rational? = nil,
         size: Size = defaultSize

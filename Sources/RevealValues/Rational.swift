@@ -5,9 +5,9 @@ import Raster
 ///
 /// Parts are reduced, and wide enough for what times and frame rates make together within the
 /// limits of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
-/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them. Of a sum or a
-/// product that would need more than 127 bits the result is the nearest of 53 bits, within ±2¹²⁷, so
-/// that no numbers end the process (`HostileNumberTests`).
+/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them. A sum or a product
+/// that would need more than 127 bits is rounded to 53 bits and held within ±2¹²⁷, so that no number
+/// ends the process (`HostileNumberTests`).
 public struct Rational: Sendable, Hashable {
     private let above: Halves
     private let below: Halves
@@ -109,8 +109,8 @@ public struct Rational: Sendable, Hashable {
     private init(nearest value: Double) {
         let bits = Int128((value.significand * 0x1p52).clampedInteger(in: 0...1 << 53))
         let magnitude =
-            switch value.exponent - 52 {
-            case _ where value == 0: Rational(0)
+            // The exponent of 0 is the least of all integers.
+            switch max(-1000, value.exponent) - 52 {
             case ..<(-126): Rational(0)
             case let shift where shift < 0: Rational(bits, over: 1 << Int128(-shift))
             case let shift where shift < 75: Rational(bits << Int128(shift))

@@ -90,7 +90,7 @@ extension HostileNumberTests {
             let stops = try LinearStops([.init($0[0], at: $0[1]), .init(1), .init($0[1])])
             _ = TimingFunction.stops(stops).progress(at: 0.3)
         },
-        Row("LinearStops.init(sampling:)", each(9, of: wholes)) { numbers in
+        Row("LinearStops.init(at:)", each(9, of: wholes)) { numbers in
             for double in doubles { _ = LinearStops(sampling: { _ in double }, at: numbers[0]) }
         },
         Row(
