@@ -5,9 +5,9 @@ import Raster
 ///
 /// Parts are reduced, and wide enough for what times and frame rates make together within the
 /// limits of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
-/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them. A sum or a product
-/// that would need more than 127 bits is rounded to 53 bits and held within ±2¹²⁷, so that no number
-/// ends the process (`HostileNumberTests`).
+/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them. A sum or a
+/// product that would need more than 127 bits is rounded to 53 bits and held within ±2¹²⁷, so that
+/// no number ends the process (`HostileNumberTests`).
 public struct Rational: Sendable, Hashable {
     private let above: Halves
     private let below: Halves

@@ -95,8 +95,9 @@ struct Report: Encodable {
         [
             "\(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at "
                 + lastFrameShownAt,
-            "\(width)×\(height) pixels, \(channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA"), "
-                + "\(depth) bits a sample, \(colorSpace)",
+            "\(width)×\(height) pixels, "
+                + (channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA")
+                + ", \(depth) bits a sample, \(colorSpace)",
             "to \(names)" + (expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? ""),
             "with \(threads == 1 ? "1 thread" : "\(threads) threads") in about "
                 + "\((expectedMemory + (1 << 19)) >> 20) MiB of memory",
