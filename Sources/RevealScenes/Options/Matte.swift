@@ -37,8 +37,10 @@ extension WrittenOptions {
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition? {
         guard Self.besideEdge.contains(where: { texts[$0] != nil }) else { return nil }
-        try limits.memory.take(view.width * view.height * PixelLayout.rgba.channels)
+        let share = try limits.memory.take(
+            view.width * view.height * PixelLayout.rgba.channels)
         var bitmap = try Bitmap<UInt8>(width: view.width, height: view.height, layout: .rgba)
+        bitmap.block.companion = share
         // Movies that blur colors leave no rim if transparent pixels have the ring's color.
         let color = self[OptionDeclarations.ring]?.color ?? .black
         bitmap.withMutableSamples { $0.fill(repeating: [color.red, color.green, color.blue, 0]) }
