@@ -68,7 +68,7 @@ struct MetricTests {
     /// lower than the window.
     @Test(arguments: [PixelLayout.grey, .rgb, .rgba], [(19, 24), (70, 3), (2, 140), (133, 1)])
     func `likeness is what the paper's formula gives around each pixel`(
-        _ layout: PixelLayout, _ size: (width: Int, height: Int)
+        _ layout: PixelLayout, _ size: (Int, Int)
     ) throws {
         var noise = Noise(8)
         let (width, height) = size
