@@ -20,6 +20,10 @@ struct Report: Encodable {
     let lastFrameAt: String
     /// The same as people read it, to a thousandth of a second.
     private let lastFrameShownAt: String
+    /// How long consecutive frames show, the rest after the last included; nil for other frames.
+    let duration: String?
+    /// The same as people read it, to a thousandth of a second.
+    private let shownFor: String?
     /// Such as `page`, where frames are only a part of what is written.
     let product: String?
     let outputs: [String]
@@ -73,6 +77,12 @@ struct Report: Encodable {
         framesPerSecond = job.rate.description
         lastFrameAt = "\(job.lastTime)s"
         lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
+        let isSequence = product == nil && frames > 1 && lastFrame - firstFrame == frames - 1
+        let length =
+            Rational(frames) / job.rate.framesPerSecond
+            + (job.output.traits.rests ? job.lastRest : 0)
+        duration = isSequence ? "\(length)s" : nil
+        shownFor = isSequence ? short(Double(length.thousandths) / 1000, 3) + " s" : nil
         outputs = job.paths
         threads = job.threads
         expectedMemory = job.neededMemory
@@ -110,12 +120,13 @@ struct Report: Encodable {
     /// One line when all is done.
     var summary: String {
         let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
-        let what = (product.map { "a \($0) of " } ?? "") + count
+        let what =
+            (product.map { "a \($0) of " } ?? "") + count + (shownFor.map { " (\($0))" } ?? "")
         let done =
             switch kept ?? 0 {
             case 0: "wrote \(what)"
             case frames: "kept \(what)"
-            case let kept: "wrote \(frames - kept) and kept \(kept) of \(count)"
+            case let kept: "wrote \(frames - kept) and kept \(kept) of \(what)"
             }
         return "\(done), \(width)×\(height), to \(names) in \(fixed(seconds ?? 0, 1)) s" + known
     }

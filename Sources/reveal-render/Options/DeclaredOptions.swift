@@ -41,11 +41,14 @@ struct DeclaredOptions: Decodable {
         }
     }
 
-    /// Whether `word` is several letters after one dash, or a value for an option that has none.
+    /// Whether `word` is several letters after one dash, a value for an option that has none, or two
+    /// dashes before what no option's name contains.
     private static func isSuspect(_ word: String) -> Bool {
         let bytes = word.utf8
         guard bytes.starts(with: "--".utf8) else { return bytes.first == 0x2D && bytes.count > 2 }
-        return ["--help=", "--version="].contains { bytes.starts(with: $0.utf8) }
+        let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+        return name.contains { ".%/".utf8.contains($0) }
+            || ["--help=", "--version="].contains { bytes.starts(with: $0.utf8) }
     }
 
     private func names(_ kind: String, _ isWanted: (Argument) -> Bool) -> [String] {
