@@ -107,7 +107,7 @@ extension FileError {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Why nothing can be made at `path`: where its folder takes no files, that is said of `folder`.
+    /// Why nothing can be made at `path`: if its folder takes no files, that is said of `folder`.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {
