@@ -77,7 +77,9 @@ extension HostileNumberTests {
         Row("Transition.init(duration:scale:)", each(1, of: fractions)) {
             let transition = try Transition(
                 from: snapshot, to: snapshot, duration: $0[0]
-            ) { views, duration, _ in CircularReveal(duration: duration).chain(of: views) }
+            ) { views, duration, _ throws(TransitionError) in
+                try CircularReveal(duration: duration).chain(of: views)
+            }
             try show(transition)
         },
         Row(

@@ -88,11 +88,11 @@ public struct Transition: Sendable {
         composite: Layer.Composite = .replace,
         animationBlock: (
             _ views: Views, _ duration: Rational, _ completion: (_ didComplete: Bool) -> Void
-        ) -> Chain
+        ) throws(TransitionError) -> Chain
     ) throws(TransitionError) {
         let views = try Views([outgoing, incoming], scale: scale, composite: composite)
         var didComplete = true
-        var chain = animationBlock(views, duration) { didComplete = $0 }
+        var chain = try animationBlock(views, duration) { didComplete = $0 }
         chain.didComplete = chain.didComplete && didComplete
         chain.closing = chain.closing.completingTransition
         chain.cancelling = chain.cancelling?.completingTransition
