@@ -95,7 +95,7 @@ public struct FrameSelection: Sendable, Hashable {
     public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
         if let evenCount { return Self.even(evenCount, of: count) }
         if let beyond = ranges.first(where: { $0.last >= count }) {
-            throw .missing(frame: beyond.last, last: count - 1)
+            throw .missing(frame: beyond.last, last: max(0, count) - 1)
         }
         guard ranges.reduce(0, { $0 + $1.count }) <= Self.most else {
             throw .tooMany(limit: Self.most)
