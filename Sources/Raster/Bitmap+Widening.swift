@@ -1,6 +1,6 @@
 extension Bitmap {
     /// Writes the samples of row `y`, or of some of its columns, to `row` from its beginning, a
-    /// pixel each, as numbers from 0 to the largest sample: grey as red, green and blue, and opaque
+    /// pixel each, as numbers from 0 to the largest sample: gray as red, green, and blue, and opaque
     /// if the layout has no alpha.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)

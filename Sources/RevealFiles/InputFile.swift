@@ -20,7 +20,7 @@ package struct InputFile: Sendable {
     /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` for as long
     /// as they are kept.
     ///
-    /// If `readsOpen`, a path that names an open descriptor stands for all that it gives, and may
+    /// If `readsOpen`, a path that names an open descriptor means all that it gives, and may
     /// name a pipe.
     package init(
         _ path: String, as input: FileError.Input, limit: Int = longest,

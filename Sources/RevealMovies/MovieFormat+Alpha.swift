@@ -33,7 +33,7 @@ extension MovieFormat {
             switch String(decoding: head[..<4], as: UTF8.self) {
             case "ALPH": return true
             case "VP8 ": return false
-            // A byte and two lengths of 14 bits stand before the bit of alpha.
+            // A byte and two lengths of 14 bits come before the bit of alpha.
             case "VP8L": return head[12] & 0x10 != 0
             case "ANMF": offset += 24
             default:

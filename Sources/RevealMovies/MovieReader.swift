@@ -23,7 +23,7 @@ package final class MovieReader {
     /// The memory for a frame and the bytes it is made of.
     private var share: MemoryBudget.Share?
 
-    /// How long FFmpeg may stand still.
+    /// How long FFmpeg may make no progress.
     private static let patience = Duration.seconds(300)
 
     /// A frame, and when it is shown.
@@ -54,7 +54,7 @@ package final class MovieReader {
         }
     }
 
-    /// What FFmpeg is told: the lines first, so that none waits behind samples that nobody takes
+    /// FFmpeg's arguments: the lines first, so that none waits behind samples that nobody takes
     /// before it has come.
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {

@@ -194,7 +194,7 @@ struct InterruptionTests {
         let (first, second) = (
             Rational(1, over: 999_999_999_989), Rational(1, over: 999_999_999_961)
         )
-        #expect(throws: TransitionError.timeOutOfRange(limit: 86_400)) {
+        #expect(throws: TransitionError.inexactTimes) {
             try Self.timeline(Self.cut(at: 0.5 + first) { $0.layers["dot"] = .init(delay: second) })
         }
     }

@@ -37,7 +37,7 @@ struct RingTransitionTests {
         #expect(middle != bare)
     }
 
-    /// Over a background, a layer of its color paints nothing but what lies along its mask.
+    /// Over a background, a layer of its color paints only what is along its mask.
     @Test(arguments: [Ring(6, .black), Ring(4, .init(red: 255, green: 0, blue: 0), align: 1)])
     func `a ring along a layer of transparent color is painted`(_ ring: Ring) throws {
         func frame(_ color: Color) throws -> AnyBitmap {

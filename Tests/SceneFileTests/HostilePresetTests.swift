@@ -177,7 +177,8 @@ struct HostilePresetTests {
         pairForm("start-number: -1", "3:15: '-1' is not a whole number from 0 to 999999999"),
         pairForm(
             "plays: 99999999999",
-            "3:8: '99999999999' is not a whole number from 0 to 2147483647"),
+            "3:8: '99999999999' is not a whole number from 0 to 2147483647; write 0 to play it for "
+                + "ever"),
         pairForm("poster: last", "3:9: unknown value 'last'; it is one of middle, first"),
         pairForm("threads: 0", "3:10: '0' is not a whole number from 1 to 1024"),
         pair(

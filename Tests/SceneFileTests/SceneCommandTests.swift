@@ -122,7 +122,7 @@ struct SceneCommandTests {
     func `a path with such an ending is a scene file`(_ name: String) async throws {
         try await Self.run("\(name) x.png") { _, result throws in
             #expect(result.status == 0 && result.output.isEmpty)
-            #expect(result.errors.hasPrefix("wrote 4 frames, 48×48, to x.png in "))
+            #expect(result.errors.hasPrefix("wrote 4 frames (1.133 s), 48×48, to x.png in "))
         }
     }
 

@@ -47,7 +47,7 @@ struct BitmapCoder {
         var end = 0
         try forEachBlock(of: part) { blocks, count, _ in
             let styled = blocks.styled(count)
-            // The coder's rows are one behind the other, and there is room for all of them.
+            // The coder's rows are one after the other, and there is room for all of them.
             unsafe (rows.base + end).update(from: styled.rows(), count: count * styled.stride)
             end += count * styled.stride
         }

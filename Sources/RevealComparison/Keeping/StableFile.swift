@@ -51,7 +51,7 @@ package enum StableFile {
         }
     }
 
-    /// Whether two files show the same, sample by sample, in the same layout, depth and colours,
+    /// Whether two files show the same, sample by sample, in the same layout, depth, and colors,
     /// and as long; `name` is that of either.
     ///
     /// - Throws: as `make`.

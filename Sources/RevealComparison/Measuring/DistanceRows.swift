@@ -38,7 +38,7 @@ struct DistanceRows<S: Sample> {
         return true
     }
 
-    /// The width of all blocks beside each other.
+    /// The width of all blocks next to each other.
     private var blockedWidth: Int {
         let side = StructuralSimilarity.side
         return (expected.width + side - 1) / side * side

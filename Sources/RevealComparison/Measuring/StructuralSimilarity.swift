@@ -31,7 +31,7 @@ struct StructuralSimilarity {
     private var averages: [Double]
     /// The averages of one row's windows.
     private var means: [Double]
-    /// The weights of each column's window added up, as far as it lies within the picture.
+    /// The weights of each column's window added up, as far as it is inside the picture.
     private let columnWeights: [Double]
 
     /// The similarity of pictures of that size, which are opaque or not.
@@ -89,7 +89,7 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes red, green and blue over a grey from 0 to 1 to `numbers`, each five after the last.
+    /// Writes red, green, and blue over a gray from 0 to 1 to `numbers`, each five after the last.
     private mutating func fill(
         _ pixels: [Pixel], _ full: Double, _ grey: Double, _ start: Int, _ columns: Range<Int>,
         at number: Int

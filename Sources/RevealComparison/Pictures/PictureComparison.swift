@@ -111,7 +111,7 @@ struct PicturePair {
     /// What brings pictures to one space; nil where nothing does.
     private let match: ColorMatch?
     private let memory: MemoryBudget
-    /// What has been counted beside both files.
+    /// The memory counted in addition to both files.
     private var shares: [MemoryBudget.Share] = []
     /// What is known of both before the first picture.
     private(set) var comparison: PictureComparison

@@ -55,7 +55,7 @@ package struct Showing: Sendable {
         return differences
     }
 
-    /// The difference of animations of which one has a default image beside its frames.
+    /// The difference of animations of which one has a default image that is not a frame.
     static let otherDefaultImage = "the default image is a frame in one of them only"
 
     /// `1 frame`, `31 frames`, `no animation`.

@@ -55,7 +55,7 @@ extension AlongEdge {
 extension Scene {
     /// Places what lies along edges as in `told`, for masks that differ from those of `shown`.
     ///
-    /// What was interrupted lies between two places; once its mask moves on, it goes where it was
+    /// What was interrupted is between two places; once its mask moves on, it goes where it was
     /// told to.
     mutating func placeEdges(since shown: Scene, asIn told: Scene) {
         for i in layers.indices where layers[i].mask != shown.layers[i].mask {

@@ -109,7 +109,7 @@ private struct LumaMoments {
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
     /// How far coverage may fall back below one half: it is exact to a few steps only, and an edge
-    /// may stand in the middle of a pixel.
+    /// may be in the middle of a pixel.
     private static let slack: UInt16 = 256
 
     /// A pixel that changes in an interval, and its coverage at both ends of it.

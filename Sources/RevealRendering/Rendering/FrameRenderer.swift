@@ -122,7 +122,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             let shadow = layer.shadow(atScale: transition.scale, in: scene.bounds)
             let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
             if let shadow { stack += placed(shadow) }
-            // A layer of transparent color shows what lies along its mask, and nothing else.
+            // A layer of transparent color shows what is along its mask, and nothing else.
             if layer.isSeen {
                 let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
                 let mask = own.map { average(of: $0, number, exposed, about: time) }

@@ -48,7 +48,7 @@ extension WrittenOptions {
         return try transition(of: [nothing, nothing], at: rate, size: size, limits: limits)
     }
 
-    /// What lies beside a mask's edge, and is no part of a matte.
+    /// The options that paint along a mask's edge, which a matte does not contain.
     private static let besideEdge: [OptionName] = [.ring, .shadow]
 
     /// Refuses what mixes more than two pictures by a mask, and colors, which a matte has not:

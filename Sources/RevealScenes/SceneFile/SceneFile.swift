@@ -130,8 +130,8 @@ extension SceneFields<FileKey> {
                 place(of: key),
                 "'\(key.rawValue)' does not go with '\(first.rawValue)'; a scene file names a preset "
                     + "and its options, or describes layers and stages"
-                    + ([key, first].contains(.size)
-                        ? "; frames of a preset are as large as its pictures, or --size" : ""))
+                    + ([key, first].contains(.size) && !keys.contains(.layers)
+                        ? "; frames of a preset have the size of its pictures, or --size" : ""))
         }
         return form
     }

@@ -29,6 +29,6 @@ func shellQuoted(
 }
 
 extension Unicode.Scalar {
-    /// Whether it is not seen, or stands for a byte that is no letter.
+    /// Whether it is invisible, or represents a byte that is no letter.
     var isControl: Bool { isUnseen || loneByte != nil }
 }

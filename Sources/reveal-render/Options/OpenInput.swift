@@ -2,7 +2,7 @@ import RevealFiles
 
 /// Inputs that are open already: standard input, and what a shell's `<(…)` names.
 enum OpenInput {
-    /// The path that `name` stands for: `-` is standard input.
+    /// The path that `name` means: `-` is standard input.
     static func path(_ name: String) -> String { name == "-" ? "/dev/stdin" : name }
 
     /// The paths that `names`, all inputs of a command, stand for.

@@ -117,7 +117,7 @@ struct RepackCommandTests {
         }
     }
 
-    /// Two pictures of one colour each, `g/big.png` and `n/big.png`, whose files have a few
+    /// Two pictures of one color each, `g/big.png` and `n/big.png`, whose files have a few
     /// kilobytes and whose samples 36 MB.
     private static func writeBig(in folder: String) throws {
         for (name, grey) in [("g", UInt8(80)), ("n", 90)] {
