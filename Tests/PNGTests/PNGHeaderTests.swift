@@ -84,7 +84,7 @@ struct PNGHeaderTests {
         #expect(throws: PNGError.malformed(problem, at: 8)) { try file(header(content)) }
     }
 
-    @Test(arguments: ["tEXt", "IDAT", "IEND", "CgBI"])
+    @Test(arguments: ["tEXt", "IDAT", "IEND"])
     func `a file that begins with another chunk is refused`(name: String) {
         let chunk = HandmadePNG.Chunk(name, [UInt8](repeating: 0, count: 13))
         #expect(

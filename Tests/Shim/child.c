@@ -151,6 +151,22 @@ static void test_failing_calls(void) {
     HOLD(finish(&child) == 127);
 }
 
+/// A pipe of one's own: reading never waits, and the child gets the other end as a file.
+static void test_own_pipe(void) {
+    struct csystem_child child;
+    int reading, writing;
+    char text[10];
+    HOLD(csystem_pipe(&reading, &writing) == 0);
+    HOLD(read(reading, text, sizeof text) == -1 && errno == EAGAIN);
+    HOLD(start("echo 3 >&3", &writing, 1, &child) == 0);
+    HOLD(close(writing) == 0 && finish(&child) == 0);
+    HOLD(read(reading, text, sizeof text) == 2 && memcmp(text, "3\n", 2) == 0);
+    HOLD(read(reading, text, sizeof text) == 0 && close(reading) == 0);
+    fail(&pipe2_fault, 1, 1, EMFILE);
+    HOLD(csystem_pipe(&reading, &writing) == EMFILE && reading == -1 && writing == -1);
+    fail(&pipe2_fault, 0, 0, 0);
+}
+
 /// Pipes get the lowest free descriptors; a child's must not be among its own.
 static void without_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
@@ -180,6 +196,7 @@ void test_children(void) {
     test_talking();
     test_ending();
     test_broken_pipe();
+    test_own_pipe();
     test_failing_calls();
     // The thread that watches over a child closes its end last.
     for (int i = 0; i < 500 && open_descriptors() != before; i++) {

@@ -225,6 +225,26 @@ static void fail_each_allocation_compressing(uint32_t channels, uint32_t depth,
     }
 }
 
+/// The number of rows that a job compresses before it is stopped.
+static size_t rows_before_stop;
+
+static bool is_stopped(void) { return rows_before_stop-- == 0; }
+
+static void test_stopping(void) {
+    for (size_t rows = 0; rows < 30; rows += 29) {
+        cpng_file file = {.is_stopped = is_stopped};
+        cpng_allocations allocations = {.limit = LIMIT};
+        rows_before_stop = rows;
+        HOLD(compress(&file, 3, 8, CPNG_FILTER_SUB, &allocations).status == CPNG_STOPPED);
+        cpng_release(&file);
+    }
+    cpng_file file = {.is_stopped = is_stopped};
+    cpng_allocations allocations = {.limit = LIMIT};
+    rows_before_stop = 30;
+    HOLD(compress(&file, 3, 8, CPNG_FILTER_SUB, &allocations).status == CPNG_DONE);
+    cpng_release(&file);
+}
+
 void test_compressing(void) {
     const uint32_t channels[] = {1, 3, 4}, depths[] = {8, 16};
     for (int i = 0; i < 6; i++) {
@@ -242,6 +262,7 @@ void test_compressing(void) {
     }
     odd_pieces[0] = 0;
     cpng_release(&file);
+    test_stopping();
 }
 
 static void *no_memory(size_t count) {

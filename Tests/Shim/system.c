@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pty.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -290,7 +291,28 @@ static void test_terminal(void) {
     HOLD(close(terminal) == 0 && close(other) == 0);
 }
 
+static void *post(void *context) {
+    sem_post(context);
+    return NULL;
+}
+
+/// Work in a thread of its own, which there may be none for.
+static void test_starting(void) {
+    sem_t done;
+    HOLD(sem_init(&done, 0, 0) == 0);
+    HOLD(csystem_start(post, &done));
+    HOLD(sem_wait(&done) == 0);
+    fail(&pthread_attr_init_fault, 1, 1, ENOMEM);
+    HOLD(!csystem_start(post, &done));
+    fail(&pthread_attr_init_fault, 0, 0, 0);
+    fail(&pthread_create_fault, 1, 1, EAGAIN);
+    HOLD(!csystem_start(post, &done));
+    fail(&pthread_create_fault, 0, 0, 0);
+    HOLD(sem_trywait(&done) != 0);
+}
+
 void test_process(void) {
+    test_starting();
     HOLD(csystem_processors() >= 1);
     const long known[] = {3, 0, 4096, -1}, expected[] = {3, 1, 1, 1};
     for (size_t i = 0; i < 4; i++) {

@@ -97,8 +97,9 @@ extension FrameJob {
         throw .outputOfOtherFrames(directory.path + name)
     }
 
-    /// Which part of the job one file of frames is; nil for all frames, and for other outputs. A
-    /// sprite sheet or a page of some frames is not a part of a longer one.
+    /// Which part of the job one file of frames is; nil for all frames, and for other outputs.
+    ///
+    /// A sprite sheet or a page of some frames is not a part of a longer one.
     package var part: JobKey.Part? {
         guard case .file = output.place, output.traits.joinsFrames, output.traits.product == nil,
             options.frames != nil, frames.count < grid.count
