@@ -1,7 +1,7 @@
 extension Bitmap {
     /// Writes the samples of row `y`, or of some of its columns, to `row` from its beginning, a
-    /// pixel each, as numbers from 0 to the largest sample: gray as red, green, and blue, and opaque
-    /// if the layout has no alpha.
+    /// pixel each, as numbers from 0 to the largest sample: gray as red, green, and blue, and
+    /// opaque if the layout has no alpha.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func widen(

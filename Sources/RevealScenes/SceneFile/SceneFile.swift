@@ -131,7 +131,7 @@ extension SceneFields<FileKey> {
                 "'\(key.rawValue)' does not go with '\(first.rawValue)'; a scene file names a preset "
                     + "and its options, or describes layers and stages"
                     + ([key, first].contains(.size) && !keys.contains(.layers)
-                        ? "; frames of a preset have the size of its pictures, or --size" : ""))
+                        ? "; frames of a preset have the size of its pictures" : ""))
         }
         return form
     }

@@ -41,8 +41,8 @@ struct DeclaredOptions: Decodable {
         }
     }
 
-    /// Whether `word` is several letters after one dash, a value for an option that has none, or two
-    /// dashes before what no option's name contains.
+    /// Whether `word` is several letters after one dash, a value for an option that has none, or
+    /// two dashes before what no option's name contains.
     private static func isSuspect(_ word: String) -> Bool {
         let bytes = word.utf8
         guard bytes.starts(with: "--".utf8) else { return bytes.first == 0x2D && bytes.count > 2 }

@@ -35,7 +35,7 @@ struct RenderTests {
             try Disk.write(try pngFile(bitmap), to: folder + "/in.png")
             let result = try Tool.run(["in.png", "out.png", "--type", "reveal"], in: folder)
             #expect(result.status == 0 && result.output.isEmpty)
-            #expect(result.errors.hasPrefix("wrote 31 frames, 64×48, to out.png in "))
+            #expect(result.errors.hasPrefix("wrote 31 frames (1.517 s), 64×48, to out.png in "))
             let bytes = try Disk.read(folder + "/out.png")
             let file = try PNGFile(bytes.span)
             #expect(file.animation?.frames == 31 && file.animation?.plays == 0)
@@ -50,7 +50,7 @@ struct RenderTests {
         try await Self.run(["from.png", "to.png", "frames/%03d.png"]) { folder, result throws in
             #expect(result.status == 0)
             #expect(
-                result.errors.hasPrefix("wrote 31 frames, 40×30, to frames/000.png … 030.png in "))
+                result.errors.hasPrefix("wrote 31 frames (0.517 s), 40×30, to frames/000.png … 030.png in "))
             #expect(try Disk.names(in: folder + "/frames").count == 31)
             #expect(try picture(folder + "/frames/000.png") == picture(folder + "/from.png"))
             #expect(try picture(folder + "/frames/030.png") == picture(folder + "/to.png"))

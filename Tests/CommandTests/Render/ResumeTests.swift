@@ -29,7 +29,7 @@ struct ResumeTests {
             let before = try Self.inode(folder + "/f/0005.png")
             let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
             #expect(result.status == 0)
-            #expect(result.errors.hasPrefix("kept 31 frames, 40×30, to f/0000.png … 0030.png in "))
+            #expect(result.errors.hasPrefix("kept 31 frames (0.517 s), 40×30, to f/0000.png … 0030.png in "))
             #expect(try Self.inode(folder + "/f/0005.png") == before)
             #expect(try Disk.contents(of: folder + "/f") == whole)
         }
@@ -106,7 +106,7 @@ struct ResumeTests {
             let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
             #expect(result.status == 0, "\(Self.damages[damage].0)")
             #expect(
-                result.errors.hasPrefix("wrote 1 and kept 30 of 31 frames, 40×30, to f/"),
+                result.errors.hasPrefix("wrote 1 and kept 30 of 31 frames (0.517 s), 40×30, to f/"),
                 "\(Self.damages[damage].0): \(result.errors)")
             #expect(try Disk.contents(of: folder + "/f") == whole)
         }
@@ -118,7 +118,7 @@ struct ResumeTests {
         try await Self.withFrames { folder, whole throws in
             let other = Self.frames + ["--compression", "small"]
             let result = try Tool.run(other + ["--skip-existing"], in: folder)
-            #expect(result.errors.hasPrefix("wrote 31 frames, "))
+            #expect(result.errors.hasPrefix("wrote 31 frames (0.517 s), "))
             let small = try Disk.contents(of: folder + "/f")
             #expect(small != whole && small.count == 31)
             try Disk.write([1, 2, 3], to: folder + "/f/0003.png")
