@@ -208,7 +208,7 @@ extension HostileNumberTests {
         Row("MaskPolygon.regular(corners:)", [[3, 1000]]) { numbers in
             try use(layer { $0.shape = .polygon(.regular(corners: numbers[1])) })
         },
-        Row("MaskPolygon.star(points:inner:)", [[1e308, -1e308, 0, 1e12]]) { numbers in
+        Row("MaskPolygon.star(points:inner:)", [[-1e12, 0, 1e12]]) { numbers in
             for inner in numbers {
                 await attempt {
                     try use(layer { $0.shape = .polygon(.star(points: 5, inner: inner)) })

@@ -133,6 +133,10 @@ struct HostileNumberTests {
             "MaskPolygon.star(points:inner:)", "share nan",
             { _ = MaskPolygon.star(points: 5, inner: .nan) }
         ),
+        (
+            "MaskPolygon.star(points:inner:)", "share -1e+308",
+            { _ = MaskPolygon.star(points: 5, inner: -1e308) }
+        ),
         ("Rational.init(_:over:)", "no fraction 7/0", { _ = Rational(7, over: 0) }),
         ("Rational./(left:right:)", "0.5 cannot be divided by 0", { _ = (0.5 as Rational) / 0 }),
         (

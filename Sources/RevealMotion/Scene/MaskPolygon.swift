@@ -37,11 +37,11 @@ public struct MaskPolygon: Sendable, Hashable {
     }
 
     /// A star of so many points, 2 to 500, along the ellipse in the rectangle, the first one at its
-    /// top, between which corners lie at the share `inner`, a finite number, of the way from the
+    /// top, between which corners lie at the share `inner`, within ±1e12, of the way from the
     /// middle.
     public static func star(points: Int, inner: Double) -> MaskPolygon {
         require((2...500).contains(points), "a star has from 2 to 500 points, not \(points)")
-        require(inner.isFinite, "no star has inner corners at the share \(inner)")
+        require(inner.magnitude <= 1e12, "no star has inner corners at the share \(inner)")
         return MaskPolygon(
             (0..<2 * points).map {
                 corner(Double($0) / Double(2 * points), $0 % 2 == 0 ? 1 : inner)
