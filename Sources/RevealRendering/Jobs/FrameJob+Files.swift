@@ -58,7 +58,7 @@ extension FrameJob {
         var replaceable: Set<String> = []
         var foreign: [String] = []
         // Frames of a longer job go as well, and none of them may be an input either.
-        for name in names + (options.overwrites ? leftovers(in: directory) : []) {
+        for name in try names + (options.overwrites ? leftovers(in: directory) : []) {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in
@@ -109,12 +109,17 @@ extension FrameJob {
 
     /// The names of frames of an earlier job that follow this one's last without a gap: they would
     /// be taken for frames of this one.
-    func leftovers(in directory: OutputDirectory) -> [String] {
+    func leftovers(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
             return []
         }
-        let next = (fileNumber(of: grid.count).value)...
-        let names = next.lazy.map { pattern.name(FileNumber($0)) }
-        return Array(names.prefix { (try? directory.holdsOwn($0, of: kind)) ?? false })
+        var names: [String] = []
+        let next = fileNumber(of: grid.count).value
+        while case let name = pattern.name(FileNumber(next + names.count)),
+            try directory.holdsOwn(name, of: kind)
+        {
+            names.append(name)
+        }
+        return names
     }
 }

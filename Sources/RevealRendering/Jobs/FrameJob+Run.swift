@@ -85,7 +85,8 @@ extension FrameJob {
         } else {
             try progress(kept.count)
         }
-        let leftovers = leftovers(in: directory)
+        // All outputs are made: what cannot be looked at now stays.
+        let leftovers = (try? leftovers(in: directory)) ?? []
         if options.overwrites { try directory.removeLeftovers(leftovers) }
         try directory.synchronize()
         return RenderResult(
