@@ -54,11 +54,12 @@ package final class MovieReader {
         }
     }
 
-    /// FFmpeg's arguments: the lines first, so that none waits behind samples that nobody takes
-    /// before it has come.
+    /// FFmpeg's arguments: the lines first, and each output in one thread, so that few samples come
+    /// before the lines of their frame.
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {
-            ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0", "-vf", filter] + rest
+            ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0", "-threads", "1", "-vf", filter]
+                + rest
         }
         func lines(_ part: String, _ pipe: String) -> [String] {
             output(
@@ -135,6 +136,7 @@ package final class MovieReader {
 
     /// Waits a moment, and reads what there is.
     private func turn() throws {
+        samples.isAhead = rows.next == nil || columns.next == nil
         let output = samples.takesMore ? [child.output] : []
         System.wait(writable: -1, readable: output + pipes + [child.errors, child.ended])
         let hasMoved = [

@@ -13,8 +13,13 @@ struct SampleStream {
     var isEmpty: Bool { bytes.isEmpty }
     /// Whether a frame is there.
     var isWhole: Bool { wanted > 0 && bytes.count >= wanted }
-    /// Whether there is room for more.
-    var takesMore: Bool { !isAtEnd && (wanted > 0 ? bytes.count < wanted : bytes.isEmpty) }
+    /// Whether a frame's lines are missing, so that FFmpeg may have to get rid of samples before it
+    /// writes them.
+    var isAhead = false
+    /// Whether there is room for more: for a frame, and if it is ahead of its lines for some more.
+    var takesMore: Bool {
+        !isAtEnd && bytes.count < (isAhead ? max(4 * wanted, 1 << 26) : wanted)
+    }
 
     /// Reads what is there, up to a frame and a buffer; returns whether there was anything.
     mutating func fill(from descriptor: Int32) -> Bool {

@@ -59,6 +59,9 @@ enum Entry {
                     return nil
                 }
             }
+            if let word = topics.first, word.hasPrefix("-"), !["-h", "--help"].contains(word) {
+                throw Failure.unknown(word, as: RootCommand.self)
+            }
             return try work(topics + ["--help"])
         }
         if let command = RootCommand.named.first(where: { $0.name == arguments.first }) {

@@ -57,8 +57,7 @@ extension FrameJob {
         let (inputs, kind) = (inputs, output.traits.fileKind)
         var replaceable: Set<String> = []
         var foreign: [String] = []
-        // Frames of a longer job go as well, and none of them may be an input either.
-        for name in try names + (options.overwrites ? leftovers(in: directory) : []) {
+        func look(at name: String) throws(FileError) {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in
@@ -74,6 +73,11 @@ extension FrameJob {
             case .foreign: foreign.append(directory.path + name)
             }
         }
+        for name in names { try look(at: name) }
+        // Frames of a longer job go as well, and none of them may be an input either.
+        if options.overwrites {
+            for name in try leftovers(in: directory) { try look(at: name) }
+        }
         guard foreign.isEmpty else {
             guard kind != nil else { throw .outputKept(foreign[0], couldTell: false) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
@@ -88,11 +92,11 @@ extension FrameJob {
         return replaceable
     }
 
-    /// Refuses to replace a file that holds other frames of this job by some of them: all of them
-    /// hold whatever it holds.
+    /// Refuses to replace a file of frames by some frames, unless it holds the same ones: all frames
+    /// of a job hold whatever a part of it holds.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
-        guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
-            other.job == part.job, other != part
+        guard !options.overwrites, let part, let sign = directory.sign(of: name),
+            sign.part.map({ $0.job == part.job && $0 != part }) ?? true
         else { return }
         throw .outputOfOtherFrames(directory.path + name)
     }

@@ -37,7 +37,7 @@ struct LumaMap: FrameOutput {
             throw RenderError.noLumaMap("it is made of a gray matte of 16 bits", cure: nil)
         }
         guard job.options.frames == nil else {
-            throw RenderError.noLumaMap("some of the frames do not tell it", cure: nil)
+            throw RenderError.noLumaMap("it shows the whole motion", cure: "render all frames")
         }
     }
 
@@ -167,6 +167,10 @@ private struct LumaMoments {
     private func firstPass() throws -> [[Change]] {
         var last: [UInt16] = []
         last = try frame(atTick: 0).bitmap.withSamples { span in span.indices.map { span[$0] } }
+        // The darkest gray changes after the beginning, not before.
+        if let pixel = last.firstIndex(where: { $0 >= Self.half }) {
+            throw refusal(pixel, "shows the incoming picture from the beginning")
+        }
         var intervals: [[Change]] = []
         for number in 1...Self.intervals {
             intervals.append(try changes(of: &last, to: frame(atTick: Self.tick(number))))

@@ -19,13 +19,15 @@ extension WrittenOptions {
             ("last radius", radius(OptionDeclarations.endRadius)),
             ("corner radius", self[OptionDeclarations.cornerRadius]),
         ]
-        let clauses = lengths.compactMap { name, length in
-            length.map {
-                "a \(name) of \($0.shortest) is \(short($0 * scale, 3)) pixels here"
-            }
+        guard scale != 1 else { return [] }
+        func pixels(_ points: Double) -> String {
+            let count = short(points * scale, 3)
+            return count == "1" ? "1 pixel" : "\(count) pixels"
         }
-        return clauses.isEmpty && hasPoints
-            ? ["a point is \(short(scale, 3)) pixels here"] : clauses
+        let clauses = lengths.compactMap { name, length in
+            length.map { "a \(name) of \($0.shortest) is \(pixels($0)) here" }
+        }
+        return clauses.isEmpty && hasPoints ? ["a point is \(pixels(1)) here"] : clauses
     }
 
     /// The question whether a center of two points at most 1 was meant as shares; nil for others.

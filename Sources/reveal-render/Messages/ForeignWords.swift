@@ -83,7 +83,8 @@ enum ForeignWords {
         (["soft"], "a soft edge is --feather, and that of a map --softness"),
         (
             ["lossless"],
-            "PNG files are lossless; for a movie, write --codec-options '-c:v libx264rgb -crf 0'"
+            "PNG files are lossless; for an .mp4, .mov or .mkv file, write "
+                + "--codec-options '-c:v libx264rgb -crf 0 -pix_fmt rgb24'"
         ),
         (
             ["theme"],

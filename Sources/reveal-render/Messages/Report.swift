@@ -20,10 +20,9 @@ struct Report: Encodable {
     let lastFrameAt: String
     /// The same as people read it, to a thousandth of a second.
     private let lastFrameShownAt: String
-    /// How long consecutive frames show, the rest after the last included; nil for other frames.
+    /// How long consecutive frames show, the rest after the last included, to a thousandth of a
+    /// second; nil for other frames.
     let duration: String?
-    /// The same as people read it, to a thousandth of a second.
-    private let shownFor: String?
     /// Such as `page`, where frames are only a part of what is written.
     let product: String?
     let outputs: [String]
@@ -81,8 +80,7 @@ struct Report: Encodable {
         let length =
             Rational(frames) / job.rate.framesPerSecond
             + (job.output.traits.rests ? job.lastRest : 0)
-        duration = isSequence ? "\(length)s" : nil
-        shownFor = isSequence ? short(Double(length.thousandths) / 1000, 3) + " s" : nil
+        duration = isSequence ? short(Double(length.thousandths) / 1000, 3) + "s" : nil
         outputs = job.paths
         threads = job.threads
         expectedMemory = job.neededMemory
@@ -121,7 +119,8 @@ struct Report: Encodable {
     var summary: String {
         let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
         let what =
-            (product.map { "a \($0) of " } ?? "") + count + (shownFor.map { " (\($0))" } ?? "")
+            (product.map { "a \($0) of " } ?? "") + count
+            + (duration.map { " (\($0.dropLast()) s)" } ?? "")
         let done =
             switch kept ?? 0 {
             case 0: "wrote \(what)"

@@ -41,11 +41,13 @@ struct DeclaredOptions: Decodable {
         }
     }
 
-    /// Whether `word` is several letters after one dash, a value for an option that has none, or
-    /// two dashes before what no option's name contains.
+    /// Whether `word` is one dash before anything but a usual flag, a value for an option that has
+    /// none, or two dashes before what no option's name contains.
     private static func isSuspect(_ word: String) -> Bool {
         let bytes = word.utf8
-        guard bytes.starts(with: "--".utf8) else { return bytes.first == 0x2D && bytes.count > 2 }
+        guard bytes.starts(with: "--".utf8) else {
+            return bytes.first == 0x2D && bytes.count > 1 && !["-h", "-q", "-v", "-y"].contains(word)
+        }
         let name = bytes.prefix { $0 != UInt8(ascii: "=") }
         return name.contains { ".%/".utf8.contains($0) }
             || ["--help=", "--version="].contains { bytes.starts(with: $0.utf8) }
