@@ -42,17 +42,29 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         self.init(inDirectory: directory, digits: max(4, String(largest.value).count))
     }
 
-    private init(inDirectory directory: String, digits: Int) {
+    private init(
+        inDirectory directory: String, prefix: String = "", digits: Int, suffix: String = ".png"
+    ) {
         self.directory = directory.asFolder
-        prefix = ""
-        suffix = ".png"
+        (self.prefix, self.suffix) = (prefix, suffix)
         width = digits
     }
 
-    /// That of these patterns which names most of the files in `directory`.
+    /// The pattern that names most of the files in `directory`: one of these, or of the patterns of
+    /// the first of its names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
-        let patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
+        var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
+        for name in names.sorted().prefix(8) {
+            guard let parts = name.wholeMatch(of: /(.*?)([0-9]{1,9})([^0-9]*\.png)/)?.output else {
+                continue
+            }
+            patterns += [1, parts.2.count].map { digits in
+                FramePattern(
+                    inDirectory: directory, prefix: String(parts.1), digits: digits,
+                    suffix: String(parts.3))
+            }
+        }
         let counts = patterns.map { pattern in names.count { pattern.number(of: $0) != nil } }
         let most = counts.max() ?? 0
         self = zip(patterns, counts).first { $0.1 == most }?.0 ?? patterns[0]

@@ -172,6 +172,21 @@ struct AssemblyTests {
         }
     }
 
+    @Test(arguments: ["Example%d.png", "shot-%03d-a.png", "%d.png"])
+    func `a folder of frames is put together whatever they are called`(
+        _ pattern: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Movies.writeScreens(in: folder, 40, 30)
+            let line = """
+                reveal from.png to.png 'f/\(pattern)' -q && reveal assemble f/ out.png -q &&
+                reveal from.png to.png one.png -q && cmp one.png out.png
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
     @Test func `names with another beginning and another first number are found`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 40, 30)
