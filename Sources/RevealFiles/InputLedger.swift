@@ -1,4 +1,4 @@
-import RevealValues
+package import RevealValues
 private import Synchronization
 
 /// The files that a command has read: no output of it may replace one, whatever it is called.
@@ -16,10 +16,27 @@ package final class InputLedger: Sendable {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 
+    /// Runs `command`, which waits for nothing, with a ledger of its own.
+    package static func during<R>(_ command: () throws -> R) rethrows -> R {
+        try bound.withValue(InputLedger()) { try command() }
+    }
+
     private let identities = Mutex<Set<FileIdentity>>([])
 
     /// Notes that the file is read.
     func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
+
+    /// Refuses to write to a descriptor of a file that has been read, or is one of `inputs`.
+    ///
+    /// - Throws: `.outputIsInput`.
+    package static func check(
+        _ descriptor: Int32, inputs: Set<FileIdentity> = []
+    ) throws(FileError) {
+        guard let status = try? System.status(of: descriptor), status.isRegular,
+            inputs.contains(status.identity) || current?.contains(status.identity) ?? false
+        else { return }
+        throw .outputIsInput("standard output")
+    }
 
     /// Whether the file has been read.
     func contains(_ file: FileIdentity) -> Bool { identities.withLock { $0.contains(file) } }

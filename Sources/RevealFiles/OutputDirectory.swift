@@ -40,9 +40,25 @@ package final class OutputDirectory: Sendable {
         let id = (try? System.beginning(of: "/proc/sys/kernel/random/boot_id", count: 8)) ?? []
         boot = String(decoding: id, as: UTF8.self)
         run = HiddenName.newRun(boot: boot)
+        Self.open.withLock { $0[ObjectIdentifier(self)] = Weak(directory: self) }
+    }
+
+    private struct Weak { weak var directory: OutputDirectory? }
+
+    /// The directories that are open.
+    private static let open = Mutex<[ObjectIdentifier: Weak]>([:])
+
+    /// Removes the hidden files of all directories that are open, in a process that is about to
+    /// end.
+    package static func abandonAll() {
+        for directory in open.withLock({ Array($0.values) }).compactMap(\.directory) {
+            directory.abandon()
+            directory.release()
+        }
     }
 
     deinit {
+        Self.open.withLock { $0[ObjectIdentifier(self)] = nil }
         release()
         try? System.close(descriptor)
     }

@@ -53,7 +53,12 @@ package struct MovieFacts: Sendable, Encodable {
                 patience: .seconds(3600)
             ).finish()
         } catch let problem as ProgramProblem {
-            throw MovieReadingError(path: path, problem: .program(problem))
+            // It writes nothing: what it could not read may be an input/output error to it.
+            guard case .unfinished(let lines) = problem else {
+                throw MovieReadingError(path: path, problem: .program(problem))
+            }
+            throw MovieReadingError(
+                path: path, problem: .program(.failed(exitCode: 1, lines)))
         }
         // Texts stand in quotes.
         let facts = told.mapValues { $0.filter { $0 != "\"" } }.filter {

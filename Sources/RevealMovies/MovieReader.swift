@@ -58,8 +58,8 @@ package final class MovieReader {
     /// before the lines of their frame.
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {
-            ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0", "-threads", "1", "-vf", filter]
-                + rest
+            let video = ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0"]
+            return video + ["-threads", "1", "-vf", filter] + rest
         }
         func lines(_ part: String, _ pipe: String) -> [String] {
             output(

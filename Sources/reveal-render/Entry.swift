@@ -79,7 +79,7 @@ enum Entry {
         of type: C.Type, _ arguments: [String]
     ) throws -> (@Sendable () async throws -> Void)? {
         let command = try parse(type, arguments)
-        if try command.actAlone() { return nil }
+        if try InputLedger.during({ try command.actAlone() }) { return nil }
         return { try await command.act() }
     }
 

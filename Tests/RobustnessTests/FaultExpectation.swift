@@ -22,11 +22,15 @@ enum FaultExpectation {
         case ("output by path", _): self = .speechless
         case (_, .short(1...)): self = .unharmed
         case (_, .error(EINTR)): self = .unharmed
+        // Whether it is an input is not known then.
+        case ("standard output", _) where fault.call.function == "fstat": self = .unharmed
         case ("standard output", _):
             self = .failure(74, "cannot write to standard output: \(fault.words)")
         case ("folder", _), ("parent folder", _): self = Self.folder(fault, scenario)
         case ("temporary", _): self = Self.temporary(fault)
-        case ("output", _): self = Self.output(fault, isLate: isLate)
+        case ("output", _):
+            let replaces = scenario.arguments.contains("--overwrite")
+            self = Self.output(fault, isLate: isLate, replaces: replaces)
         default: self = Self.input(fault)
         }
     }
@@ -80,15 +84,20 @@ enum FaultExpectation {
         }
     }
 
-    /// A file that may be replaced if it is an output of an earlier job, or, when all is done, may
-    /// be a frame too many.
-    private static func output(_ fault: Fault, isLate: Bool) -> FaultExpectation {
+    /// A file that may be replaced if it is an output of an earlier job, or a frame too many.
+    ///
+    /// The latter stays if it cannot be read. A command that `replaces` any file reads no other.
+    private static func output(
+        _ fault: Fault, isLate: Bool, replaces: Bool
+    ) -> FaultExpectation {
         switch (fault.call.function, fault.action) {
         case ("close", _): return .unharmed
         case ("unlinkat", _):
             return .failure(
                 74, "cannot remove a frame of an earlier render: *: \(fault.words)")
         case _ where isLate: return .untidy
+        case ("openat", .error(EACCES)) where replaces, ("read", .short(0)) where replaces:
+            return .untidy
         case ("openat", .error(EACCES)):
             return .failure(73, "will not replace what it did not write: *")
         // A short file's end is read as well, by the second of two calls.

@@ -59,6 +59,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
         FaultScenario(
             testDescription: "an animation over an older one", arguments: animation,
             before: [animation + ["--easing", "linear"]]),
+        FaultScenario(testDescription: "a plot", arguments: ["curve", "ease", "out.png"]),
         FaultScenario(
             testDescription: "a printed scene",
             arguments: ["from.png", "to.png", "out.png", "--preset", "bubble", "--print-scene"]),

@@ -13,6 +13,7 @@ package enum CaptureTimes: Sendable {
     /// - Throws: a `SyntaxError` with the number of the line.
     package init(text: String) throws(SyntaxError) {
         var times: [Rational] = []
+        let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (place, line) in zip(1..., lines) {
             let word = line.filter { !$0.isWhitespace }

@@ -45,7 +45,9 @@ extension FrameJob {
         guard path.isEmpty || (try? System.isDirectory(path)) == true else {
             return try OutputDirectory.checkPlace(path)
         }
-        _ = try replaceable(names, in: try OutputDirectory(path))
+        let directory = try OutputDirectory(path)
+        _ = try replaceable(names, in: directory)
+        _ = try removable(in: directory)
     }
 
     /// Those of `names` that are taken by files which the job may replace.
@@ -57,7 +59,7 @@ extension FrameJob {
         let (inputs, kind) = (inputs, output.traits.fileKind)
         var replaceable: Set<String> = []
         var foreign: [String] = []
-        func look(at name: String) throws(FileError) {
+        for name in names {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in
@@ -73,11 +75,6 @@ extension FrameJob {
             case .foreign: foreign.append(directory.path + name)
             }
         }
-        for name in names { try look(at: name) }
-        // Frames of a longer job go as well, and none of them may be an input either.
-        if options.overwrites {
-            for name in try leftovers(in: directory) { try look(at: name) }
-        }
         guard foreign.isEmpty else {
             guard kind != nil else { throw .outputKept(foreign[0], couldTell: false) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
@@ -92,8 +89,18 @@ extension FrameJob {
         return replaceable
     }
 
-    /// Refuses to replace a file of frames by some frames, unless it holds the same ones: all frames
-    /// of a job hold whatever a part of it holds.
+    /// The names of frames of a longer job that go if any output may be replaced.
+    ///
+    /// - Throws: when one is an input.
+    func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
+        guard options.overwrites else { return [] }
+        let names = try leftovers(in: directory)
+        _ = try replaceable(names, in: directory)
+        return names
+    }
+
+    /// Refuses to replace a file of frames by some frames, unless it holds the same ones: all
+    /// frames of a job hold whatever a part of it holds.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
         guard !options.overwrites, let part, let sign = directory.sign(of: name),
             sign.part.map({ $0.job == part.job && $0 != part }) ?? true

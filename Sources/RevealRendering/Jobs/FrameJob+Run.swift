@@ -44,6 +44,9 @@ extension FrameJob {
         _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
         do {
+            if let descriptor = output.place.descriptor {
+                try InputLedger.check(descriptor, inputs: inputs)
+            }
             let sink = try output.sink(for: self, in: target)
             do {
                 try await sink.begin()
@@ -66,6 +69,7 @@ extension FrameJob {
         _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
         let replaceable = try replaceable(names, in: directory)
+        let removable = try removable(in: directory)
         let kept = try await kept(replaceable, in: directory)
         if kept.count < frames.count {
             try output.checkMeans()
@@ -85,9 +89,9 @@ extension FrameJob {
         } else {
             try progress(kept.count)
         }
-        // All outputs are made: what cannot be looked at now stays.
-        let leftovers = (try? leftovers(in: directory)) ?? []
-        if options.overwrites { try directory.removeLeftovers(leftovers) }
+        try directory.removeLeftovers(removable)
+        let leftovers =
+            options.overwrites ? removable : (try? leftovers(in: directory)) ?? []
         try directory.synchronize()
         return RenderResult(
             written: frames.count - kept.count, kept: kept.count,

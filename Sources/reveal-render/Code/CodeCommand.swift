@@ -53,7 +53,7 @@ struct CodeCommand: NamedCommand {
             throw Failure.usage("nothing says what it is to be written as", hint: "--as \(names)")
         }
         try refuseFrames()
-        try OpenInput.refuse(paths, "code reads only the size of pictures: use --size instead")
+        try OpenInput.refuse(paths, "code reads its inputs from files")
         let reveal = try CodedReveal(try transition().timeline)
         try Terminal.standardOutput.deliver(document: try target.text(of: reveal))
     }

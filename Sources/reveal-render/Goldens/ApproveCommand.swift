@@ -54,7 +54,8 @@ struct ApproveCommand: NamedCommand {
     @OptionGroup var colors: ColorOption
 
     func act() async throws {
-        try OpenInput.refuse([expected, actual, from], "approve reads its inputs several times")
+        try OpenInput.refuse(
+            [expected, actual, from], "approve reads its inputs several times", all: true)
         let pairs = try ComparisonPairs(expected: expected, actual: actual)
         var run = ApprovalRun(pairs)
         run.removesMissing = prune

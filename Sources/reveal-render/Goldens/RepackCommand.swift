@@ -37,7 +37,7 @@ struct RepackCommand: NamedCommand {
     @OptionGroup var colors: ColorOption
 
     func act() async throws {
-        try OpenInput.refuse(paths, "repack replaces each file")
+        try OpenInput.refuse(paths, "repack replaces each file", all: true)
         var run = try RepackRun(paths)
         run.isDry = dryRun
         run.limits = try limits.limits(for: "repacking")

@@ -290,7 +290,7 @@ extension MovieReadingError: Advised {
     var hint: String? {
         switch problem {
         case .program(.missing): "install ffmpeg, or take pictures instead"
-        case .program(.failed), .noVideo: FileNature(ofFileAt: path)?.clause
+        case .program(.failed): FileNature(ofFileAt: path)?.clause
         default: nil
         }
     }

@@ -1,4 +1,5 @@
 private import CSystem
+import RevealFiles
 private import Synchronization
 
 /// What ends the command at once when SIGINT, SIGTERM, SIGHUP or SIGQUIT asks for that, whatever it
@@ -17,6 +18,7 @@ enum Interruption {
         cleanup.withLock { cleanup in
             let failure = Failure(message: "ended by signal \(signal)", status: .signal(signal))
             (cleanup?(failure) ?? failure).say()
+            OutputDirectory.abandonAll()
             _exit(128 + signal)
         }
     }

@@ -13,9 +13,9 @@ enum MissingFile {
         if path.contains("*") || path.contains("?") {
             return "no names are like that, or the shell was kept from filling them in by quotes"
         }
-        let status = try? System.status(of: path, followingLinks: false)
-        if status?.isLink ?? false { return "it is a link to a file that is not there" }
         let bare = path.endsInSlash ? String(path.dropLast()) : path
+        let status = try? System.status(of: bare, followingLinks: false)
+        if status?.isLink ?? false { return "it is a link to a file that is not there" }
         let folder = bare.folder
         guard folder.isEmpty || System.exists(folder) else {
             return hint(for: String(Substring(folder.utf8.dropLast())))

@@ -76,6 +76,7 @@ struct Terminal: Sendable {
             : document.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { String($0).shown }.joined(separator: "\n")
         let lines = text.hasSuffix("\n") ? text : text + "\n"
+        try InputLedger.check(descriptor)
         do {
             try System.write(Array(lines.utf8).span, to: descriptor)
         } catch {

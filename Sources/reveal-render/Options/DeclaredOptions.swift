@@ -46,7 +46,8 @@ struct DeclaredOptions: Decodable {
     private static func isSuspect(_ word: String) -> Bool {
         let bytes = word.utf8
         guard bytes.starts(with: "--".utf8) else {
-            return bytes.first == 0x2D && bytes.count > 1 && !["-h", "-q", "-v", "-y"].contains(word)
+            return bytes.first == 0x2D && bytes.count > 1
+                && !["-h", "-q", "-v", "-y"].contains(word)
         }
         let name = bytes.prefix { $0 != UInt8(ascii: "=") }
         return name.contains { ".%/".utf8.contains($0) }

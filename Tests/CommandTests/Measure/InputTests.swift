@@ -64,6 +64,32 @@ struct InputTests {
         }
     }
 
+    /// Command lines that write to standard output, and the input that it is opened on.
+    static let streams = [
+        ("info from.png", "from.png"), ("info scene.yaml --json", "scene.yaml"),
+        ("compare from.png to.png --json", "to.png"),
+        ("measure frames --fps 60 --json", "frames/0002.png"),
+        ("from.png to.png - --format y4m", "to.png"),
+        ("assemble frames - --format apng", "frames/0001.png"),
+    ]
+
+    @Test(arguments: streams)
+    func `an input is never written to as standard output`(
+        _ line: String, _ input: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try Self.write(in: folder)
+            let before = try Disk.contents(of: folder)
+            let script = "exec \"\(Tool.path)\" \(line) 1<> \(input)"
+            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            #expect(result.status == 64)
+            #expect(
+                result.errors.contains("error: the output is an input: standard output\n"),
+                "\(result.errors)")
+            #expect(try Disk.contents(of: folder) == before)
+        }
+    }
+
     @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
     func `a pipe is no capture, which is said at once`(_ name: String) async throws {
         try await Disk.withFolder { folder in

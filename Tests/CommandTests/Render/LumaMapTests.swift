@@ -62,7 +62,7 @@ struct LumaMapTests {
         (["--ring", "6 white"], "--ring: a matte has no pictures"),
         (["--shadow", "0 4 24 black"], "--shadow: a matte has no pictures"),
         (["--depth", "8"], "it is made of a gray matte of 16 bits"),
-        (["--frames", "0-3"], "some of the frames do not tell it"),
+        (["--frames", "0-3"], "it shows the whole motion"),
         (["--preset", "pulse"], "pulse has no matte"),
     ])
     func `what no luma map can hold is refused with the reason`(

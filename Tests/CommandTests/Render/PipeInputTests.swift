@@ -88,7 +88,7 @@ struct PipeInputTests {
             ("cat from.png | reveal repack /dev/stdin", 66, "repack replaces each file"),
             ("cat from.png | reveal approve - to.png", 66, "several times"),
             ("cat from.png | reveal assemble - o.png", 66, "frames are files in a folder"),
-            ("cat from.png | reveal code --as css -", 66, "--size"),
+            ("cat from.png | reveal code --as css -", 66, "from files"),
             ("mkdir d; cat from.png | reveal compare d/ -", 64, "names a folder"),
             ("printf RIFF0000WEBP | reveal info -", 65, "read from a file only"),
         ] as [(String, Int32, String)])

@@ -50,7 +50,8 @@ struct RenderTests {
         try await Self.run(["from.png", "to.png", "frames/%03d.png"]) { folder, result throws in
             #expect(result.status == 0)
             #expect(
-                result.errors.hasPrefix("wrote 31 frames (0.517 s), 40×30, to frames/000.png … 030.png in "))
+                result.errors.hasPrefix(
+                    "wrote 31 frames (0.517 s), 40×30, to frames/000.png … 030.png in "))
             #expect(try Disk.names(in: folder + "/frames").count == 31)
             #expect(try picture(folder + "/frames/000.png") == picture(folder + "/from.png"))
             #expect(try picture(folder + "/frames/030.png") == picture(folder + "/to.png"))

@@ -29,7 +29,9 @@ struct ResumeTests {
             let before = try Self.inode(folder + "/f/0005.png")
             let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
             #expect(result.status == 0)
-            #expect(result.errors.hasPrefix("kept 31 frames (0.517 s), 40×30, to f/0000.png … 0030.png in "))
+            #expect(
+                result.errors.hasPrefix(
+                    "kept 31 frames (0.517 s), 40×30, to f/0000.png … 0030.png in "))
             #expect(try Self.inode(folder + "/f/0005.png") == before)
             #expect(try Disk.contents(of: folder + "/f") == whole)
         }

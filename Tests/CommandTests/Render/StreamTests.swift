@@ -221,7 +221,8 @@ struct StreamTests {
                 "reveal from.png to.png - --format rgb24 --progress plain | wc -c", in: folder)
             #expect(result.output == "\(31 * 40 * 30 * 3)\n")
             #expect(result.errors.contains("31/31 frames\n"))
-            #expect(result.errors.contains("wrote 31 frames (0.517 s), 40×30, to standard output in "))
+            #expect(
+                result.errors.contains("wrote 31 frames (0.517 s), 40×30, to standard output in "))
         }
     }
 
