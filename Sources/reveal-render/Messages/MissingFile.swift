@@ -68,13 +68,14 @@ enum MissingFile {
 }
 
 extension Unicode.Scalar {
-    /// Whether it looks like a space, or like nothing: other spaces, and characters that join, part
-    /// or turn the direction of others.
+    /// Whether it looks like another character or like none: other spaces and dashes, and
+    /// characters that control, join, part or turn the direction of others.
     fileprivate var isLookalike: Bool {
         switch properties.generalCategory {
         case .spaceSeparator: self != " "
-        case .format: true
-        default: false
+        case .dashPunctuation: self != "-"
+        case .format, .control, .lineSeparator, .paragraphSeparator: true
+        default: properties.isDefaultIgnorableCodePoint
         }
     }
 }

@@ -82,6 +82,9 @@ struct SpellingTests {
         ("at 9\u{202F}PM.png", "at 9 PM.png", "a narrow no-break space (U+202F) before 'PM'"),
         ("at 9 PM.png", "at 9\u{A0}PM.png", "a no-break space (U+00A0) before 'PM'"),
         ("a\u{200B}b.png", "ab.png", "a zero width space (U+200B) before 'b'"),
+        ("a\u{2011}b.png", "a-b.png", "a non-breaking hyphen (U+2011) before 'b'"),
+        ("a\u{3164}b.png", "ab.png", "a hangul filler (U+3164) before 'b'"),
+        ("a\tb.png", "a b.png", "a character (U+0009) before 'b'"),
         (composed, decomposed, "its name has U+00E9, and U+0065 U+0301 was given"),
     ])
     func `a hint shows what cannot be seen, and a form to paste`(
