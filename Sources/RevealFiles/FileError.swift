@@ -82,7 +82,7 @@ extension FileError: DescribedError {
             "will not replace what it did not write: " + paths.joined(separator: ", ")
         case .outputOfOtherKind(let path, let kind):
             "is there already, and is of another kind (\(kind)): \(path)"
-        case .outputOfOtherFrames(let path): "holds other frames: \(path)"
+        case .outputOfOtherFrames(let path): "holds other frames of the same job: \(path)"
         case .outputNotFile(let path): "the output is no regular file: \(path)"
         case .outputKept(let path, _): "is there already: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"

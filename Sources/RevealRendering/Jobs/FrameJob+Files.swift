@@ -99,11 +99,13 @@ extension FrameJob {
         return names
     }
 
-    /// Refuses to replace a file of frames by some frames, unless it holds the same ones: all
-    /// frames of a job hold whatever a part of it holds.
+    /// Refuses to replace a part of this job by another part of it.
+    ///
+    /// All frames may replace a part, and a part may replace all: a file of all frames does not say
+    /// of which job they are.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
-        guard !options.overwrites, let part, let sign = directory.sign(of: name),
-            sign.part.map({ $0.job == part.job && $0 != part }) ?? true
+        guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
+            other.job == part.job, other != part
         else { return }
         throw .outputOfOtherFrames(directory.path + name)
     }
