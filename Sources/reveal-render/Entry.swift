@@ -40,6 +40,7 @@ enum Entry {
     }
 
     private static func end(_ error: any Error) -> Never {
+        Interruption.waitForEnd()
         let failure = Failure(error)
         failure.say()
         exit(failure.status.code)

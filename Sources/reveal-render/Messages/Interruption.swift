@@ -23,6 +23,9 @@ enum Interruption {
         }
     }
 
+    /// Waits for the end if a signal is ending the process: what fails meanwhile is of no interest.
+    static func waitForEnd() { cleanup.withLock { _ in } }
+
     /// Waits for the task that `start` returns; a signal that comes meanwhile has it cancelled and
     /// `cleanup` called before the process ends.
     static func awaiting<R: Sendable>(
