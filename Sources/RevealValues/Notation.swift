@@ -1,0 +1,133 @@
+/// The text form of one type of value.
+///
+/// Parsing, printing, help, completion, the JSON schema of scene files, and tests of all of them
+/// derive from it.
+package struct Notation<Value: Sendable & Equatable>: Sendable {
+    /// A placeholder for a value in help and documentation: `x,y,w,h`.
+    package var form: String
+    /// The words that a value may be, for completion.
+    package let words: [String]
+    /// The endings of the files that a value may name; empty for any file, nil if it names no file.
+    package let files: [String]?
+    /// Whether a value may begin with a dash, as numbers do. For all others, an option in its place
+    /// means that the value is missing.
+    package let mayBeginWithDash: Bool
+    /// Values that are right: tests parse and print them, and fuzzers start from them.
+    package let examples: [String]
+    /// Values that are wrong, with the message and the hint that follow.
+    package let mistakes: [Mistake]
+    /// The JSON Schema of a value in a scene file.
+    package var schema: JSON
+    /// Parses a text.
+    package let parse: @Sendable (String) throws(SyntaxError) -> Value
+    /// The text of a value, which parses as the same value.
+    package let print: @Sendable (Value) -> String
+
+    package init(
+        _ form: String, words: [String] = [], files: [String]? = nil,
+        mayBeginWithDash: Bool = false, examples: [String], mistakes: [Mistake] = [],
+        schema: JSON? = nil, print: @escaping @Sendable (Value) -> String,
+        parse: @escaping @Sendable (String) throws(SyntaxError) -> Value
+    ) {
+        (self.form, self.words, self.files) = (form, words, files)
+        (self.mayBeginWithDash, self.examples, self.mistakes) = (
+            mayBeginWithDash, examples, mistakes
+        )
+        (self.parse, self.print) = (parse, print)
+        self.schema =
+            schema
+            ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
+    }
+
+    /// The same notation with another placeholder.
+    package func called(_ form: String) -> Notation {
+        var notation = self
+        notation.form = form
+        return notation
+    }
+}
+
+/// A text that a notation refuses.
+package struct Mistake: Sendable {
+    package let text, message: String
+    package let hint: String?
+
+    package init(_ text: String, _ message: String, hint: String? = nil) {
+        (self.text, self.message, self.hint) = (text, message, hint)
+    }
+}
+
+extension Notation where Value == Bool {
+    /// `true` or `false`; on a command line the option's name alone is `true`.
+    package static var flag: Notation {
+        Notation(
+            "true|false", examples: ["true", "false"],
+            mistakes: [Mistake("yes", "'yes' is neither true nor false")],
+            schema: ["type": "boolean"], print: { "\($0)" }
+        ) { text throws(SyntaxError) in
+            guard let value = Bool(text) else {
+                throw SyntaxError("'\(text)' is neither true nor false")
+            }
+            return value
+        }
+    }
+}
+
+extension Notation where Value == Int {
+    /// A whole number in `range`; `hint` helps with any other text.
+    package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
+        Notation(
+            "number", mayBeginWithDash: true,
+            examples: [range.lowerBound, range.upperBound].map(String.init),
+            mistakes: [
+                Mistake(
+                    "1.5",
+                    "'1.5' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+                    hint: hint)
+            ],
+            schema: [
+                "type": "integer", "minimum": .number(Double(range.lowerBound)),
+                "maximum": .number(Double(range.upperBound)),
+            ], print: { "\($0)" }
+        ) { text throws(SyntaxError) in
+            do throws(SyntaxError) {
+                return try RevealValues.whole(text, in: range)
+            } catch {
+                throw hint.map { SyntaxError(error.description, hint: $0) } ?? error
+            }
+        }
+    }
+
+    /// An amount of memory in bytes.
+    package static var bytes: Notation {
+        Notation(
+            "512MiB|2G", mayBeginWithDash: true, examples: ["512MiB", "2G"], print: { "\($0)" },
+            parse: byteCount)
+    }
+}
+
+extension Notation where Value: RawRepresentable<String> & CaseIterable {
+    /// The name of a case.
+    package static var name: Notation {
+        let names = Value.allCases.map(\.rawValue)
+        return Notation(
+            names.joined(separator: "|"), words: names, examples: names, print: \.rawValue
+        ) { text throws(SyntaxError) in try named(text, among: Value.self) }
+    }
+}
+
+extension Notation where Value == String {
+    /// The path of a file, whose name has one of `endings` if there are any.
+    package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
+        Notation(
+            form, files: endings, mayBeginWithDash: true,
+            examples: ["a." + (endings.first ?? "png")], schema: ["$ref": "#/$defs/path"],
+            print: { $0 }
+        ) { $0 }
+    }
+
+    /// Text that another program reads.
+    package static func text(_ form: String, example: String) -> Notation {
+        Notation(form, mayBeginWithDash: true, examples: [example], print: { $0 }) { $0 }
+    }
+}

@@ -1,0 +1,142 @@
+/// A value together with the text that it was parsed from.
+package struct Given<Value: Sendable & Equatable>: Sendable, Equatable {
+    package let value: Value
+    package let text: String
+
+    package init(_ value: Value, text: String) { (self.value, self.text) = (value, text) }
+}
+
+/// A property that an option fills.
+package typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
+
+/// What follows an option's name on a command line.
+package enum OptionForm: Sendable, Equatable {
+    /// Nothing.
+    case flag
+    /// One value, with its placeholder.
+    case value(String)
+    /// One value for each time that the option is given.
+    case values(String)
+}
+
+/// One row of a table of options: how the property of `Root` that it fills is named, written, and
+/// described.
+///
+/// The properties of a type and the rows of its table are all there is to an option: parsers, help,
+/// completions, the manual page, and documentation read the rows.
+package struct Option<Root>: Sendable {
+    package let name: String
+    /// One letter that means the same; nil if there is none.
+    package let short: Character?
+    /// The property that the option fills.
+    package let property: any AnyKeyPath & Sendable
+    package let form: OptionForm
+    /// One line for help.
+    package var help: String
+    /// A heading of help.
+    package var group: String
+    /// The words, or the files, that complete a value; see `Notation`.
+    package let words: [String]
+    package let files: [String]?
+    package let mayBeginWithDash: Bool
+    package let examples: [String]
+    package let mistakes: [Mistake]
+    /// The JSON Schema of the value in a scene file.
+    package let schema: JSON
+    /// Parses a value and stores it.
+    package let set: @Sendable (inout Root, String) throws(SyntaxError) -> Void
+    /// The texts that were given, the values' as they were written; empty if none was.
+    package let texts: @Sendable (Root) -> [String]
+    /// Makes the option not given.
+    package let remove: @Sendable (inout Root) -> Void
+    /// Parses a text, and prints the value.
+    package let normalize: @Sendable (String) throws(SyntaxError) -> String
+
+    /// An option with a value. An option that is true or false is a flag on a command line.
+    package init<V>(
+        _ name: String, _ property: Property<Root, Given<V>?>,
+        _ notation: Notation<V>, _ help: String
+    ) {
+        self.init(
+            name, nil, property, V.self == Bool.self ? .flag : .value(notation.form), notation, help
+        ) { root, value in
+            root[keyPath: property] = value
+        } texts: { root in
+            root[keyPath: property].map { [$0.text] } ?? []
+        } remove: {
+            $0[keyPath: property] = nil
+        }
+    }
+
+    /// An option that may be given several times.
+    package init<V>(
+        several name: String, _ property: Property<Root, [Given<V>]>,
+        _ notation: Notation<V>, _ help: String
+    ) {
+        self.init(name, nil, property, .values(notation.form), notation, help) { root, value in
+            root[keyPath: property].append(value)
+        } texts: {
+            $0[keyPath: property].map(\.text)
+        } remove: {
+            $0[keyPath: property] = []
+        }
+    }
+
+    /// A flag of a command.
+    package init(
+        _ name: String, _ property: Property<Root, Bool>,
+        short: Character? = nil, _ help: String
+    ) {
+        self.init(name, short, property, .flag, .flag, help) { root, given in
+            root[keyPath: property] = given.value
+        } texts: {
+            $0[keyPath: property] ? ["true"] : []
+        } remove: {
+            $0[keyPath: property] = false
+        }
+    }
+
+    private init<V>(
+        _ name: String, _ short: Character?, _ property: any AnyKeyPath & Sendable,
+        _ form: OptionForm,
+        _ notation: Notation<V>, _ help: String,
+        store: @escaping @Sendable (inout Root, Given<V>) -> Void,
+        texts: @escaping @Sendable (Root) -> [String],
+        remove: @escaping @Sendable (inout Root) -> Void
+    ) {
+        (self.name, self.short, self.property, self.form) = (name, short, property, form)
+        (self.help, group) = (help, "")
+        (words, files, mayBeginWithDash) = (
+            notation.words, notation.files, notation.mayBeginWithDash
+        )
+        (examples, mistakes, schema) = (notation.examples, notation.mistakes, notation.schema)
+        set = { root, text throws(SyntaxError) in
+            store(&root, Given(try notation.parse(text), text: text))
+        }
+        normalize = { text throws(SyntaxError) in notation.print(try notation.parse(text)) }
+        (self.texts, self.remove) = (texts, remove)
+    }
+
+    /// The same option of a type that has a `Root` at `path`.
+    package func of<Parent>(
+        _ path: Property<Parent, Root>
+    ) -> Option<Parent> {
+        Option<Parent>(self, path)
+    }
+
+    private init<Child>(_ option: Option<Child>, _ path: Property<Root, Child>) {
+        (name, short, property, form) = (option.name, option.short, option.property, option.form)
+        (help, group, words, files) = (option.help, option.group, option.words, option.files)
+        mayBeginWithDash = option.mayBeginWithDash
+        (examples, mistakes, schema) = (option.examples, option.mistakes, option.schema)
+        set = { root, text throws(SyntaxError) in try option.set(&root[keyPath: path], text) }
+        texts = { option.texts($0[keyPath: path]) }
+        remove = { option.remove(&$0[keyPath: path]) }
+        normalize = option.normalize
+    }
+
+    /// The words of a command line that say the same; empty if the option was not given.
+    package func arguments(_ root: Root) -> [String] {
+        texts(root).flatMap { form == .flag ? ["--" + name] : ["--" + name, $0] }
+    }
+}
