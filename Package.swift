@@ -98,9 +98,6 @@ let package = Package(
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-    ],
     targets: ([
         .target(
             name: "CPNG",
@@ -187,19 +184,20 @@ let package = Package(
                 "RevealMotion", "RevealValues",
             ],
             swiftSettings: rules),
-        .executableTarget(
-            name: "reveal-render",
+        .target(
+            name: "RevealCommand",
             dependencies: [
-                "CChecksum", "CSystem", "PNG", "Raster", "RevealAssembly", "RevealCode",
-                "RevealColor", "RevealComparison", "RevealFiles", "RevealMeasurement",
-                "RevealRendering",
+                "CSystem", "PNG", "Raster", "RevealAssembly", "RevealCode", "RevealColor",
+                "RevealComparison", "RevealFiles", "RevealMeasurement", "RevealRendering",
                 "RevealMotion", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
                 .embedInCode("Help/Topics/easing.md"), .embedInCode("Help/Topics/colors.md"),
                 .embedInCode("Help/Topics/scene.md"),
             ],
+            swiftSettings: rules),
+        .executableTarget(
+            name: "reveal-render", dependencies: ["CChecksum", "RevealCommand"],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-bench",

@@ -96,6 +96,15 @@ package struct Option<Root>: Sendable {
         }
     }
 
+    /// An option whose value is found before the others are parsed, and not stored.
+    package init<V>(_ name: String, _ notation: Notation<V>, _ help: String) {
+        self.init(name, nil, \Root.self, .value(notation.form), notation, help) { _, _ in
+        } texts: { _ in
+            []
+        } remove: { _ in
+        }
+    }
+
     private init<V>(
         _ name: String, _ short: Character?, _ property: any AnyKeyPath & Sendable,
         _ form: OptionForm,

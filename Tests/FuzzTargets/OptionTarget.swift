@@ -18,19 +18,19 @@ extension FuzzTarget {
             "RevealValues/Rational.swift", "RevealMotion/Motion/Spring.swift",
             "RevealMotion/Motion/Steps.swift", "RevealMotion/Motion/TimingFunction.swift",
             "RevealMotion/Motion/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
-            "RevealScenes/Options/Grammar.swift", "RevealScenes/Options/Grammars.swift",
-            "RevealScenes/Options/PresetName.swift", "RevealScenes/Options/Values.swift",
-            "RevealScenes/Options/WrittenOptions.swift",
-            "RevealScenes/Options/WrittenOptions+Transition.swift",
+            "RevealScenes/Options/Notations.swift", "RevealScenes/Options/OptionValues.swift",
+            "RevealScenes/Presets/PresetDeclaration.swift", "RevealScenes/Options/Values.swift",
+            "RevealScenes/Presets/OptionValues+Preset.swift",
+            "RevealScenes/Presets/OptionValues+Transition.swift",
             "RevealScenes/Options/WrittenTime.swift", "RevealValues/Color.swift",
         ],
         longest: 128,
-        words: OptionName.allCases.map { $0.rawValue + "=" } + words,
-        seeds: { (lines + values).map { Array($0.utf8) } },
+        words: OptionValues.table.map { $0.name + "=" } + words,
+        seeds: { (lines + values + examples).map { Array($0.utf8) } },
         { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(separator: "\n")
-            var texts: [OptionName: String] = [:]
+            var texts: [String: String] = [:]
             for line in lines.prefix(8) {
                 guard let equals = line.firstIndex(of: "=") else {
                     try checkGrammars(String(line))
@@ -38,13 +38,16 @@ extension FuzzTarget {
                 }
                 let value = String(line[line.index(after: equals)...])
                 try checkGrammars(value)
-                if let name = OptionName(rawValue: String(line[..<equals])) {
-                    texts[name] = value
-                }
+                texts[String(line[..<equals])] = value
             }
             try checkTransition(
                 texts, snapshots: lines.count % 2 + 1, isPrinted: isOne(in: 16, bytes))
         })
+
+    /// The examples of every option.
+    private static let examples = OptionValues.table.flatMap { row in
+        row.option.examples.map { "\(row.name)=\($0)" }
+    }
 
     private static let words = [
         "linear", "ease-in-out", "cubic-bezier(", "steps(", "linear(", "spring(", "jump-none",
@@ -167,14 +170,14 @@ private let snapshots: [Snapshot] = ["out-48x48", "in-48x48"].compactMap {
 
 /// Printing takes four times as long as all the rest, and is the scenes' target as well.
 private func checkTransition(
-    _ texts: [OptionName: String], snapshots count: Int, isPrinted: Bool
+    _ texts: [String: String], snapshots count: Int, isPrinted: Bool
 ) throws {
-    let options: WrittenOptions
+    let options: OptionValues
     let rate: FrameRate
     let transition: Transition
     let render: RenderOptions
     do {
-        options = try WrittenOptions(texts)
+        options = try OptionValues(texts)
         rate = options.frameRate
         render = try options.renderOptions()
         transition = try options.transition(of: Array(snapshots.prefix(count)), at: rate)
@@ -203,7 +206,7 @@ func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
 
 /// That a transition that can be printed is read from what is printed, and printed as that.
 func checkPrinting(
-    _ transition: Transition, _ options: WrittenOptions, at rate: FrameRate
+    _ transition: Transition, _ options: OptionValues, at rate: FrameRate
 ) throws {
     guard let text = try? SceneFile.text(of: transition, options) else { return }
     let file: SceneFile

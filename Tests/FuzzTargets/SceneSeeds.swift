@@ -27,7 +27,7 @@ enum SceneSeeds {
         let transitions = try presets.map { try Transition($0, from: other, to: picture) }
         let pulse = try Transition(Pulse(loops: 3), of: picture)
         return try (transitions + [pulse]).map { transition in
-            try SceneFile.text(of: transition, WrittenOptions([.fps: "30"]))
+            try SceneFile.text(of: transition, OptionValues(["fps": "30"]))
         }
     }
 

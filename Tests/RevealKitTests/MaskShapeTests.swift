@@ -116,7 +116,7 @@ struct MaskShapeTests {
         let shape = try MaskShape("polygon(0% 0%,40% 0%,0% 40%)")
         let size = Size(width: 40, height: 30)
         #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
-        let options = try WrittenOptions([.maskShape: "polygon(0% 0%,40% 0%,0% 40%)"])
+        let options = try OptionValues(["mask-shape": "polygon(0% 0%,40% 0%,0% 40%)"])
         #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
     }
 
@@ -128,7 +128,7 @@ struct MaskShapeTests {
         let shape = try MaskShape(text)
         let size = Size(width: 40, height: 30)
         #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
-        let options = try WrittenOptions([.maskShape: text])
+        let options = try OptionValues(["mask-shape": text])
         let error = #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
         #expect(error?.error.description.contains("cross too often") == true)
     }

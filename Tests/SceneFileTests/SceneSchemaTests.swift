@@ -23,7 +23,7 @@ struct SceneSchemaTests {
 
     @Test func `the schema has every key of the reader, and no other`() throws {
         let shared = ["background", "end", "interactive", "loops", "scale"]
-        let output = OptionName.allCases.filter { !$0.describesScene }.map(\.rawValue)
+        let output = OptionValues.table.filter { !$0.describesScene }.map(\.name)
         let described = FileKey.allCases.filter { $0.form == .described }.map(\.rawValue)
         let preset = FileKey.allCases.map(\.rawValue).filter { !described.contains($0) }
         #expect(try Self.keys("preset") == preset.sorted())
@@ -46,7 +46,7 @@ struct SceneSchemaTests {
         func choices(_ object: Any?) -> [String]? {
             (object as? [String: Any])?["enum"] as? [String]
         }
-        #expect(choices(properties["preset"]) == PresetName.allCases.map(\.rawValue))
+        #expect(choices(properties["preset"]) == PresetDeclaration.all.map(\.name))
         #expect(choices(properties["type"]) == RevealType.allCases.map(\.rawValue))
         #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
         let schema = try Self.schema()

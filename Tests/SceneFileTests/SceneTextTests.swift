@@ -122,11 +122,11 @@ struct SceneTextTests {
             return try Transition(
                 Chain(Scene(size: Size(width: 10, height: 10), [layer]), stages: [stage]))
         }
-        _ = try SceneFile.text(of: transition(map()), WrittenOptions())
+        _ = try SceneFile.text(of: transition(map()), OptionValues())
         // Neither of the pictures has a path by which to tell them apart.
         for other in [try map(isInverted: true), try map([255, 0])] {
             let mistake = #expect(throws: SyntaxError.self) {
-                try SceneFile.text(of: transition(other), WrittenOptions())
+                try SceneFile.text(of: transition(other), OptionValues())
             }
             #expect(mistake?.description.hasPrefix("a layer gets another map on its way") == true)
         }

@@ -22,6 +22,14 @@ public struct ComparisonOptions: Sendable, Equatable {
         case pixels(Int)
         /// That share of the compared pixels, from 0 to 1.
         case share(Double)
+
+        /// The allowance as it is written, which parses as the same allowance.
+        package var text: String {
+            switch self {
+            case .pixels(let count): "\(count)"
+            case .share(let share): percentage(of: share).shortest + "%"
+            }
+        }
     }
 
     /// Every sample of every pixel must be the same, however it is stored.

@@ -63,6 +63,15 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
+    /// The ranges as they are written, which parse as the same frames.
+    package var text: String {
+        ranges.map { range in
+            range.count == 1
+                ? "\(range.first)"
+                : "\(range.first)-\(range.last)" + (range.step == 1 ? "" : "x\(range.step)")
+        }.joined(separator: ",")
+    }
+
     /// So many frames, evenly spaced from the first to the last; all where there are no more.
     ///
     /// - Throws: `.none` for fewer than one, `.tooMany`.

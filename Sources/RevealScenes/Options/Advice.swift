@@ -6,7 +6,7 @@ import RevealValues
 /// What people should know of a preset when they see its frames.
 package enum PresetAdvice: Sendable, Equatable {
     /// Those options mean that preset, which nobody named.
-    case preset(PresetName, by: [OptionName])
+    case preset(PresetDeclaration, by: [String])
     /// Nothing changes before that frame of those up to the last.
     case restsUntil(frame: Int, last: Int)
     /// Nothing changes from that frame on to the last.
@@ -17,17 +17,17 @@ package enum PresetAdvice: Sendable, Equatable {
 
 extension RenderJob {
     /// What people should know of the preset that `options` name when they see its frames.
-    package func advice(_ options: WrittenOptions) -> [PresetAdvice] {
-        let preset = options.presetName
+    package func advice(_ options: OptionValues) -> [PresetAdvice] {
+        let preset = options.chosenPreset
         guard preset == .circularRevealKit else {
-            let telling = options.tellingOptions
+            let telling = options.tellingOptions.map(\.name)
             return telling.isEmpty ? [] : [.preset(preset, by: telling)]
         }
         // Who goes back, or has a hand that turns round, has no end in which nothing changes.
         let isPlain =
-            options.texts[.thereAndBack] == nil && transition.timeline.interaction == nil
+            options.thereAndBack == nil && transition.timeline.interaction == nil
         let delayCounts =
-            transition.timeline.motion.start > 0 && options.texts[.delay] != nil
+            transition.timeline.motion.start > 0 && options.delay != nil
             && transition.snapshots.count == 2
         return (isPlain ? [rest] : []).compactMap(\.self) + (delayCounts ? [.delayCountsTwice] : [])
     }

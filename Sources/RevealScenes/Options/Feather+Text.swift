@@ -33,7 +33,7 @@ package enum FeatherAlign: String, Sendable, CaseIterable {
     }
 
     /// The word for a part, or its number.
-    fileprivate static func text(_ share: Double) -> String {
+    static func text(_ share: Double) -> String {
         allCases.first { $0.share == share }?.rawValue ?? share.shortest
     }
 }
@@ -79,46 +79,52 @@ extension Ring {
     var alignText: String { FeatherAlign.text(align) }
 }
 
-extension Grammar where Value == Length {
+extension Notation where Value == Length {
     /// A width.
-    static var width: Grammar {
-        Grammar("24|3%", mayBeginWithDash: true) { text throws(SyntaxError) in
-            try WrittenFeather.width(text)
-        }
+    static var width: Notation {
+        Notation(
+            "24|3%", mayBeginWithDash: true, examples: ["24", "3%"],
+            mistakes: [
+                Mistake(
+                    "-1", "'-1' is not a width",
+                    hint: "write points such as 24, or a share of the view's diagonal such as 3%")
+            ],
+            schema: ["$ref": "#/$defs/feather"], print: \.text, parse: WrittenFeather.width)
     }
 }
 
-extension Grammar where Value == Double {
+extension Notation where Value == Double {
     /// Where a ramp lies about its edge.
-    static var featherAlign: Grammar {
+    static var featherAlign: Notation {
         let names = FeatherAlign.allCases.map(\.rawValue)
-        return Grammar(
-            names.joined(separator: "|"), completion: .words(names), mayBeginWithDash: true
-        ) { text throws(SyntaxError) in try WrittenFeather.align(text) }
+        return Notation(
+            names.joined(separator: "|"), words: names, mayBeginWithDash: true,
+            examples: names + ["0.2", "-1000"], schema: ["$ref": "#/$defs/feather-align"],
+            print: FeatherAlign.text, parse: WrittenFeather.align)
     }
 }
 
-extension WrittenOptions {
+extension OptionValues {
     /// What the options say of a feather.
-    func feather() throws(OptionError) -> WrittenFeather {
-        let feather = WrittenFeather(
-            width: self[OptionDeclarations.feather], curve: self[OptionDeclarations.featherCurve],
-            align: self[OptionDeclarations.featherAlign],
-            isStretched: self[OptionDeclarations.featherStretch].map { $0 == .auto })
-        let others: [OptionName] = [.featherCurve, .featherAlign, .featherStretch]
-        if feather.width == nil, let option = others.first(where: { texts[$0] != nil }) {
+    func writtenFeather() throws(OptionError) -> WrittenFeather {
+        let written = WrittenFeather(
+            width: self[\.feather], curve: self[\.featherCurve],
+            align: self[\.featherAlign],
+            isStretched: self[\.featherStretch].map { $0 == .auto })
+        let others: [AnyOption] = [\.featherCurve, \.featherAlign, \.featherStretch]
+        if feather == nil, let option = firstGiven(of: others) {
             throw OptionError(
                 option, "there is no feather", hint: "say how wide it is with a feather")
         }
-        return feather
+        return written
     }
 
     /// How masks look in a view of `size`.
     func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
-        var style = MaskStyle(shape: try maskShape())
-        try feather().apply(to: &style.feather, in: size)
-        self[OptionDeclarations.ring]?.apply(to: &style.ring, in: size)
-        self[OptionDeclarations.shadow]?.apply(to: &style.shadow, in: size)
+        var style = MaskStyle(shape: try shapeOfMask())
+        try writtenFeather().apply(to: &style.feather, in: size)
+        self[\.ring]?.apply(to: &style.ring, in: size)
+        self[\.shadow]?.apply(to: &style.shadow, in: size)
         return style
     }
 }

@@ -20,24 +20,24 @@ extension MaskMap {
     }
 }
 
-extension Grammar where Value == Double {
+extension Notation where Value == Double {
     /// How soft a map's way from one picture to the other is.
-    static var softness: Grammar {
-        Grammar("10%|0.1", mayBeginWithDash: true) { text throws(SyntaxError) in
-            try MaskMap.softness(text)
-        }
+    static var softness: Notation {
+        Notation(
+            "10%|0.1", mayBeginWithDash: true, examples: ["10%", "0.1", "0", "1"],
+            schema: ["$ref": "#/$defs/softness"], print: \.shortest, parse: MaskMap.softness)
     }
 }
 
-extension WrittenOptions {
+extension OptionValues {
     /// The map that they name, as they have it; nil for none.
-    func map(_ limits: Limits) throws(FileError) -> MaskMap? {
-        guard let path = self[OptionDeclarations.map] else { return nil }
+    func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
+        guard let path = self[\.map] else { return nil }
         return try MaskMap(
             contentsOf: path,
-            softness: self[OptionDeclarations.softness] ?? MaskMap.defaultSoftness,
-            self[OptionDeclarations.mapFormula] ?? .mlt,
-            isInverted: self[OptionDeclarations.inverted] ?? false,
+            softness: self[\.softness] ?? MaskMap.defaultSoftness,
+            self[\.mapFormula] ?? .mlt,
+            isInverted: self[\.inverted] ?? false,
             limits: limits)
     }
 }

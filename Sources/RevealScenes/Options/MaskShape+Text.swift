@@ -24,6 +24,12 @@ extension MaskShape {
     /// The names of those that are known by one.
     package static var names: [String] { namedShapes.map(\.name) }
 
+    /// How each shape is written, and an example, for help.
+    package static var list: [(String, String)] {
+        namedShapes.map { ($0.name, $0.shape.text) }
+            + writtenShapes.map { ("\($0.name)(…)", "such as \($0.example)") }
+    }
+
     /// The radii of a rectangle's corners, in points.
     static let cornerRadii = 0.0...1e7
 
@@ -194,6 +200,9 @@ func degrees(_ text: String) throws(SyntaxError) -> Double {
     return value * factor
 }
 
+/// An angle in degrees as it is written, which parses as the same angle.
+func degreesText(_ degrees: Double) -> String { degrees.shortest + "deg" }
+
 extension Substring {
     /// What stands between commas.
     fileprivate var parts: [Substring] {
@@ -211,19 +220,27 @@ extension String {
     fileprivate var shortened: String { count <= 40 ? self : prefix(39) + "…" }
 }
 
-extension Grammar where Value == MaskShape {
+extension Notation where Value == MaskShape {
     /// A mask's shape.
-    static var maskShape: Grammar {
-        Grammar("name|polygon(…)", completion: .words(MaskShape.names)) {
-            text throws(SyntaxError) in try MaskShape(text)
-        }
+    static var maskShape: Notation {
+        Notation(
+            "name|polygon(…)", words: MaskShape.names,
+            examples: MaskShape.names + writtenShapes.map(\.example),
+            mistakes: [
+                Mistake("squre", "unknown shape 'squre'", hint: "did you mean 'square'?")
+            ],
+            schema: ["$ref": "#/$defs/mask-shape"], print: \.text
+        ) { text throws(SyntaxError) in try MaskShape(text) }
     }
 }
 
-extension Grammar where Value == Double {
+extension Notation where Value == Double {
     /// An angle.
-    static var angle: Grammar {
-        Grammar("90deg", mayBeginWithDash: true) { text throws(SyntaxError) in
+    static var angle: Notation {
+        Notation(
+            "90deg", mayBeginWithDash: true, examples: ["90deg", "-0.25turn", "0"],
+            schema: ["$ref": "#/$defs/angle"], print: degreesText
+        ) { text throws(SyntaxError) in
             let angle = try degrees(text)
             guard angle.magnitude <= 3600 else {
                 throw SyntaxError(
@@ -234,8 +251,11 @@ extension Grammar where Value == Double {
     }
 
     /// The radius of corners.
-    static var cornerRadius: Grammar {
-        Grammar("points", mayBeginWithDash: true) { text throws(SyntaxError) in
+    static var cornerRadius: Notation {
+        Notation(
+            "points", mayBeginWithDash: true, examples: ["0", "12", "7px"],
+            schema: ["$ref": "#/$defs/corner-radius"], print: \.shortest
+        ) { text throws(SyntaxError) in
             guard let value = points(text[...]), MaskShape.cornerRadii.contains(value) else {
                 throw SyntaxError(
                     "'\(text)' is not a corner's radius",
@@ -246,34 +266,34 @@ extension Grammar where Value == Double {
     }
 }
 
-extension WrittenOptions {
+extension OptionValues {
     /// Whether one of the radii is the least that covers the view.
     private var coversView: Bool {
-        (self[OptionDeclarations.endRadius] ?? .farthestCorner) == .farthestCorner
-            || self[OptionDeclarations.startRadius] == .farthestCorner
+        (self[\.endRadius] ?? .farthestCorner) == .farthestCorner
+            || self[\.startRadius] == .farthestCorner
     }
 
     /// The shape of masks that the options say.
-    func maskShape() throws(OptionError) -> MaskShape {
+    func shapeOfMask() throws(OptionError) -> MaskShape {
         let (shape, radius) = (
-            self[OptionDeclarations.maskShape], self[OptionDeclarations.cornerRadius]
+            self[\.maskShape], self[\.cornerRadius]
         )
         switch shape ?? (radius == nil ? .ellipse : .rectangle(cornerRadius: 0)) {
         case .rectangle: return .rectangle(cornerRadius: radius ?? 0)
         case let shape where radius != nil:
             throw OptionError(
-                .cornerRadius, "the corners of this shape, \(shape.text), are not round",
+                \.cornerRadius, "the corners of this shape, \(shape.text), are not round",
                 hint: "leave the radius out, or have the mask be a rectangle")
         case .sector:
             throw OptionError(
-                .maskShape, "a sector does not grow", hint: "the preset clock-wipe opens one")
+                \.maskShape, "a sector does not grow", hint: "the preset clock-wipe opens one")
         case let shape where coversView && shape.isTangle:
             throw OptionError(
-                .maskShape, "its sides cross too often to say when it covers the view",
+                \.maskShape, "its sides cross too often to say when it covers the view",
                 hint: "say how large it gets, or simplify the path")
         case let shape where coversView && !shape.holdsItsCenter:
             throw OptionError(
-                .maskShape,
+                \.maskShape,
                 "the shape does not hold its middle, about which it is to cover the view",
                 hint: "move it so that its middle is inside, or say how large it gets")
         case let shape: return shape

@@ -4,7 +4,7 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-extension WrittenOptions {
+extension OptionValues {
     /// The transition that shows how much of a pixel is the incoming picture's instead of pictures
     /// of `view`: from black, where none is, to white in grey of 16 bits.
     ///
@@ -25,7 +25,7 @@ extension WrittenOptions {
             return Snapshot(.sixteen(bitmap))
         }
         var edge = self
-        for option in Self.besideEdge { edge.remove(option) }
+        (edge.ring, edge.shadow) = (nil, nil)
         return try edge.transition(of: snapshots, at: rate, size: size, limits: limits)
     }
 
@@ -36,40 +36,37 @@ extension WrittenOptions {
     package func stinger(
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition? {
-        guard Self.besideEdge.contains(where: { texts[$0] != nil }) else { return nil }
+        guard ring != nil || shadow != nil else { return nil }
         let share = try limits.memory.take(
             view.width * view.height * PixelLayout.rgba.channels)
         var bitmap = try Bitmap<UInt8>(width: view.width, height: view.height, layout: .rgba)
         bitmap.block.companion = share
         // Movies that blur colors leave no rim if transparent pixels have the ring's color.
-        let color = self[OptionDeclarations.ring]?.color ?? .black
+        let color = self[\.ring]?.color ?? .black
         bitmap.withMutableSamples { $0.fill(repeating: [color.red, color.green, color.blue, 0]) }
         let nothing = Snapshot(.eight(bitmap))
         return try transition(of: [nothing, nothing], at: rate, size: size, limits: limits)
     }
 
-    /// The options that paint along a mask's edge, which a matte does not contain.
-    private static let besideEdge: [OptionName] = [.ring, .shadow]
-
     /// Refuses what mixes more than two pictures by a mask, and colors, which a matte has not:
     /// those along its edge unless `paintsEdge` says that there is a picture for them.
     package func checkMatte(paintsEdge: Bool = false) throws(OptionError) {
-        guard ![.bubble, .pulse, .xfadeCirclecrop, .containerTransform].contains(presetName) else {
+        guard chosenPreset.hasMatte else {
             throw OptionError(
-                .preset, "\(presetName.rawValue) has no matte: it is no mask between two pictures",
+                \.preset, "\(chosenPreset.name) has no matte: it is no mask between two pictures",
                 hint: "bubble-mask has one")
         }
-        if !paintsEdge, let option = Self.besideEdge.first(where: { texts[$0] != nil }) {
+        if !paintsEdge, let option = firstGiven(of: [\.ring, \.shadow]) {
             throw OptionError(
                 option, "a matte has no pictures and no colours",
                 hint:
                     "the layouts obs-side and obs-stacked of .mov and .webm files show it beside the matte"
             )
         }
-        let colors: [OptionName] = [
-            .fadeColor, .background, .colorSpace, .composite, .fit, .align,
+        let colors: [AnyOption] = [
+            \.fadeColor, \.background, \.colorSpace, \.composite, \.fit, \.align,
         ]
-        if let option = colors.first(where: { texts[$0] != nil }) {
+        if let option = firstGiven(of: colors) {
             throw OptionError(
                 option, "a matte has no pictures and no colours", hint: "leave it out")
         }

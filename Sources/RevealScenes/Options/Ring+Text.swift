@@ -43,6 +43,14 @@ extension WrittenRing {
         guard width != nil, color != nil else { throw Self.error(text) }
     }
 
+    /// The ring as it is written, which parses as the same ring.
+    var text: String {
+        guard let width, let color else { return "none" }
+        return
+            ([width.text, color.hexadecimal] + [align.map(FeatherAlign.text)].compactMap(\.self))
+            .joined(separator: " ")
+    }
+
     private static func error(_ text: String) -> SyntaxError {
         SyntaxError(
             "'\(text)' is not a ring",
@@ -88,11 +96,19 @@ extension String {
     }
 }
 
-extension Grammar where Value == WrittenRing {
+extension Notation where Value == WrittenRing {
     /// A ring.
-    static var ring: Grammar {
-        Grammar("'6 white'|none", mayBeginWithDash: true) { text throws(SyntaxError) in
-            try WrittenRing(text)
-        }
+    static var ring: Notation {
+        Notation(
+            "'6 white'|none", mayBeginWithDash: true,
+            examples: ["6 white", "3% rgb(1 2 3 / 50%) 0.2", "outside 2 navy", "none"],
+            mistakes: [
+                Mistake(
+                    "6", "'6' is not a ring",
+                    hint: "write a width and a colour such as '6 white', and perhaps inside or "
+                        + "outside")
+            ],
+            schema: ["$ref": "#/$defs/ring"], print: \.text
+        ) { text throws(SyntaxError) in try WrittenRing(text) }
     }
 }

@@ -46,6 +46,13 @@ extension WrittenShadow {
         guard blur?.isNegative != true else { throw Self.negativeBlur(text) }
     }
 
+    /// The shadow as it is written, which parses as the same shadow.
+    var text: String {
+        guard let color, let x, let y else { return "none" }
+        return ([x, y, blur, spread].compactMap(\.self).map(\.text) + [color.hexadecimal])
+            .joined(separator: " ")
+    }
+
     /// The width of a blur, as `text` says it.
     static func blur(_ text: String) throws(SyntaxError) -> Length {
         let length = try Self.length(text)
@@ -79,11 +86,13 @@ extension Length {
     fileprivate var isNegative: Bool { points(of: 1) < 0 }
 }
 
-extension Grammar where Value == WrittenShadow {
+extension Notation where Value == WrittenShadow {
     /// A shadow.
-    static var shadow: Grammar {
-        Grammar("'0 4 24 #0008'|none", mayBeginWithDash: true) { text throws(SyntaxError) in
-            try WrittenShadow(text)
-        }
+    static var shadow: Notation {
+        Notation(
+            "'0 4 24 #0008'|none", mayBeginWithDash: true,
+            examples: ["0 4 24 #0008", "-3px 1e3 red", "0 0 3% -1 navy", "none"],
+            schema: ["$ref": "#/$defs/shadow"], print: \.text
+        ) { text throws(SyntaxError) in try WrittenShadow(text) }
     }
 }

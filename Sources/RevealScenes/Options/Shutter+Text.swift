@@ -1,17 +1,23 @@
 import RevealRendering
 import RevealValues
 
-extension Grammar where Value == Double {
+extension Notation where Value == Double {
     /// How long a shutter is open.
-    static var shutter: Grammar {
-        Grammar("180deg", mayBeginWithDash: true) { text throws(SyntaxError) in
+    static var shutter: Notation {
+        Notation(
+            "180deg", mayBeginWithDash: true, examples: ["0deg", "180deg", "0.5turn"],
+            schema: ["$ref": "#/$defs/shutter"], print: degreesText
+        ) { text throws(SyntaxError) in
             try degrees(text, in: Shutter.angles, hint: "write 0deg to 360deg, such as 180deg")
         }
     }
 
     /// When a shutter opens.
-    static var shutterPhase: Grammar {
-        Grammar("-90deg", mayBeginWithDash: true) { text throws(SyntaxError) in
+    static var shutterPhase: Notation {
+        Notation(
+            "-90deg", mayBeginWithDash: true, examples: ["-90deg", "0deg"],
+            schema: ["$ref": "#/$defs/shutter-phase"], print: degreesText
+        ) { text throws(SyntaxError) in
             try degrees(text, in: Shutter.phases, hint: "write -360deg to 360deg, such as -90deg")
         }
     }
@@ -29,15 +35,15 @@ private func degrees(
     return angle
 }
 
-extension WrittenOptions {
+extension OptionValues {
     /// How long masks are exposed.
-    func shutter() throws(OptionError) -> Shutter {
-        let angle = self[OptionDeclarations.shutter] ?? 0
-        guard angle > 0 || texts[.shutterPhase] == nil else {
+    func shutterAngles() throws(OptionError) -> Shutter {
+        let angle = self[\.shutter] ?? 0
+        guard angle > 0 || shutterPhase == nil else {
             throw OptionError(
-                .shutterPhase, "the shutter is open for an instant",
+                \.shutterPhase, "the shutter is open for an instant",
                 hint: "say for how long with a shutter of 180deg")
         }
-        return Shutter(angle, phase: self[OptionDeclarations.shutterPhase])
+        return Shutter(angle, phase: self[\.shutterPhase])
     }
 }

@@ -88,23 +88,33 @@ extension Position {
 }
 
 extension Radius {
+    /// The keywords of CSS.
+    static let keywords: [(name: String, radius: Radius)] = [
+        ("closest-side", .closestSide), ("farthest-side", .farthestSide),
+        ("closest-corner", .closestCorner), ("farthest-corner", .farthestCorner),
+    ]
+
     /// The radius that `text` says: points, a percentage, or a keyword as in CSS.
     package init(_ text: String) throws(SyntaxError) {
-        let keywords: [(String, Radius)] = [
-            ("closest-side", .closestSide), ("farthest-side", .farthestSide),
-            ("closest-corner", .closestCorner), ("farthest-corner", .farthestCorner),
-        ]
-        if let keyword = keywords.first(where: { $0.0 == text }) {
-            self = keyword.1
+        if let keyword = Self.keywords.first(where: { $0.name == text }) {
+            self = keyword.radius
         } else if let length = Length(text[...]), length.points(of: 1).sign == .plus {
             self = .length(length)
         } else {
-            let near = nearest(to: text, among: keywords.map(\.0))
+            let near = nearest(to: text, among: Self.keywords.map(\.name))
             throw SyntaxError(
                 "'\(text)' is not a radius",
                 hint: near.map { "did you mean '\($0)'?" }
                     ?? "write points, a percentage, or one of "
-                    + keywords.map(\.0).joined(separator: ", "))
+                    + Self.keywords.map(\.name).joined(separator: ", "))
         }
+    }
+}
+
+extension Radius {
+    /// The radius as it is written, which parses as the same radius.
+    var text: String {
+        if case .length(let length) = self { return length.text }
+        return Self.keywords.first { $0.radius == self }?.name ?? ""
     }
 }

@@ -48,6 +48,16 @@ package enum ViewSize: Sendable, Hashable {
         }
     }
 
+    /// The size as it is written, which parses as the same size.
+    var text: String {
+        switch self {
+        case .width(let width): "\(width)x"
+        case .height(let height): "x\(height)"
+        case .exact(let size): "\(size.width)x\(size.height)"
+        case .share(let share): percentage(of: share).shortest + "%"
+        }
+    }
+
     /// The size of a view that has that of `whole` without it, and `scale` pixels a point, before
     /// anything is resampled.
     ///

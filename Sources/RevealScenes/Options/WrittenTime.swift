@@ -2,7 +2,7 @@ package import RevealValues
 
 /// A length of time as it was written: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
 /// rate.
-package enum WrittenTime: Equatable {
+package enum WrittenTime: Sendable, Equatable {
     case seconds(Rational)
     case frames(Rational)
     /// A share of the whole timeline, 0…1.
@@ -59,6 +59,15 @@ package enum WrittenTime: Equatable {
             throw SyntaxError("'\(text)' is not a time", hint: meant ?? usual)
         }
         throw SyntaxError("'\(text)' is before the beginning", hint: "times are 0 or more")
+    }
+
+    /// The time as it is written, which parses as the same time.
+    var text: String {
+        switch self {
+        case .seconds(let seconds): "\(seconds)s"
+        case .frames(let frames): "\(frames)f"
+        case .share(let share): "\(share * 100)%"
+        }
     }
 
     private static func fraction(_ text: Substring) -> Rational? {

@@ -19,7 +19,7 @@ struct DescribedScene: Sendable {
     static let most = (layers: 1000, stages: 10_000, chains: 1000)
 
     init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
-        scale = options.written.scale
+        scale = options.written.pixelsPerPoint
         size = try fields[.size]?.value { text throws(SyntaxError) in try Size(text) }
         snapshots = try fields.value(.snapshots, Self.snapshots) ?? []
         layers = try Self.layers(fields.required(.layers), snapshots)
@@ -28,13 +28,13 @@ struct DescribedScene: Sendable {
         }
         let names = layers.map(\.name)
         if let node = fields[.chains] {
-            for key in [FileKey.stages, .leave, .completed, .option(.loops)] {
+            for key in [FileKey.stages, .leave, .completed, .option(\.loops)] {
                 try fields.refuse(
                     key, "'\(key.rawValue)' does not go with 'chains', each of which has its own")
             }
             chains = try Self.chains(node, layers: names)
-            end = try fields[.option(.end)]?.time()
-            lengthPlace = (fields[.option(.end)] ?? node).place
+            end = try fields[.option(\.end)]?.time()
+            lengthPlace = (fields[.option(\.end)] ?? node).place
         } else {
             let chain = try SceneChain(
                 SceneChain.Fields(

@@ -39,7 +39,8 @@ struct PresetScene: Sendable {
 
     /// Where the first of the times is said that make a transition too long.
     private var longest: ScenePlace? {
-        [.duration, .delay, .hold, .loops, .stop, .end].lazy.compactMap { options.places[$0] }.first
+        let times: [AnyOption] = [\.duration, \.delay, \.hold, \.loops, \.stop, \.end]
+        return times.lazy.compactMap { options.place(of: $0) }.first
     }
 
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
@@ -51,14 +52,11 @@ struct PresetScene: Sendable {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         var written = options.written
-        for option in [OptionDeclarations.bubbleImage, OptionDeclarations.map] {
-            guard let path = written[option]?.relative(to: folder) else { continue }
-            written.set(option, to: path, text: path)
-        }
+        written.resolvePaths { $0.relative(to: folder) }
         do {
             return try written.transition(of: read, at: rate, size: size, limits: limits)
         } catch let error as FileError {
-            let place = options.places[.bubbleImage] ?? options.places[.map]
+            let place = options.place(of: \.bubbleImage) ?? options.place(of: \.map)
             throw place.map { error.named(at: $0) } ?? error
         } catch let error as OptionError {
             throw options.mistake(error)
@@ -66,7 +64,7 @@ struct PresetScene: Sendable {
             let place =
                 switch error {
                 case .sizesDiffer: snapshotPlaces[snapshotPlaces.count - 1]
-                case .size: options.places[.scale] ?? options.place
+                case .size: options.place(of: \.scale) ?? options.place
                 default: longest ?? options.place
                 }
             throw SceneMistake(place, SyntaxError(error.description, hint: error.sceneHint))

@@ -11,7 +11,7 @@ extension SceneFile {
     ///
     /// - Throws: a `SyntaxError` when it would be no scene file: too long, or beyond its ranges.
     package static func text(
-        of transition: Transition, _ written: WrittenOptions
+        of transition: Transition, _ written: OptionValues
     ) throws(SyntaxError) -> String {
         let timeline = transition.timeline
         guard timeline.tracks.allSatisfy(\.keepsMaps) else {
@@ -43,17 +43,15 @@ extension SceneFile {
 
 extension Transition {
     /// The scene's size and scale, and the options.
-    fileprivate func head(_ written: WrittenOptions) -> [String] {
-        let given = OptionName.allCases.filter { $0 == .background || !$0.describesScene }
+    fileprivate func head(_ written: OptionValues) -> [String] {
         var written = written
         // Only the options say whether a hold was meant to be all the rest there is.
-        if written.texts[.rest] == nil, written.isHeld {
-            written.set(OptionDeclarations.rest, to: .seconds(0), text: "0")
-        }
+        if written.rest == nil, written.isHeld { written.rest = Given(.seconds(0), text: "0") }
+        let background = OptionValues.name(of: \.background)
         return ["size: \(size.width.shortest)x\(size.height.shortest)"]
             + (scale == 1 ? [] : ["scale: \(scale.shortest)"])
-            + given.compactMap { name in
-                written.texts[name].map { "\(name.rawValue): \($0.yamlValue)" }
+            + written.given.filter { $0.name == background || !$0.describesScene }.flatMap { row in
+                row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
             }
     }
 

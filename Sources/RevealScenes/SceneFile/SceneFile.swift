@@ -14,8 +14,8 @@ public struct SceneFile: Sendable {
     /// Which file it is; nil for a text from elsewhere.
     private let identity: FileIdentity?
     /// The options in it that are not a described scene's own.
-    package let written: WrittenOptions
-    private let places: [OptionName: ScenePlace]
+    package let written: OptionValues
+    private let places: [String: ScenePlace]
     private let body: Body
     private let interaction: SceneInteraction?
 
@@ -113,8 +113,8 @@ public struct SceneFile: Sendable {
     }
 
     /// That the value of `option`, if it is in the file, is wrong.
-    package func mistake(in option: OptionName, _ error: SyntaxError) -> SceneFileError? {
-        guard let place = places[option] else { return nil }
+    package func mistake(in option: AnyOption, _ error: SyntaxError) -> SceneFileError? {
+        guard let place = places[OptionValues.name(of: option)] else { return nil }
         return SceneFileError(path, SceneMistake(place, error))
     }
 }

@@ -8,8 +8,11 @@ package enum FileKey: Hashable, Sendable {
     case size, snapshots, layers, stages, leave, completed, chains
     /// A hand that drives either.
     case interactive
-    /// What the command line says with an option.
-    case option(OptionName)
+    /// The option of the command line that has this name.
+    case named(String)
+
+    /// An option of the command line.
+    static func option(_ option: AnyOption) -> FileKey { .named(OptionValues.name(of: option)) }
 
     /// The two things that a scene file can be.
     package enum Form: Sendable {
@@ -19,14 +22,21 @@ package enum FileKey: Hashable, Sendable {
         case described
     }
 
+    /// Options that a described scene has as well.
+    private static let ofBothForms: [FileKey] = [
+        .option(\.loops), .option(\.end), .option(\.scale), .option(\.background),
+    ]
+
     /// Which of the two the key belongs to; nil for both.
     package var form: Form? {
         switch self {
         case .snapshot, .outgoing, .incoming: .preset
         case .size, .snapshots, .layers, .stages, .leave, .completed, .chains: .described
-        case .interactive, .option(.loops), .option(.end), .option(.scale), .option(.background):
-            nil
-        case .option(let name): name.describesScene ? .preset : nil
+        case .interactive: nil
+        case .named(let name):
+            Self.ofBothForms.contains(self)
+                || OptionValues.table.first { $0.name == name }?.describesScene != true
+                ? nil : .preset
         }
     }
 }
@@ -34,7 +44,7 @@ package enum FileKey: Hashable, Sendable {
 extension FileKey: SceneKey {
     package static let allCases: [FileKey] =
         [.snapshot, .outgoing, .incoming, .size, .snapshots, .layers, .stages, .leave, .completed]
-        + [.chains, .interactive] + OptionName.allCases.map { .option($0) }
+        + [.chains, .interactive] + OptionValues.table.map { .named($0.name) }
 
     package init?(rawValue: String) {
         guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -43,7 +53,7 @@ extension FileKey: SceneKey {
 
     package var rawValue: String {
         switch self {
-        case .option(let name): name.rawValue
+        case .named(let name): name
         default: "\(self)"
         }
     }
@@ -115,8 +125,8 @@ package enum ChainKey: String, SceneKey {
         switch self {
         case .name: nil
         case .stages: .stages
-        case .loops: .option(.loops)
-        case .end: .option(.end)
+        case .loops: .option(\.loops)
+        case .end: .option(\.end)
         case .leave: .leave
         case .completed: .completed
         }

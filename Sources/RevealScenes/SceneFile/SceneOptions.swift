@@ -2,47 +2,54 @@ import RevealValues
 
 /// What a scene file says in the words of the command line, and where.
 struct SceneOptions: Sendable {
-    let written: WrittenOptions
-    let places: [OptionName: ScenePlace]
+    let written: OptionValues
+    private let texts: [String: String]
+    let places: [String: ScenePlace]
     /// Where to point where no option is at fault.
     let place: ScenePlace
 
     init(_ fields: SceneFields<FileKey>, _ form: FileKey.Form) throws(SceneMistake) {
-        var texts: [OptionName: String] = [:]
-        var places: [OptionName: ScenePlace] = [:]
-        for case .option(let name) in fields.keys {
-            let isOwn = form == .described && (name == .loops || name == .end)
-            guard !isOwn, let node = fields[.option(name)] else { continue }
+        var texts: [String: String] = [:]
+        var places: [String: ScenePlace] = [:]
+        for case .named(let name) in fields.keys {
+            let key = FileKey.named(name)
+            let isOwn = form == .described && [.option(\.loops), .option(\.end)].contains(key)
+            guard !isOwn, let node = fields[key] else { continue }
             texts[name] =
-                switch name {
-                case .startFrame, .center, .align: try node.joined()
-                case .background, .fadeColor, .bubbleColor: try node.colorText()
-                case .ring: try node.ringLine()
-                case .shadow: try node.shadowLine()
+                switch key {
+                case .option(\.startFrame), .option(\.center), .option(\.align):
+                    try node.joined()
+                case .option(\.background), .option(\.fadeColor), .option(\.bubbleColor):
+                    try node.colorText()
+                case .option(\.ring): try node.ringLine()
+                case .option(\.shadow): try node.shadowLine()
                 default: try node.text()
                 }
             places[name] = node.place
         }
-        (self.places, place) = (places, fields.place)
-        do {
-            written = try WrittenOptions(texts)
+        (self.places, self.texts, place) = (places, texts, fields.place)
+        do throws(OptionError) {
+            written = try OptionValues(texts)
             _ = try written.renderOptions()
         } catch {
             throw Self.mistake(error, texts, places[error.option] ?? fields.place)
         }
     }
 
+    /// Where the value of `option` is; nil if it is absent.
+    func place(of option: AnyOption) -> ScenePlace? { places[OptionValues.name(of: option)] }
+
     /// The error at the value of its option, with the option's name where its text is not in it.
     func mistake(_ error: OptionError) -> SceneMistake {
-        Self.mistake(error, written.texts, places[error.option] ?? place)
+        Self.mistake(error, texts, places[error.option] ?? place)
     }
 
     private static func mistake(
-        _ error: OptionError, _ texts: [OptionName: String], _ place: ScenePlace
+        _ error: OptionError, _ texts: [String: String], _ place: ScenePlace
     ) -> SceneMistake {
         let text = texts[error.option] ?? ""
         let prefix =
-            error.error.description.contains("'\(text)'") ? "" : error.option.rawValue + ": "
+            error.error.description.contains("'\(text)'") ? "" : error.option + ": "
         return SceneMistake(
             place, SyntaxError(prefix + error.error.description, hint: error.error.hint))
     }

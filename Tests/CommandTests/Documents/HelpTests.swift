@@ -16,12 +16,12 @@ struct HelpTests {
         let result = try Tool.run(["info", "--help"], in: "/")
         #expect(
             result.output.hasPrefix(
-                "OVERVIEW: Print what a PNG file, a movie or a scene file is.\n"))
+                "Print what a PNG file, a movie or a scene file is.\n"))
         #expect(result.output.contains("USAGE:\n  reveal-render info FILE [--json]\n"))
     }
 
     @Test(arguments: [
-        ("", "OVERVIEW: Render a circular"), ("compare", "OVERVIEW: Compare pictures"),
+        ("", "Render a circular"), ("compare", "Compare pictures"),
     ])
     func `help is a command as well`(_ command: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
@@ -81,18 +81,38 @@ struct HelpTests {
         let lines = try Self.lines(["--help"], columns: 40)
         let place = try #require(lines.firstIndex(of: "  --hold <time>"))
         #expect(
-            lines[place + 1...place + 2] == [
-                "      How much longer the last state", "      shows.",
+            lines[place + 1...place + 1] == [
+                "      Additional time of the last state."
             ])
     }
 
-    @Test func `options stand in groups`() throws {
+    @Test(arguments: ["", "compare", "measure", "code", "job", "sheet"])
+    func `-h prints one screen`(_ command: String) throws {
+        let words = command.isEmpty ? [] : [command]
+        let lines = try Self.lines(words + ["-h"], columns: 80)
+        #expect(lines.count <= (command.isEmpty ? 31 : 61))
+        guard command.isEmpty else { return }
+        for name in ["sheet", "approve", "repack", "compare", "measure", "code", "curve"] {
+            #expect(lines.contains { $0.contains("reveal-render \(name) ") }, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("presets", "bubble-mask"), ("easings", "ease-in-out"), ("shapes", "star(…)"),
+        ("outputs", "sprite"),
+    ])
+    func `help lists names, a line each`(_ list: String, _ name: String) throws {
+        let lines = try Self.lines(["help", list], columns: 200)
+        #expect(lines.contains { $0.hasPrefix("  \(name)") || $0.contains(name) })
+    }
+
+    @Test func `options are in groups`() throws {
         let lines = try Self.lines(["--help"], columns: 80)
         let titles = lines.filter { $0.hasSuffix(":") && $0.dropLast().allSatisfy(Self.isTitle) }
         #expect(
             titles == [
-                "EXAMPLES:", "USAGE:", "ARGUMENTS:", "WHAT IS SHOWN:", "WHEN:", "WHERE IT GOES:",
-                "LIMITS:", "WHAT IS SAID:", "OPTIONS:", "EXIT STATUS:",
+                "EXAMPLES:", "USAGE:", "ARGUMENTS:", "OPTIONS:", "WHAT IS SHOWN:", "WHEN:",
+                "LIMITS:", "WHERE IT GOES:", "WHAT IS SAID:", "EXIT STATUS:",
             ])
         let codes = lines[(lines.firstIndex(of: "EXIT STATUS:") ?? 0)...]
             .compactMap { Int($0.split(separator: " ").first ?? "") }
@@ -104,7 +124,7 @@ struct HelpTests {
         let about = try Tool.run(["help", "colors"], in: "/").output
         #expect(try Tool.run(["help", "colours"], in: "/").output == about)
         let narrow = try Tool.run(["--help"], in: "/", environment: ["COLUMNS": "0"]).output
-        #expect(narrow.hasPrefix("OVERVIEW: "))
+        #expect(narrow.hasPrefix("Render a circular"))
     }
 
     @Test func `a topic may be a file's name`() async throws {

@@ -1,0 +1,132 @@
+import PNG
+import RevealAssembly
+import RevealFiles
+import RevealPreviews
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+/// Numbered frames put together: to an animated PNG, a movie or a stream.
+struct AssembleCommand: Command {
+    static let name = "assemble"
+
+    static let abstract = "Put numbered frames together to an animated PNG, a movie or a stream."
+    static let usage = "reveal-render assemble FRAMES OUT [options]"
+    static let discussion = """
+        FRAMES is a pattern such as 'frames/%04d.png', or a folder of frames called so. They say \
+        of which job they are; if one of it is missing, or one of another job is among them, that \
+        is told and nothing is written.
+
+        EXAMPLES
+          reveal-render assemble frames/ out.png
+              the animated PNG that one render would have written, to the byte
+          reveal-render assemble 'shots/shot_###.png' out.mp4
+              a movie, made by ffmpeg
+          reveal-render assemble frames/ - --format y4m | ffmpeg -i - out.mkv
+              frames for another program
+        """
+
+    private var files = ""
+    private var output = ""
+    private var options = OptionValues()
+    private var outputs = OutputOptions()
+    private var overwrite = false
+    private var durable = false
+    private var limits = LimitOptions()
+    private var messages = MessageOptions()
+
+    static let operands: [Operand<Self>] = [
+        Operand("frames", \.files, "A pattern, or a folder of frames."),
+        Operand("output", \.output, "An animated PNG, a movie, or - for standard output."),
+    ]
+
+    static let options: [Option<Self>] = Option.table(
+        OptionValues.options(rendered, at: \.options).map { option in
+            help(of: option).map(option.saying) ?? option
+        },
+        OutputOptions.options.map { $0.of(\.outputs) },
+        Option.group(
+            .files,
+            [.overwrite(\.overwrite), .durable(\.durable)]),
+        LimitOptions.options.map { $0.of(\.limits) },
+        MessageOptions.options.map { $0.of(\.messages) })
+
+    private static let rendered: [AnyOption] = [
+        \.fps, \.frames, \.plays, \.rest, \.poster, \.depth, \.colorSpace, \.compression, \.threads,
+    ]
+
+    /// What some options mean for frames that exist already; nil for the usual meaning.
+    private static func help(of option: Option<Self>) -> String? {
+        switch option.property {
+        case \OptionValues.fps: "Frames per second (default: those that they were made for)."
+        case \OptionValues.rest:
+            "Additional time of an animation's last frame before it plays again (default: what the "
+                + "frames say, mostly 1s)."
+        case \OptionValues.depth:
+            "Bits per sample (default: auto, the frames'); for a movie, 16 means ten, unless 8 is "
+                + "given."
+        case \OptionValues.colorSpace:
+            "The color space: the frames' (default: outgoing), or another to which they are "
+                + "converted; keep takes numbers as they are."
+        case \OptionValues.compression:
+            "An animated PNG: time against size (default: as the frames were compressed)."
+        default: nil
+        }
+    }
+
+    /// Puts them together.
+    func act() async throws {
+        try OpenInput.refuse([files], "frames are files in a folder")
+        let made = try made()
+        let job = try job(made)
+        messages.warn(
+            IdleOptions(options, outputs).warnings(for: made.kind) + job.warnings)
+        try job.checkLimits()
+        let plan = Report(job)
+        guard !messages.dryRun else {
+            try job.checkDestination()
+            return try messages.tell(plan: plan)
+        }
+        if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
+        try messages.tell(
+            try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
+    }
+}
+
+extension AssembleCommand {
+    /// What is made of them.
+    private func made() throws -> RenderOutput {
+        let destination = try Destination(output, format: outputs.format?.value)
+        try destination.check(json: messages.json)
+        return destination.output(try outputs.values(for: destination))
+    }
+
+    private func job(_ output: RenderOutput) throws -> AssemblyJob {
+        // The frames say how long a rest of some frames is.
+        var others = self.options
+        others.rest = nil
+        var options = try others.renderOptions()
+        options.overwrites = overwrite
+        options.isDurable = durable
+        options.limits = limits.limits()
+        var job = try AssemblyJob(
+            try pattern(), to: output, rate: self.options[\.fps],
+            compression: self.options[\.compression],
+            options: options)
+        job.options.rest = try self.options.rest(at: job.rate)
+        return job
+    }
+
+    /// What the frames are called.
+    private func pattern() throws -> FramePattern {
+        if try files.endsInSlash || System.isDirectory(files) {
+            return FramePattern(ofFilesIn: files)
+        }
+        guard let pattern = try FramePattern(files) else {
+            throw Failure.usage(
+                "frames are several files, and '\(files)' is the name of one",
+                hint: "name a pattern such as 'frames/%04d.png', or their folder")
+        }
+        return pattern
+    }
+}

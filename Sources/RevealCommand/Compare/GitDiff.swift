@@ -1,0 +1,121 @@
+import PNG
+import Raster
+import RevealComparison
+import RevealFiles
+import RevealValues
+
+/// The answer to `git diff`, which gives a program of one's own a path and the two versions of the
+/// file: `path old-file old-hex old-mode new-file new-hex new-mode` (git's documentation of
+/// `GIT_EXTERNAL_DIFF`).
+struct GitDiff {
+    private let path: String
+    private let (old, new): (String, String)
+
+    /// What Git names where there is no file.
+    private static let nothing = "/dev/null"
+
+    /// The question that those words ask.
+    ///
+    /// - Throws: a mistake where Git asks nothing like that.
+    init(_ words: [String]) throws {
+        // A file that was moved has two words more.
+        guard words.count == 7 || words.count == 9 else {
+            throw Failure.usage(
+                "--git answers seven words, and there are \(words.count)",
+                hint: "have Git call it: git config diff.reveal.command "
+                    + "'reveal-render compare --git'")
+        }
+        (path, old, new) = (words[0], words[1], words[4])
+    }
+
+    /// Says what differs, and shows it on terminals that can.
+    ///
+    /// Git gives up where the program that it asks does, so a file that cannot be read is told of.
+    func tell(_ limits: LimitOptions) async throws {
+        let output = Terminal.standardOutput
+        var lines = ["diff --git a/\(path) b/\(path)"]
+        var picture: [UInt8]?
+        switch (old == Self.nothing, new == Self.nothing) {
+        case (true, true): break
+        case (true, false): lines.append("new: \(try Self.form(of: new))")
+        case (false, true): lines.append("removed: \(try Self.form(of: old))")
+        case (false, false):
+            var run = ComparisonRun(ComparisonPairs(oldVersion: old, newVersion: new))
+            run.limits = limits.limits(for: "comparison")
+            let settled = run
+            let results = try await Interruption.awaiting {
+                $0
+            } _: {
+                Task { try await settled.run() }
+            }
+            if let result = results.first {
+                lines += self.lines(result)
+                picture = output.picturesAs == nil ? nil : try? Self.picture(old, new, result)
+            }
+        }
+        try output.deliver(lines)
+        if let picture { output.show(picture) }
+    }
+
+    /// `589×1278 RGB, 8 bits`, or what is wrong with the file.
+    private static func form(of path: String) throws -> String {
+        let bytes = try GoldenFiles.bytes(at: path)
+        guard let content = try? GoldenFiles.content(of: bytes, path),
+            let first = content.pictures.first
+        else { return FileNature(bytes)?.clause ?? "not a PNG file" }
+        let count = content.pictures.count
+        return "\(PictureForm(first))" + (count == 1 ? "" : ", \(count) pictures")
+    }
+
+    private func lines(_ result: PictureComparison) -> [String] {
+        let frame = result.frames.first
+        let form = frame.map { ": \($0.comparison.actual)" } ?? ""
+        let rows = result.frames.compactMap(\.comparison.differences).flatMap(\.rows)
+        let isSame = result.status.isSame
+        let word = isSame && !haveOneContent ? "the same pixels in other bytes" : result.status.word
+        return ["\(word)\(form)"] + result.sentences.map { "  \($0)" }
+            + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
+    }
+
+    /// Whether both files have the same bytes, and only the name or the mode is another.
+    private var haveOneContent: Bool {
+        let both = [old, new].map { try? GoldenFiles.bytes(at: $0) }
+        return both[0] == both[1]
+    }
+
+    /// `120…184, 400 and 3 more`.
+    private static func text(_ rows: [Range<Int>]) -> String {
+        let shown = rows.prefix(8).map { rows in
+            rows.count == 1
+                ? "\(rows.lowerBound)" : "\(rows.lowerBound)…\(rows.upperBound - 1)"
+        }
+        return shown.joined(separator: ", ")
+            + (rows.count > 8 ? " and \(rows.count - 8) more" : "")
+    }
+
+    /// What differs in the first picture that does, as a PNG file.
+    private static func picture(
+        _ old: String, _ new: String, _ result: PictureComparison
+    ) throws -> [UInt8]? {
+        let contents = try [old, new].map {
+            try GoldenFiles.content(of: GoldenFiles.bytes(at: $0), $0)
+        }
+        let pairs = zip(contents[0].pairs(with: contents[1]), result.frames)
+        guard let (pair, frame) = pairs.first(where: { !$1.comparison.isSame }) else { return nil }
+        return try GoldenFiles.summaryPicture(pair.expected, pair.actual, frame.comparison)
+    }
+}
+
+extension CompareCommand {
+    /// `arguments` with what Git says behind `--git` kept from being taken for options: names of
+    /// files may begin with a dash.
+    static func separatingGitsWords(in arguments: [String]) -> [String] {
+        guard arguments.first == name, let git = arguments.firstIndex(of: "--git"),
+            !arguments[..<git].contains("--")
+        else { return arguments }
+        let words = arguments[(git + 1)...]
+        // Seven, or nine of a file that has another name now; one more where they are kept already.
+        guard words.count == 7 || words.count == 9 else { return arguments }
+        return arguments[...git] + ["--"] + words
+    }
+}

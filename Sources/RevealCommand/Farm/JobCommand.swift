@@ -1,0 +1,211 @@
+import RevealFiles
+import RevealMotion
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+/// A render for a farm: a template or a script that others run.
+struct JobCommand: Command {
+    static let name = "job"
+
+    static let abstract = "Write a job for a render farm to standard output."
+    static let usage = """
+        reveal-render job --openjd FROM.png TO.png OUT [options] > job.yaml
+        reveal-render job --slurm FROM.png TO.png OUT [options] > job.sh
+        """
+    static let discussion = """
+        The render is cut into chunks of frames, each a task of its own that may be lost and run \
+        again: frames that are whole are kept, and are the same bytes wherever they are made. An \
+        output of one file is put together by a last step from frames in a folder beside it.
+
+        EXAMPLES
+          reveal-render job --openjd from.png to.png 'frames/%04d.png' > job.yaml
+              openjd check job.yaml && openjd run job.yaml --step Render
+          reveal-render job --slurm scene.yaml out.mp4 --chunk 100 > job.sh
+              bash job.sh submits an array job and one that waits for it
+        """
+
+    private var openjd = false
+    private var slurm = false
+    private var chunk: Given<Int>?
+    private var command = RenderCommand()
+
+    static let operands = RenderCommand.operands.map { $0.of(\JobCommand.command) }
+
+    static let options: [Option<Self>] = Option.table(
+        [
+            Option("openjd", \.openjd, "A template of Open Job Description."),
+            Option("slurm", \.slurm, "A script for Slurm."),
+            Option(
+                "chunk", \.chunk, .whole(1...1_000_000),
+                "Frames per task (default: an eighth of all, and at least 10)."),
+        ].map { $0.under("Options of a job") },
+        RenderCommand.options.map { $0.of(\.command) })
+
+    /// Prints the job.
+    func act() async throws {
+        guard openjd != slurm else {
+            throw Failure.usage(
+                openjd
+                    ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
+                hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
+        }
+        var command = command
+        // Tasks are given these words without the -- that stood before them here.
+        command.paths = command.paths.map {
+            $0.utf8.first == UInt8(ascii: "-") && $0 != "-" ? "./" + $0 : $0
+        }
+        let job = try await command.farmJob(chunk: chunk?.value)
+        if slurm, let warning = job.slurmWarning { command.messages.warn([warning]) }
+        let folder = try System.workingFolder()
+        try Terminal.standardOutput.deliver(
+            document: openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
+    }
+}
+
+extension RenderCommand {
+    /// The job of rendering what the options say, in chunks of that many frames.
+    fileprivate func farmJob(chunk: Int?) async throws -> FarmJob {
+        try refuseForJobs()
+        guard let output = paths.last else { throw Failure.usage("no output is named") }
+        let destination = try Destination(output, format: outputs.format?.value)
+        let assembled = try Self.assembled(destination)
+        guard !overwrite || assembled != nil else {
+            throw Failure.usage(
+                "--overwrite does not go into a job of numbered frames, which keeps those that are whole",
+                hint: "remove what is not to stay")
+        }
+        var rendering = self
+        rendering.overwrite = false
+        rendering.outputs = OutputOptions()
+        if let assembled {
+            rendering.paths[rendering.paths.count - 1] = Self.framesFolder(of: assembled)
+        }
+        let request = try await Request(rendering)
+        let job = try request.job()
+        let inputs = Self.inputs(Array(paths.dropLast()), request.material.transition)
+        try Self.refuseOpen(inputs.map(\.path))
+        // The output itself is checked as if it were rendered here.
+        let final =
+            assembled == nil ? request : try await Request(self, known: request.material)
+        messages.warn(final.warnings)
+        let posters = Set(try final.job().posterFrames).subtracting(job.frames)
+        if !messages.quiet {
+            for frame in posters {
+                Terminal.standardError.say(
+                    "frame \(frame) is rendered as well: it is shown where the animation does not play "
+                        + "(--poster first leaves it out)")
+            }
+        }
+        let frames = posters.union(job.frames).sorted()
+        let (folder, pattern) = try Self.parts(of: rendering.paths[rendering.paths.count - 1])
+        return FarmJob(
+            inputs: inputs, folder: folder, pattern: pattern, options: chunkOptions,
+            frames: frames, chunk: chunk ?? FarmJob.chunk(of: frames.count),
+            threads: options[\.threads],
+            assembly: assembled.map {
+                FarmJob.Assembly(
+                    output: $0, options: assemblyOptions(final.material.written, of: job.frames))
+            })
+    }
+
+    private static func refuseOpen(_ names: [String?]) throws {
+        try OpenInput.refuse(names, "a job is run later, by other processes", all: true)
+    }
+
+    private func refuseForJobs() throws {
+        try Self.refuseOpen(paths.dropLast() + [options[\.bubbleImage], options[\.map]])
+        let refused = [
+            ("frame", frame != nil), ("at", at != nil), ("print-scene", printScene),
+            ("dry-run", messages.dryRun), ("json", messages.json),
+            ("skip-existing", skipExisting),
+        ]
+        if let (name, _) = refused.first(where: \.1) {
+            throw Failure.usage(
+                "--\(name) does not go into a job, which renders frames and keeps those that are whole",
+                hint: "leave it out; --frames chooses frames")
+        }
+    }
+
+    /// The one file that the output is; nil for numbered frames.
+    private static func assembled(_ destination: Destination) throws -> String? {
+        switch destination.place {
+        case .numbered: return nil
+        case .descriptor, .receiver:
+            throw Failure.usage("a job writes files", hint: "name one instead of -")
+        case .file(let path):
+            guard destination.kind?.isAssembled ?? true else {
+                let what = destination.kind?.format ?? "a page"
+                throw Failure.usage("\(what) is not made of frames", hint: "render it here")
+            }
+            return path
+        }
+    }
+
+    /// Where the frames of one file go: `out-frames/` for `out.mp4`.
+    private static func framesFolder(of path: String) -> String {
+        let name = path.fileName
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        return path.folder + stem + "-frames/"
+    }
+
+    /// The folder of an output of frames, with a slash at its end, and its pattern.
+    private static func parts(of path: String) throws -> (folder: String, pattern: String) {
+        if path.endsInSlash { return (path, FarmJob.plainPattern) }
+        if try System.isDirectory(path) { return (path + "/", FarmJob.plainPattern) }
+        return (path.folder.isEmpty ? "./" : path.folder, path.fileName)
+    }
+
+    private static func inputs(_ paths: [String], _ transition: Transition) -> [FarmJob.Input] {
+        let maps = transition.timeline.maskMaps.compactMap(\.path)
+        if let scene = paths.first(where: Material.isScene) {
+            let pictures = Set((transition.snapshots.compactMap(\.path) + maps).map(FileName.init))
+                .sorted()
+            return [FarmJob.Input(name: "Scene", path: scene, isArgument: true)]
+                + zip(1..., pictures).map {
+                    FarmJob.Input(name: "Snapshot\($0)", path: $1.text, isArgument: false)
+                }
+        }
+        let names = paths.count == 1 ? ["Snapshot"] : ["Outgoing", "Incoming"]
+        let others = Set(transition.snapshots.compactMap(\.path).map(FileName.init)).subtracting(
+            paths.map(FileName.init))
+        return zip(names, paths).map { FarmJob.Input(name: $0, path: $1, isArgument: true) }
+            + others.map { FarmJob.Input(name: "Bubble", path: $0.text, isArgument: false) }
+            + maps.map { FarmJob.Input(name: "Map", path: $0, isArgument: false) }
+    }
+
+    /// The options of the chunks: all but which frames they are, how an animation plays, and that
+    /// files may be replaced.
+    private var chunkOptions: [String] {
+        let others: [AnyKeyPath] = [
+            \OptionValues.frames, \OptionValues.plays, \OptionValues.poster,
+            \RenderCommand.count, \RenderCommand.overwrite,
+        ]
+        let own: [AnyKeyPath] = [
+            \RenderCommand.printScene, \RenderCommand.verbose, \MessageOptions.dryRun,
+            \MessageOptions.json, \MessageOptions.progress, \MessageOptions.quiet,
+        ]
+        return Self.options.filter { !(others + own).contains($0.property) }
+            .flatMap { $0.arguments(self) }
+    }
+
+    /// The options of the last step, which puts those frames together.
+    ///
+    /// Frames say themselves how fast they follow each other and how they are compressed. Which
+    /// ones are wanted is always given, so that frames of an earlier, longer job may follow them.
+    private func assemblyOptions(_ written: OptionValues, of frames: [Int]) -> [String] {
+        var assembly = OptionValues()
+        (assembly.plays, assembly.poster) = (written.plays, written.poster)
+        (assembly.colorSpace, assembly.depth) = (written.colorSpace, written.depth)
+        let chosen = OptionValues.name(of: \.frames)
+        return ["--" + chosen, FrameSelection.words(for: frames)]
+            + assembly.given.flatMap { $0.option.arguments(assembly) }
+            + OutputOptions.options.flatMap { $0.arguments(outputs) }
+            + Self.options.filter { $0.property == \RenderCommand.overwrite }.flatMap {
+                $0.arguments(self)
+            } + limits.words
+            + Self.options.filter { $0.property == \RenderCommand.durable }.flatMap {
+                $0.arguments(self)
+            }
+    }
+}

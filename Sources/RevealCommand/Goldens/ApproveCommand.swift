@@ -1,0 +1,146 @@
+import RevealComparison
+import RevealFiles
+import RevealScenes
+import RevealValues
+
+/// Takes new pictures for what is expected from now on.
+struct ApproveCommand: Command {
+    static let name = "approve"
+
+    static let abstract = "Take new pictures for what is expected from now on."
+    static let usage = "reveal-render approve EXPECTED ACTUAL [NAME...] [options]"
+    static let discussion = """
+        EXAMPLES
+          reveal-render approve golden/ new/ button/pressed.png
+              one picture; a report of compare shows the command for those that are ticked in it
+          reveal-render approve golden/ new/ --from approved.txt
+              the pictures of a list that a report made
+          reveal-render approve golden/ new/ --all --prune
+              all that differ, and goldens go of which there is no new picture
+
+        A name may say what was seen, NAME@HASH.HASH, as a report's do: a picture that has \
+        changed since is refused, and then none is taken. Each file changes as a whole or not at \
+        all. Goldens that repack has made stable stay so. A run that was ended goes on when it is \
+        started again.
+        """
+
+    private var expected = ""
+    private var actual = ""
+    private var names: [String] = []
+    private var from: Given<String>?
+    private var all = false
+    private var prune = false
+    private var dryRun = false
+    private var quiet = false
+    private var options = OptionValues()
+    private var limits = LimitOptions()
+
+    static let operands: [Operand<Self>] = [
+        Operand(
+            "expected", \.expected,
+            "The goldens: a PNG file, a pattern such as 'frames/%04d.png', or a folder."),
+        Operand("actual", \.actual, "The new pictures, of the same kind."),
+        Operand(several: "name", \.names, files: nil, "The pictures that are taken."),
+    ]
+
+    static let options: [Option<Self>] = Option.table(
+        [
+            Option(
+                "from", \.from, file: "file", "Take the pictures of a list that a report made."),
+            Option("all", \.all, "Take all pictures that differ, and all new ones."),
+            Option("prune", \.prune, "Remove goldens that have no new picture."),
+            .dryRun(\.dryRun), .quiet(\.quiet),
+        ],
+        OptionValues.options([\.threads], at: \.options),
+        LimitOptions.options.map { $0.of(\.limits) })
+
+    func act() async throws {
+        try OpenInput.refuse(
+            [expected, actual, from?.value], "approve reads its inputs several times", all: true)
+        let pairs = try ComparisonPairs(expected: expected, actual: actual)
+        var run = ApprovalRun(pairs)
+        run.removesMissing = prune
+        run.limits = limits.limits(for: "approval")
+        run.wanted = try wanted(pairs.kind)
+        let changes = dryRun ? try run.changes() : try await done(run)
+        guard !quiet else { return }
+        if dryRun {
+            for change in changes { try Self.say("would be \(change.kind.rawValue)", change) }
+        }
+        if changes.isEmpty {
+            try Terminal.standardOutput.deliver(["nothing to do: all is as it is expected"])
+        }
+    }
+
+    /// Which pictures are meant; nil for all that differ.
+    private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
+        guard !all else {
+            guard names.isEmpty, from == nil else {
+                throw Failure.usage("--all takes all pictures, and some are named")
+            }
+            return nil
+        }
+        let list = try from.map { given in try self.list(given.value) }
+        // No picture's name begins so, and it keeps a name from being read as an option.
+        let names = names.map {
+            $0.utf8.starts(with: "./".utf8) ? $0.utf8.dropFirst(2) : $0.utf8[...]
+        }
+        let wanted = names.map { Sighting(String(Substring($0))) } + (list ?? [])
+        // Of two files there is nothing to choose.
+        guard list == nil, wanted.isEmpty, kind == .files else {
+            guard list != nil || !wanted.isEmpty else { throw ApprovalError.nothingNamed }
+            return wanted
+        }
+        return nil
+    }
+
+    /// What the file at `path` lists.
+    private func list(_ path: String) throws -> [Sighting] {
+        let text = try InputFile(path, as: .file).withBytes { bytes in
+            String(pathBytes: bytes.indices.map { bytes[$0] })
+        }
+        do {
+            return try Sighting.list(text)
+        } catch {
+            throw Failure.option("from", error)
+        }
+    }
+
+    /// The changes, when all are made; each is said at once.
+    private func done(_ run: ApprovalRun) async throws -> [ApprovalRun.Change] {
+        let isSilent = quiet
+        return try await Interruption.awaiting {
+            $0
+        } _: {
+            Task {
+                try await run.run { change in
+                    if !isSilent { try Self.say(change.kind.rawValue, change) }
+                }
+            }
+        }
+    }
+
+    private static func say(_ words: String, _ change: ApprovalRun.Change) throws {
+        try Terminal.standardOutput.deliver(["\(words): \(change.golden)"])
+    }
+}
+
+extension ApprovalError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .changed: .tryAgain
+        case .unknown: .missingInput
+        case .missing, .nothingNamed: .usage
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .changed: "nothing has been taken; compare once more, and look"
+        case .unknown(let names, let near?): MissingFile.suggestion(near, for: names[0])
+        case .unknown: "names are those that compare tells, paths below both folders"
+        case .missing: "--prune removes the goldens"
+        case .nothingNamed: "name some behind the two folders, or --from a list, or --all"
+        }
+    }
+}

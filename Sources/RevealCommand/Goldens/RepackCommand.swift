@@ -1,0 +1,92 @@
+import RevealComparison
+import RevealFiles
+import RevealScenes
+import RevealValues
+
+/// Makes PNG files stable, of which little changes where little of their pictures does.
+struct RepackCommand: Command {
+    static let name = "repack"
+
+    static let abstract = "Code PNG files anew so that Git can keep their versions in little room."
+    static let usage = "reveal-render repack PATH... [options]"
+    static let discussion = """
+        EXAMPLES
+          reveal-render repack golden/
+              all PNG files in a folder and below it
+          reveal-render repack golden/ --dry-run
+              how long they would be
+
+        Not a pixel changes, nor what a file says of its colours and frames: both files are \
+        decoded and compared before the old one is replaced. Where little of a picture changes \
+        from then on, few bytes of its file do. When and by what a file was written is left out. \
+        A run that was ended goes on when it is started again.
+        """
+
+    private var paths: [String] = []
+    private var dryRun = false
+    private var quiet = false
+    private var options = OptionValues()
+    private var limits = LimitOptions()
+
+    static let operands: [Operand<Self>] = [
+        Operand(several: "path", \.paths, atLeast: 1, "PNG files, and folders of them.")
+    ]
+
+    static let options: [Option<Self>] = Option.table(
+        [.dryRun(\.dryRun), .quiet(\.quiet)],
+        OptionValues.options([\.threads], at: \.options),
+        LimitOptions.options.map { $0.of(\.limits) })
+
+    func act() async throws {
+        try OpenInput.refuse(paths, "repack replaces each file", all: true)
+        var run = try RepackRun(paths)
+        run.isDry = dryRun
+        run.limits = limits.limits(for: "repacking")
+        run.threads = options[\.threads]
+        let settled = run
+        let results = try await Interruption.awaiting {
+            $0
+        } _: {
+            Task { try await settled.run() }
+        }
+        let failures = results.compactMap(\.failure)
+        for failure in failures.dropFirst() { failure.say() }
+        if !quiet { try Terminal.standardOutput.deliver(lines(results)) }
+        if let first = failures.first { throw first }
+    }
+
+    /// What was done, a line for each file that was left, and one for all others.
+    private func lines(_ results: [RepackRun.Result]) -> [String] {
+        var (lines, old, new, repacked, kept): ([String], Int, Int, Int, Int) = ([], 0, 0, 0, 0)
+        for result in results {
+            switch result.outcome {
+            case .repacked(let before, let after):
+                (old, new, repacked) = (old + before, new + after, repacked + 1)
+            case .kept: kept += 1
+            case .left(let why): lines.append("left as it is: \(result.path): \(why)")
+            case .failed: break
+            }
+        }
+        let sizes =
+            repacked == 0 ? "" : ", \(decimal(bytes: old)) before and \(decimal(bytes: new)) now"
+        let others = kept == 0 ? "" : "; \(kept) stable already"
+        let verb = dryRun ? "would repack" : "repacked"
+        let count = results.count == 1 ? "1 file" : "\(results.count) files"
+        lines.append("\(verb) \(repacked) of \(count)\(sizes)\(others)")
+        return lines
+    }
+}
+
+extension RepackRun.Result {
+    /// Why the file could not be read or replaced; nil where it could.
+    fileprivate var failure: Failure? {
+        guard case .failed(let error) = outcome else { return nil }
+        let failure = Failure(error)
+        switch error {
+        case .overBudget, .outOfMemory:
+            return Failure(
+                message: "\(path): \(failure.message)", hint: failure.hint, status: failure.status)
+        default: return failure
+        }
+    }
+}

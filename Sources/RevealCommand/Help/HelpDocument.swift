@@ -1,0 +1,84 @@
+import RevealMotion
+import RevealScenes
+import RevealValues
+
+/// Everything that can be named on a command line, as JSON: what shell completions, the manual
+/// page, and the tables of the documentation are made from, and what programs may read.
+enum HelpDocument {
+    /// The text of `help --json`.
+    static var text: String {
+        JSON.object([
+            .init("version", .string(Release.version)),
+            .init("commands", .array(Commands.all.map { command($0) })),
+            .init("presets", .array(PresetDeclaration.all.map(preset))),
+            .init("lists", .object(HelpList.allCases.map { .init($0.rawValue, list($0)) })),
+            .init("exits", table(ExitStatus.meanings)),
+        ]).text()
+    }
+
+    private static func command<C: Command>(_: C.Type) -> JSON {
+        [
+            "name": .string(C.name), "summary": .string(C.abstract), "usage": .string(C.usage),
+            "discussion": .string(C.discussion),
+            "operands": .array(C.operands.filter { !$0.isHidden }.map(operand)),
+            "options": .array(C.table.map(option)),
+        ]
+    }
+
+    private static func operand<Root>(_ operand: Operand<Root>) -> JSON {
+        [
+            "name": .string(operand.name), "help": .string(operand.help),
+            "several": .bool(operand.counts.upperBound > 1), "words": words(operand.words),
+            "files": .bool(operand.files != nil),
+        ]
+    }
+
+    private static func option<Root>(_ option: Option<Root>) -> JSON {
+        [
+            "name": .string(option.name), "short": .string(option.short.map(String.init) ?? ""),
+            "value": .string(option.form.placeholder ?? ""), "help": .string(option.help),
+            "group": .string(option.group), "words": words(option.words),
+            "files": .bool(option.files != nil), "examples": words(option.examples),
+        ]
+    }
+
+    private static func preset(_ preset: PresetDeclaration) -> JSON {
+        [
+            "name": .string(preset.name), "summary": .string(preset.summary),
+            "example": .string(preset.example), "options": words(preset.optionNames),
+        ]
+    }
+
+    private static func list(_ list: HelpList) -> JSON { table(list.rows) }
+
+    private static func table(_ rows: [(String, String)]) -> JSON {
+        .array(rows.map { ["name": .string($0.0), "summary": .string($0.1)] })
+    }
+
+    private static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
+}
+
+/// Names that `help` lists, a line each.
+enum HelpList: String, CaseIterable {
+    case presets, easings, shapes, outputs
+
+    /// Each name and what it means.
+    var rows: [(String, String)] {
+        switch self {
+        case .presets: PresetDeclaration.all.map { ($0.name, $0.summary) }
+        case .easings:
+            Notation.easing.examples.map { name in
+                (name, (try? TimingFunction(name)).map(\.description) ?? "")
+            }
+        case .shapes: MaskShape.list
+        case .outputs: NamedOutput.list
+        }
+    }
+
+    /// The page.
+    var page: HelpPage {
+        var page = HelpPage(markdown: "")
+        page.parts = rows.map { .entry($0.0, $0.1, column: 28) }
+        return page
+    }
+}

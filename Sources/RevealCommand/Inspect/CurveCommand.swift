@@ -1,0 +1,114 @@
+import Raster
+import RevealFiles
+import RevealMotion
+import RevealPreviews
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+/// A plot of a timing function.
+struct CurveCommand: Command {
+    static let name = "curve"
+
+    static let abstract = "Plot a timing function: progress over time."
+    static let usage = "reveal-render curve EASING OUT.svg|OUT.png [options]"
+    static let discussion = """
+        EXAMPLES
+          reveal-render curve ease-in-out curve.svg
+          reveal-render curve 'cubic-bezier(0.68,-0.55,0.27,1.55)' curve.png
+          reveal-render curve 'spring(1,200,12)' spring.svg
+
+        An SVG file is light or dark as whoever looks at it prefers, unless --theme is given.
+        """
+
+    private var easing = ""
+    private var output = ""
+    private var duration: Given<WrittenTime>?
+    private var size: Given<Size>?
+    private var scale: Given<Double>?
+    private var theme: Given<Paper>?
+    private var overwrite = false
+    private var quiet = false
+
+    static let operands: [Operand<Self>] = [
+        Operand(
+            "easing", \.easing, words: Notation.easing.words, "\(TimingFunction.spellings)."),
+        Operand("output", \.output, "An SVG or a PNG file."),
+    ]
+
+    static let options: [Option<Self>] = [
+        Option(
+            "duration", \.duration, .time.called("500ms|0.5s"),
+            "The time of the motion (default: a fraction of 1; a spring's own time)."),
+        Option("size", \.size, .plot, "The size of the plot (default: 720x540)."),
+        Option("scale", \.scale, .plotScale, "PNG: pixels for each unit (default: 1)."),
+        Option(
+            "theme", \.theme, .name, "The paper (default: auto, which in a PNG file is light)."),
+        .overwrite(\.overwrite), .quiet(\.quiet),
+    ]
+
+    /// Plots it.
+    func actAlone() throws -> Bool {
+        try act()
+        return true
+    }
+
+    func act() throws {
+        let format = try CurvePlot.Format(ofFile: output)
+        let path = try FramePattern.fileName(output)
+        let function = try TimingFunction(easing)
+        let duration: Rational?
+        do {
+            duration = try self.duration?.value.seconds(at: .sixty)
+        } catch {
+            throw Failure.option("duration", error)
+        }
+        guard duration != 0 else {
+            throw Failure.usage("--duration: in no time nothing moves", hint: "write 500ms or 0.5s")
+        }
+        let plot = CurvePlot(
+            function, title: easing, duration: duration,
+            size: size?.value ?? CurvePlot.defaultSize)
+        try plot.write(
+            to: path, as: format, theme: theme?.value.theme, scale: scale?.value ?? 1,
+            overwrites: overwrite)
+        if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
+    }
+
+    /// The paper of a plot.
+    enum Paper: String, CaseIterable, Sendable {
+        case auto, light, dark
+
+        /// What is light or dark whoever looks at it; nil where that is up to them.
+        fileprivate var theme: Theme? {
+            switch self {
+            case .auto: nil
+            case .light: .light
+            case .dark: .dark
+            }
+        }
+    }
+}
+
+extension Notation where Value == Size {
+    /// How large a plot is.
+    fileprivate static var plot: Notation {
+        Notation(
+            "WIDTHxHEIGHT", mayBeginWithDash: true, examples: ["720x540"],
+            print: { "\($0.width.shortest)x\($0.height.shortest)" }, parse: CurvePlot.size)
+    }
+}
+
+extension Notation where Value == Double {
+    /// Pixels for each unit of a plot.
+    fileprivate static var plotScale: Notation {
+        Notation(
+            "number", mayBeginWithDash: true, examples: ["0.5", "2"], print: \.shortest
+        ) { text throws(SyntaxError) in
+            guard let value = number(text[...]), (0.5...8).contains(value) else {
+                throw SyntaxError("'\(text)' is not a number from 0.5 to 8")
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import PNG
+import RevealFiles
+import RevealMovies
+import RevealRendering
+import RevealValues
+
+/// What a picture or a movie says about itself, or a scene file would render.
+struct InfoCommand: Command {
+    static let name = "info"
+
+    static let abstract = "Print what a PNG file, a movie or a scene file is."
+    static let usage = "reveal-render info FILE [--json]"
+    static let discussion = """
+        Of a PNG file or a movie: size, colours, how many frames it has and how long they show; \
+        movies need FFmpeg. Of a scene file: what it would render, its stages and its events.
+        """
+
+    private var file = ""
+    private var json = false
+    private var textconv = false
+
+    static let operands: [Operand<Self>] = [
+        Operand("file", \.file, "A PNG file, a movie or a scene file.")
+    ]
+
+    static let options: [Option<Self>] = [
+        Option("json", \.json, "Print one JSON object."),
+        Option(
+            "textconv", \.textconv,
+            "Print a line for every sixteen rows, which changes where they do: for git log -p."),
+    ]
+
+    /// Prints the facts.
+    func act() async throws {
+        guard try !actAlone() else { return }
+        let facts = try await SceneFacts(OpenInput.path(file))
+        try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+    }
+
+    /// A scene's pictures are read side by side.
+    func actAlone() throws -> Bool {
+        if textconv {
+            try Terminal.standardOutput.deliver(try PictureLines.of(file))
+            return true
+        }
+        let file = try OpenInput.paths([file])[0]
+        guard try !Material.isScene(file, Limits()) else { return false }
+        do {
+            let facts = try PictureFacts(file)
+            try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+        } catch let error as FileError {
+            guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
+            try tellOfMovie(at: path, insteadOf: error)
+        }
+        return true
+    }
+
+    private func tellOfMovie(at path: String, insteadOf error: FileError) throws {
+        let nature = FileNature(ofFileAt: path)
+        guard nature?.mayMove ?? false, let format = nature?.name else {
+            var failure = Failure(error)
+            failure.hint =
+                (nature.map { $0.clause + "; " } ?? "")
+                + "PNG files, movies and scene files are told of"
+            throw failure
+        }
+        guard OpenInputs.descriptor(of: path) == nil else {
+            throw Failure(
+                message: "\(error)", hint: "it is \(format), which is read from a file only",
+                status: .malformedInput)
+        }
+        do {
+            let facts = try MovieFacts(path, format)
+            try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+        } catch let error as MovieReadingError where nature == .picture("WebP") {
+            var failure = Failure(error)
+            failure.hint =
+                "many a FFmpeg reads no animated WebP; webpinfo does (apt-get install webp)"
+            throw failure
+        }
+    }
+}

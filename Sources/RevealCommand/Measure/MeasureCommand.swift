@@ -1,0 +1,108 @@
+import RevealMeasurement
+import RevealScenes
+import RevealValues
+
+/// The options of a measurement, as they were written.
+struct MeasureCommand: Command {
+    static let name = "measure"
+
+    static let abstract = "Measure a reveal in pictures of it: where, when and on what curve."
+    static let usage = "reveal-render measure CAPTURE [options]"
+    static let discussion = """
+        EXAMPLES
+          reveal-render measure 'frames/%04d.png' --fps 60 --outgoing a.png --incoming b.png
+              numbered pictures
+          reveal-render measure screen.mp4 --outgoing a.png --incoming b.png
+              a movie, with the times that it says (needs ffmpeg)
+          reveal-render measure shots/ --times times.txt --expect toggle.yaml
+              a folder of pictures, and whether they show what the scene file says
+          reveal-render measure shots/ --times times.txt --flavor vitepress --center 95%,5%
+              whether they show a theme toggle that people know
+          reveal-render measure shots/ --fps 60 --expect toggle.yaml --report report.html
+              the same as a page with the plot and every frame
+          reveal-render measure reveal.apng --print-scene > reveal.yaml
+              an animated PNG file, and a scene file that renders the same
+
+        Without --outgoing or --incoming the first or the last picture is taken for it. The exit \
+        code is 0, or 1 if something is not as --expect says or no reveal is measured, and 64 or \
+        more if it could not be found out.
+        """
+
+    var capture = ""
+    var outgoing: Given<String>?
+    var incoming: Given<String>?
+    var times: Given<String>?
+    var expect: Given<String>?
+    var within: Given<Double>?
+    var plot: Given<String>?
+    var report: Given<String>?
+    var printScene = false
+    var json = false
+    var overwrite = false
+    var quiet = false
+    /// The frame rate of pictures, and what is expected.
+    var options = OptionValues()
+    var limits = LimitOptions()
+
+    static let operands: [Operand<Self>] = [
+        Operand(
+            "capture", \.capture,
+            "What was captured: a pattern such as 'frames/%04d.png', a folder, an animated PNG file "
+                + "or a movie.")
+    ]
+
+    static let options: [Option<Self>] = Option.table(
+        [
+            Option(
+                "outgoing", \.outgoing, file: "file", "The picture before (default: the first)."),
+            Option("incoming", \.incoming, file: "file", "The picture after (default: the last)."),
+        ],
+        OptionValues.options([\.fps], at: \.options).map {
+            $0.saying("Pictures: how many were taken per second.")
+        },
+        [
+            Option(
+                "times", \.times, file: "file",
+                "Pictures: a file with the time of each, a line each: seconds, or 16.7ms."),
+            Option(
+                "expect", \.expect, file: "file.yaml",
+                "A scene file: report how the capture differs from it."),
+            Option(
+                "within", \.within, .pixelLength,
+                "How far center and radius may be from what is expected (default: 0.5px)."),
+            Option(
+                "plot", \.plot, file: "file",
+                "Plot the radius over time: an SVG or a PNG file."),
+            Option(
+                "report", \.report, file: "file.html",
+                "Show it all on a page: what is wrong, the plot and every frame."),
+            Option(
+                "print-scene", \.printScene, "Print a scene file that renders the same reveal."),
+            .json(\.json), .overwrite(\.overwrite), .quiet(\.quiet),
+        ],
+        OptionValues.options(expected, at: \.options).map { $0.under("What is expected") },
+        OptionValues.options([\.threads], at: \.options),
+        LimitOptions.options.map { $0.of(\.limits) })
+
+    /// The options that say what a capture should show.
+    private static let expected: [AnyOption] = [
+        \.preset, \.flavor, \.type, \.center, \.startRadius, \.endRadius, \.duration, \.easing,
+        \.scale,
+    ]
+}
+
+extension Notation where Value == Double {
+    /// A length in pixels.
+    fileprivate static var pixelLength: Notation {
+        Notation(
+            "0.5px", mayBeginWithDash: true, examples: ["0.5px", "2"], print: \.shortest
+        ) { text throws(SyntaxError) in
+            guard let value = number(text.hasSuffix("px") ? text.dropLast(2) : text[...]),
+                (0.01...1000).contains(value)
+            else {
+                throw SyntaxError("'\(text)' is no length from 0.01 to 1000", hint: "write 0.5px")
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,297 @@
+import PNG
+import Raster
+import RevealAssembly
+import RevealComparison
+import RevealFiles
+import RevealMeasurement
+import RevealMotion
+import RevealMovies
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+/// An error of the library, with what only the command knows: how it ends, and which option helps.
+protocol Advised: DescribedError {
+    var exitStatus: ExitStatus { get }
+    /// What would help, where something would.
+    var hint: String? { get }
+}
+
+extension Advised {
+    var hint: String? { cure }
+}
+
+extension Failure {
+    /// The failure that stands for any error of the library.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure:
+            self = failure
+        case let error as OutOfMemory:
+            self.init(FileError.outOfMemory(bytes: error.bytes))
+        case PNGError.outOfMemory(let bytes):
+            self.init(FileError.outOfMemory(bytes: bytes))
+        case let error as OptionError:
+            self = .option(error.option, error.error)
+        case let error as SyntaxError:
+            self = .usage(error.description, hint: error.hint)
+        case RenderError.noMoment:
+            // A still of `--frame` lies within the motion.
+            self = .usage("--at: \(error)", hint: (error as? RenderError)?.cure)
+        case ComparisonError.tolerance(let metric):
+            self = .usage(
+                "--tolerance: \(error)",
+                hint: "\(metric.usualTolerance) is a usual one; --max-different and --ignore let "
+                    + "pixels pass")
+        case let error as any Advised:
+            self.init(message: error.description, hint: error.hint, status: error.exitStatus)
+        default:
+            self.init(message: "an internal check failed: \(error)", status: .internalError)
+        }
+    }
+}
+
+extension FileError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .unreadable(_, _, let problem): problem.exitStatus
+        case .outputIsInput: .usage
+        case .outputExists, .outputKept, .outputOfOtherKind, .outputOfOtherFrames, .outputNotFile,
+            .notCreated, .notWritable:
+            .notCreated
+        case .folder: .missingInput
+        case .outputInUse: .tryAgain
+        case .notWritten, .notRemoved: .notWritten
+        case .outOfMemory, .overBudget: .outOfMemory
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .unreadable(.snapshot, let path, .png(.notPNG)),
+            .unreadable(.frame, let path, .png(.notPNG)),
+            .unreadable(.map, let path, .png(.notPNG)):
+            FileNature.cure(path)
+        case .unreadable(.picture, let path, .png(.notPNG)) where FileNature(ofFileAt: path) != nil:
+            FileNature.cure(path)
+        case .unreadable(_, let path, .png(.displaced(let offset))):
+            OpenInputs.descriptor(of: path) == nil
+                ? "remove them: tail -c +\(offset + 1) \(shellQuoted(path)) > fixed.png"
+                : "remove them on the way: program | tail -c +\(offset + 1) | reveal-render …"
+        case .unreadable(_, _, .png): cure
+        case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
+            "a map is grey: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
+        case .outputExists(_, mayBeInput: true):
+            "the last path is the output: name one behind the two pictures"
+        case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
+            "choose another name, or replace it with --overwrite"
+        case .outputKept:
+            "such files do not say who wrote them: choose another name, or replace it with "
+                + "--overwrite"
+        case .outputOfOtherFrames:
+            "render numbered frames and put them together with assemble, or replace it with "
+                + "--overwrite"
+        case .outputNotFile(let path):
+            "write to it by way of standard output: - --format png > \(shellQuoted(path))"
+        case .outputIsInput: "an input is never replaced: choose another name for the output"
+        case .outputInUse: "wait until it has ended, or choose another name"
+        case .outOfMemory: "use fewer workers: --threads 1"
+        case .overBudget(_, _, _, let threads?): "use fewer workers: --threads \(threads)"
+        case .overBudget: "allow more with --max-memory, such as 4G"
+        case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
+            "it is a folder: name a file in it"
+        case .unreadable(_, let path, .unreadable(.missing)), .folder(let path, .missing):
+            MissingFile.hint(for: path)
+        case .unreadable, .folder, .notCreated, .notWritable, .notWritten, .notRemoved: nil
+        }
+    }
+}
+
+extension FileError.InputProblem {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .unreadable, .notRegular: .missingInput
+        case .changed: .tryAgain
+        case .tooLong, .png, .colored, .translucent: .malformedInput
+        }
+    }
+}
+
+extension TransitionError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .sizesDiffer, .size: .malformedInput
+        default: .usage
+        }
+    }
+
+    var hint: String? {
+        guard case .sizesDiffer = self else { return cure }
+        return "--fit cover fills the outgoing one's size with the incoming one; contain, fill and "
+            + "none are other ways"
+    }
+}
+
+extension RenderError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .frames: .malformedInput
+        default: .usage
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .frames: return "allow more with --max-pixels"
+        case .alpha(_, let isStream, let isRendered):
+            let cure = isRendered ? "--background black" : "render them with --background black"
+            let others =
+                isStream
+                ? "--format rgba holds it" : ".webm, .webp, .mov and .png files hold it"
+            return "\(cure); \(others)"
+        default: return cure
+        }
+    }
+}
+
+extension ColorError: Advised {
+    var exitStatus: ExitStatus { self == .onlyStandard ? .usage : .malformedInput }
+
+    var hint: String? {
+        switch self {
+        case .highRange:
+            "all pictures have to be, and the output has to say so, as PNG, .mp4, .mov, .mkv, .webm "
+                + "and .avif files do; --color-space keep takes the numbers as they are"
+        case .tables:
+            "convert it to sRGB first; --color-space keep takes the numbers as they are"
+        case .onlyStandard:
+            "leave --color-space out; PNG, .mp4, .mov, .mkv, .webm and .avif files hold Display P3"
+        case .noLight: "leave --blend out, or convert the pictures to sRGB first"
+        }
+    }
+}
+
+extension FrameSelectionError: Advised {
+    var exitStatus: ExitStatus { .usage }
+}
+
+extension ValueError: Advised {
+    var exitStatus: ExitStatus { .usage }
+}
+
+extension MovieError: Advised {
+    var exitStatus: ExitStatus {
+        switch problem {
+        case .diskFull, .fileTooLong, .unfinished, .lostFrames: .notWritten
+        default: .unavailable
+        }
+    }
+
+    var hint: String? {
+        switch problem {
+        case .droppedAlpha:
+            "numbered frames and animated PNG files keep it; .mov, .webm and .webp do with encoders "
+                + "that take alpha (prores_ks, libvpx-vp9, libwebp_anim)"
+        case .diskFull: "make room, or write it to another disk"
+        case .fileTooLong: "allow longer files (ulimit -f)"
+        case .missing:
+            "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
+        case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:
+            "install an ffmpeg that has it, or choose another one: --codec-options '-c:v NAME'"
+        default: nil
+        }
+    }
+}
+
+extension SceneFileError: Advised {
+    var exitStatus: ExitStatus { problem?.exitStatus ?? .malformedInput }
+}
+
+extension ComparisonError: Advised {
+    var exitStatus: ExitStatus { .missingInput }
+
+    var hint: String? { "PNG files are taken, whose names end in .png or .apng" }
+}
+
+extension AssemblyError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .noFrames(_, others: 0): .missingInput
+        case .noFrames, .frameFiles: .malformedInput
+        case .output: .usage
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .noFrames(_, others: 0):
+            "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
+        case .noFrames: nil
+        case .frameFiles(_, _, _, missingCount: 0, _, let last):
+            "remove them, or leave them out with --frames 0-\(last)"
+        case .frameFiles(_, _, _, _, foreignCount: 0, _):
+            "rendering with --skip-existing makes those that are missing"
+        case .frameFiles:
+            "remove those that are foreign; rendering with --skip-existing makes those that are missing"
+        case .output: "name one file, such as out.png or out.mp4, or - with --format"
+        }
+    }
+}
+
+extension FileNature {
+    /// What helps where the file at `path` is to be a PNG file.
+    static func cure(_ path: String) -> String {
+        let conversion = "ffmpeg -i \(shellQuoted(path)) picture.png"
+        switch FileNature(ofFileAt: path) {
+        case let nature? where nature.isPicture: return "\(nature.clause): \(conversion)"
+        case let nature?: return nature.clause
+        case nil: return "FFmpeg converts most pictures: \(conversion)"
+        }
+    }
+}
+
+extension MeasurementError: Advised {
+    var exitStatus: ExitStatus {
+        switch self {
+        case .noTimes: .usage
+        case .outOfMemory: .outOfMemory
+        case .sizesDiffer, .fewFrames, .timesDiffer, .sameSnapshots, .sameEnds: .malformedInput
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .noTimes:
+            "say how many were taken a second (--fps 60), or when each was (--times times.txt)"
+        case .sameSnapshots, .sameEnds:
+            "name the pictures before and after: --outgoing a.png --incoming b.png"
+        case .timesDiffer: "write a time for each frame, a line each"
+        case .sizesDiffer:
+            "take the pictures before and after as the frames were taken, and name them: "
+                + "--outgoing a.png --incoming b.png"
+        case .fewFrames:
+            "take a picture of each frame: a pattern such as 'frames/%04d.png', a folder, an "
+                + "animated PNG file or a movie"
+        case .outOfMemory: nil
+        }
+    }
+}
+
+extension MovieReadingError: Advised {
+    var exitStatus: ExitStatus {
+        switch problem {
+        case .noVideo, .noFrames, .sizesDiffer, .timesDiffer: .malformedInput
+        // Of exit codes that are no signals, FFmpeg has one for what it cannot read.
+        case .program(.failed(let code, _)) where code < 128: .malformedInput
+        case .program: .unavailable
+        }
+    }
+
+    var hint: String? {
+        switch problem {
+        case .program(.missing): "install ffmpeg, or take pictures instead"
+        case .program(.failed): FileNature(ofFileAt: path)?.clause
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import RevealFiles
+import RevealScenes
+import RevealValues
+
+/// Whether marks are coloured.
+enum ColorMode: String, CaseIterable {
+    case auto, always, never
+
+    /// What `arguments` say, wherever they say it: mistakes in the others are told in colours, too.
+    ///
+    /// - Throws: a failure for any other value.
+    init(_ arguments: some Sequence<String>) throws {
+        var (value, isNext) = (String?.none, false)
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            if isNext { value = argument }
+            isNext = argument == "--color"
+            if argument.hasPrefix("--color=") { value = String(argument.dropFirst(8)) }
+        }
+        if let value, Self(rawValue: value) == nil, (try? Color(value)) != nil {
+            throw Failure.usage(
+                "--color: unknown value '\(value)'",
+                hint: "it is one of auto, always, never; what stands behind is said by --background"
+            )
+        }
+        do {
+            self = try value.map { try named($0, among: Self.self) } ?? .auto
+        } catch let error as SyntaxError {
+            throw Failure.option("color", error)
+        }
+    }
+
+    /// Whether a terminal is to be coloured, by <https://no-color.org> and
+    /// <https://bixense.com/clicolors>.
+    fileprivate func allows(_ terminal: Terminal) -> Bool {
+        func says(_ variable: String) -> String? {
+            System.environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        switch self {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if says("NO_COLOR") != nil { return false }
+            if let forced = says("CLICOLOR_FORCE"), forced != "0" { return true }
+            return terminal.movesCursor && says("CLICOLOR") != "0"
+        }
+    }
+}
+
+extension Terminal {
+    /// What a line is.
+    enum Mark: String {
+        case error, warning, hint
+
+        /// Its colour, as terminals number them: bold red, yellow, cyan.
+        fileprivate var color: String {
+            switch self {
+            case .error: "1;31"
+            case .warning: "1;33"
+            case .hint: "1;36"
+            }
+        }
+    }
+
+    private static let colorMode = (try? ColorMode(System.arguments)) ?? .auto
+
+    /// Whether it is a terminal whose cursor can go back.
+    var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }
+
+    /// Writes one line that begins with what it is: an error, a warning, or a hint to the line
+    /// before.
+    func say(_ mark: Mark, _ line: String) {
+        let word = mark.rawValue + ":"
+        let isColored = Self.colorMode.allows(self)
+        print(
+            (mark == .hint ? "" : "reveal-render: ")
+                + (isColored ? "\u{1B}[\(mark.color)m\(word)\u{1B}[0m " : word + " ") + plain(line))
+    }
+}

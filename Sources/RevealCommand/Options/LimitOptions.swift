@@ -1,0 +1,32 @@
+import PNG
+import RevealFiles
+import RevealScenes
+import RevealValues
+
+/// What a command may take of the machine.
+struct LimitOptions: Sendable {
+    private var maxMemory: Given<Int>?
+    private var maxPixels: Given<Int>?
+
+    static let options: [Option<LimitOptions>] = [
+        Option(
+            "max-memory", \.maxMemory, .bytes,
+            "The most memory to need (default: half of what there is)."),
+        Option(
+            "max-pixels", \.maxPixels, .whole(1...1 << 30),
+            "The most pixels that a picture may have (default: 134217728)."),
+    ].map { $0.under(OptionRow.Heading.limits.rawValue) }
+
+    /// The limits that they say of a render, or of what messages call `task`.
+    func limits(for task: String? = nil) -> Limits {
+        var limits = Limits()
+        let memory = maxMemory?.value
+        limits.memory =
+            task.map { MemoryBudget(bytes: memory, for: $0) } ?? MemoryBudget(bytes: memory)
+        if let pixels = maxPixels?.value { limits.pixels.pixels = pixels }
+        return limits
+    }
+
+    /// The limits as they are typed.
+    var words: [String] { Self.options.flatMap { $0.arguments(self) } }
+}

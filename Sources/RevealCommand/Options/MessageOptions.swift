@@ -1,0 +1,112 @@
+import RevealRendering
+import RevealScenes
+import RevealValues
+
+/// What a command that makes frames says of itself.
+struct MessageOptions: Sendable {
+    var dryRun = false
+    var json = false
+    var progress: Given<ProgressMode>?
+    var quiet = false
+
+    static let options: [Option<MessageOptions>] = [
+        Option("dry-run", \.dryRun, "Say what would be written, and write nothing."),
+        Option("json", \.json, "Print one JSON object to standard output."),
+        Option(
+            "progress", \.progress, .name.called("mode"),
+            "auto (default), bar, plain, json, openjd or none."),
+        .quiet(\.quiet),
+    ].map { $0.under("What is said") }
+
+    /// How progress is reported.
+    var progressMode: ProgressMode { progress?.value ?? .auto }
+
+    /// Says what people should know before.
+    func warn(_ warnings: [String]) {
+        guard !quiet else { return }
+        for warning in warnings { Terminal.standardError.say(.warning, warning) }
+    }
+
+    /// Says what would be written.
+    func tell(plan: Report) throws {
+        try Terminal.standardOutput.deliver(plan, json ? nil : plan.lines)
+    }
+
+    /// Has `run` do what is planned, shows how far it is, and returns what became of it.
+    ///
+    /// `failing` completes what is said of a failure from the number of frames that were done.
+    func carryOut(
+        _ plan: Report,
+        failing: @escaping @Sendable (Failure, _ done: Int) -> Failure = { failure, _ in failure },
+        _ run:
+            @escaping @Sendable (
+                _ progress: @escaping @Sendable (Int) throws -> Void
+            ) async throws -> RenderResult
+    ) async throws -> (report: Report, leftovers: [String]) {
+        let start = ContinuousClock.now
+        let progress = Progress(quiet ? .none : progressMode, total: plan.frames)
+        let result: RenderResult
+        do {
+            result = try await Interruption.awaiting { failure in
+                progress.finish()
+                return failing(failure, progress.done)
+            } _: {
+                Task { try await run { progress.advance(to: $0) } }
+            }
+        } catch {
+            progress.finish()
+            throw failing(Failure(error), progress.done)
+        }
+        progress.finish()
+        var report = plan
+        report.kept = result.kept
+        report.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return (report, result.leftovers)
+    }
+
+    /// Says what was written.
+    ///
+    /// Who reads objects of progress gets nothing else.
+    func tell(_ report: Report) throws {
+        if json { try Terminal.standardOutput.deliver(document: try report.json()) }
+        guard !quiet, progressMode != .json else { return }
+        Terminal.standardError.say(report.summary)
+    }
+}
+
+extension Option {
+    /// `--quiet`.
+    static func quiet(_ property: Property<Root, Bool>) -> Option {
+        Option("quiet", property, short: "q", "Print errors only.")
+    }
+
+    /// `--overwrite`.
+    static func overwrite(_ property: Property<Root, Bool>) -> Option {
+        Option("overwrite", property, short: "y", "Replace any existing output.")
+    }
+
+    /// `--durable`.
+    static func durable(_ property: Property<Root, Bool>) -> Option {
+        Option(
+            "durable", property,
+            "Have files and folders reach the disk before they count as written.")
+    }
+
+    /// `--dry-run` of a command that changes files.
+    static func dryRun(_ property: Property<Root, Bool>) -> Option {
+        Option("dry-run", property, "Say what would be done, and write nothing.")
+    }
+
+    /// `--json`.
+    static func json(_ property: Property<Root, Bool>) -> Option {
+        Option("json", property, "Print one JSON object to standard output.")
+    }
+
+    /// A file or another text that is used as it is written.
+    init(
+        _ name: String, _ property: Property<Root, Given<String>?>, file form: String,
+        _ help: String
+    ) {
+        self.init(name, property, .file(form), help)
+    }
+}

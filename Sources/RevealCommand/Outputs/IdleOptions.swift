@@ -1,0 +1,45 @@
+import RevealRendering
+import RevealScenes
+
+/// Options that mean something for some outputs only.
+struct IdleOptions {
+    private let options: OptionValues
+    private let hasColumns: Bool
+    private let hasPoints: Bool
+
+    /// Those among the options; `hasPoints` tells whether anything is measured in points.
+    init(_ options: OptionValues, _ outputs: OutputOptions, hasPoints: Bool = true) {
+        (self.options, hasColumns) = (options, outputs.columns != nil)
+        self.hasPoints = hasPoints
+    }
+
+    /// What people should know of those that do nothing for `output`, a sentence each.
+    func warnings(for output: any FrameOutput) -> [String] {
+        let isNumbered = if case .numbered = output.place { true } else { false }
+        let kinds: [(option: AnyOption, isMeant: Bool, kinds: String)] = [
+            (\.plays, output.traits.plays, "animated PNG, GIF, WebP and pages"),
+            (\.rest, output.traits.rests, "animated PNG, GIF and WebP"),
+            (\.poster, output.traits.hasPoster, "animated PNG"),
+            (\.startNumber, isNumbered, "numbered files"),
+            (\.compression, output.traits.compresses, "PNG files and pages"),
+            (\.encoder, output.traits.compresses, "PNG files and pages"),
+        ]
+        let given = options.given.map(\.name)
+        var idle = kinds.filter { !$0.isMeant }
+            .map { (name: OptionValues.name(of: $0.option), kinds: $0.kinds) }
+            .filter { given.contains($0.name) }
+        if hasColumns, !output.traits.hasColumns {
+            idle.append(("columns", "sprite and contact sheets"))
+        }
+        var warnings = idle.map {
+            "--\($0.name) does nothing for this output: it is for \($0.kinds)"
+        }
+        if options[\.depth] == .some(.sixteen), output.traits.isShallow {
+            warnings.append("--depth does nothing for this output: it has 8 bits a sample")
+        }
+        if options.scale != nil, !hasPoints {
+            warnings.append("--scale does nothing here: nothing is measured in points")
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,149 @@
+import RevealFiles
+import RevealValues
+
+/// The arguments of a command, parsed by its tables.
+struct ParsedLine<C: Command> {
+    /// What they ask for.
+    enum Request {
+        case command
+        /// Help on one screen, or all of it.
+        case help(isBrief: Bool)
+        case version
+    }
+
+    private(set) var command = C()
+    private(set) var request = Request.command
+    /// The first mistake. Help can be asked for on a line that is wrong.
+    private var mistake: Failure?
+    private var operands: [String] = []
+
+    /// Parses `arguments`, the command's name left out.
+    ///
+    /// - Throws: the first mistake as a `Failure`, unless help is asked for.
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            if word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 {
+                parse(option: word, before: &rest)
+            } else {
+                operands.append(word)
+            }
+        }
+        guard case .command = request else { return }
+        assignOperands()
+        if let mistake { throw mistake }
+    }
+
+    /// The options by name.
+    private static var named: [String: Option<C>] {
+        Dictionary(C.table.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    private static var flags: [Character: Option<C>] {
+        Dictionary(C.table.compactMap { option in option.short.map { ($0, option) } }) {
+            first, _ in first
+        }
+    }
+
+    private mutating func note(_ failure: Failure) { mistake = mistake ?? failure }
+
+    private mutating func parse(option word: String, before rest: inout ArraySlice<String>) {
+        switch word {
+        case "-h": request = .help(isBrief: true)
+        case "--help": request = .help(isBrief: false)
+        case "--version": request = .version
+        default:
+            if word.hasPrefix("--") {
+                parse(long: word.dropFirst(2), word, before: &rest)
+            } else {
+                parse(letters: word)
+            }
+        }
+    }
+
+    /// Flags of one letter, written together or alone.
+    private mutating func parse(letters word: String) {
+        let flags = word.dropFirst().map { Self.flags[$0] }
+        guard !flags.contains(where: { $0 == nil }), !System.exists(word) else {
+            return note(.unknown(word, as: C.self))
+        }
+        for flag in flags.compactMap(\.self) { set(flag, "true") }
+    }
+
+    private mutating func parse(
+        long text: Substring, _ word: String, before rest: inout ArraySlice<String>
+    ) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let option = Self.named[String(parts[0])] else {
+            return note(.unknown(word, as: C.self))
+        }
+        let value = parts.count > 1 ? String(parts[1]) : nil
+        if option.form == .flag {
+            guard let value else { return set(option, "true") }
+            return note(.needlessValue(of: option, value))
+        }
+        if let value {
+            guard !value.isEmpty else {
+                return note(
+                    .usage(
+                        "--\(option.name): its value is missing",
+                        hint: "write it behind the =; \(Failure.helps)"))
+            }
+            return set(option, value)
+        }
+        guard let next = rest.first, !isOption(next, inPlaceOf: option) else {
+            return note(.missingValue(of: option))
+        }
+        rest.removeFirst()
+        set(option, next)
+    }
+
+    /// Whether `word`, in the place of the value of `option`, is an option itself.
+    private func isOption(_ word: String, inPlaceOf option: Option<C>) -> Bool {
+        guard option.mayBeginWithDash || option.form.isRepeated else {
+            return word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
+        }
+        return word.hasPrefix("--") && Self.named[String(word.dropFirst(2))] != nil
+    }
+
+    private mutating func set(_ option: Option<C>, _ text: String) {
+        do {
+            try option.set(&command, text)
+        } catch {
+            note(.option(option.name, error))
+        }
+    }
+
+    /// Gives each operand its words: one at least, the last operand all the others.
+    private mutating func assignOperands() {
+        var words = operands[...]
+        for operand in C.operands {
+            guard words.count >= operand.counts.lowerBound else {
+                return note(
+                    .usage("missing expected argument '<\(operand.name)>'", hint: Failure.helps))
+            }
+            for word in words.prefix(operand.counts.upperBound) { operand.set(&command, word) }
+            words = words.dropFirst(operand.counts.upperBound)
+        }
+        if let word = words.first {
+            note(.usage("unexpected argument '\(word)'", hint: Failure.helps))
+        }
+    }
+}
+
+extension OptionForm {
+    /// Whether the option may be given several times.
+    fileprivate var isRepeated: Bool { if case .values = self { true } else { false } }
+
+    /// The placeholder of its value; nil for a flag.
+    var placeholder: String? {
+        switch self {
+        case .flag: nil
+        case .value(let form), .values(let form): form
+        }
+    }
+}

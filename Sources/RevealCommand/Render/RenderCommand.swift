@@ -1,0 +1,134 @@
+import RevealMotion
+import RevealScenes
+import RevealValues
+
+/// The options of a render, as they were written.
+struct RenderCommand: Command {
+    static let name = ""
+    static let abstract =
+        "Render a circular reveal to PNG frames, animated PNG or a movie."
+    static let usage = """
+        reveal-render IN.png OUT [options]            a picture over a background
+        reveal-render FROM.png TO.png OUT [options]   from one picture to another
+        reveal-render SCENE.yaml OUT [options]        what a scene file describes
+        reveal-render job --slurm SCENE.yaml OUT      a job for a render farm
+        reveal-render assemble FRAMES OUT [options]   frames put together
+        reveal-render sheet FROM.png TO.png OUT.png   some frames side by side
+        reveal-render curve EASING OUT.svg            a plot of a timing function
+        reveal-render info FILE                       what a picture or scene is
+        reveal-render compare EXPECTED ACTUAL         what differs in pictures
+        reveal-render approve EXPECTED ACTUAL         take new pictures as goldens
+        reveal-render repack PATH...                  make PNG files small in Git
+        reveal-render measure CAPTURE                 what pictures of a reveal show
+        reveal-render code --as css|lottie|…          a reveal as code
+        """
+    static let discussion = """
+            EXAMPLES
+              reveal-render in.png out.png --type reveal
+                  an animated PNG of in.png growing out of its centre
+              reveal-render from.png to.png 'frames/%04d.png'
+                  31 numbered frames of to.png revealed over from.png
+              reveal-render from.png to.png frames/ --start-frame 320,600,48,48 --scale 3
+                  the reveal starts from a round button of 48 points on an @3x screen
+              reveal-render from.png to.png out.png --preset bubble-mask --center 90%,90%
+                  a circle grows from near the lower right corner to the farthest one
+              reveal-render from.png to.png reveal.html
+                  a page that plays the transition, frame by frame if you like
+              reveal-render from.png to.png out.mp4 --hold 1s
+                  a movie, made by ffmpeg; .mov .mkv .webm .gif .webp .avif as well
+              reveal-render from.png to.png - --format y4m | mpv -
+                  frames for another program
+              reveal-render from.png to.png half.png --at 50%
+                  one still picture
+              reveal-render from.png to.png out.png --preset bubble --print-scene > b.yaml
+                  a scene file to change; reveal-render b.yaml out.png renders it
+
+            The last path is the output: a PNG file, an HTML page, a pattern such as \
+            'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - \
+            for standard output.
+        """
+
+    /// One or two pictures or a scene file, then the output.
+    var paths: [String] = []
+    /// What a scene file may say as well.
+    var options = OptionValues()
+    var matte = false
+    var size: Given<ViewSize>?
+    var count: Given<Int>?
+    var frame: Given<Int>?
+    var at: Given<WrittenTime>?
+    var outputs = OutputOptions()
+    var overwrite = false
+    var skipExisting = false
+    var durable = false
+    var limits = LimitOptions()
+    var messages = MessageOptions()
+    var printScene = false
+    var verbose = false
+
+    static let operands = [
+        Operand<Self>(
+            several: "path", \.paths, "One or two PNG files or a scene file, then the output.")
+    ]
+
+    static let options: [Option<Self>] = Option.table(
+        OptionValues.options(at: \.options),
+        Option.group(
+            .shown,
+            [
+                Option(
+                    "matte", \.matte,
+                    "Instead of pictures, how much of each pixel is the new one's, from black to white: "
+                        + "mattes of 16 bits, or 8 with --depth 8. Needs no pictures with --size "
+                        + "1920x1080."),
+                Option(
+                    "size", \.size, .size, "The size of frames (default: that of the pictures)."),
+            ]),
+        Option.group(
+            .time,
+            [
+                Option(
+                    "count", \.count, .whole(1...999_999),
+                    "This many frames, evenly spaced from the first to the last (sheet: 12)."),
+                Option(
+                    "frame", \.frame, .whole(0...999_999),
+                    "One frame: a still, or one numbered file."),
+                Option("at", \.at, .moment, "A still of that moment."),
+            ]),
+        OutputOptions.options.map { $0.of(\.outputs) },
+        Option.group(
+            .files,
+            [
+                .overwrite(\.overwrite),
+                Option(
+                    "skip-existing", \.skipExisting,
+                    "Keep frames that are there, whole and from this very job; render the others."),
+                .durable(\.durable),
+            ]),
+        LimitOptions.options.map { $0.of(\.limits) },
+        MessageOptions.options.map { $0.of(\.messages) },
+        [
+            Option(
+                "print-scene", \.printScene,
+                "Print the resolved scene as YAML, and write nothing."),
+            Option("verbose", \.verbose, short: "v", "Print what is done and why."),
+        ])
+
+    /// The options that people begin with, and what they are in few words.
+    static let first: [(option: any AnyKeyPath & Sendable, words: String)] = [
+        (\OptionValues.preset, "which transition: help presets lists them"),
+        (\OptionValues.type, "reveal grows, unreveal shrinks"),
+        (\OptionValues.center, "where the circle begins"),
+        (\OptionValues.startFrame, "the rectangle of the button it begins at"),
+        (\OptionValues.duration, "the time of the motion"),
+        (\OptionValues.easing, "how it moves: help easings lists them"),
+        (\OptionValues.hold, "additional time of the last state"),
+        (\OptionValues.fps, "frames per second"),
+        (\OptionValues.feather, "the width of a soft edge"),
+        (\OptionValues.scale, "pixels per point"),
+        (\RenderCommand.at, "one still picture"),
+        (\RenderCommand.overwrite, "replace any existing output"),
+    ]
+
+    func act() async throws { try await render() }
+}

@@ -1,0 +1,65 @@
+import RevealFiles
+import RevealPreviews
+import RevealScenes
+import RevealValues
+
+/// A contact sheet: some frames of a transition side by side.
+struct SheetCommand: Command {
+    static let name = "sheet"
+
+    static let abstract = "Put frames of a transition side by side on one picture."
+    static let usage = """
+        reveal-render sheet IN.png OUT.png [options]
+        reveal-render sheet FROM.png TO.png OUT.png [options]
+        reveal-render sheet SCENE.yaml OUT.png [options]
+        """
+    static let discussion = """
+        Each frame has its number and its time below it, and the circle of its mask drawn on it. \
+        All options that say what is seen are those of a render.
+
+        EXAMPLES
+          reveal-render sheet from.png to.png sheet.png
+              twelve frames from the first to the last
+          reveal-render sheet from.png to.png sheet.png --frames 0-30x5 --columns 7
+              every fifth frame in one row
+        """
+
+    private var cellWidth: Given<Int>?
+    private var theme: Given<Theme>?
+    private var noOutline = false
+    private var command = RenderCommand()
+
+    static let operands = RenderCommand.operands.map { $0.of(\SheetCommand.command) }
+
+    static let options: [Option<Self>] = Option.table(
+        [
+            Option(
+                "cell-width", \.cellWidth, .whole(SheetStyle.cellWidths).called("pixels"),
+                "The width of each picture (default: 200, or 320 if they are wide)."),
+            Option("theme", \.theme, .name, "The paper (default: light)."),
+            Option("no-outline", \.noOutline, "Leave the circles out."),
+        ].map { $0.under("Options of a sheet") },
+        RenderCommand.options.map { $0.of(\.command) })
+
+    /// Renders the sheet.
+    func act() async throws {
+        guard command.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true
+        else {
+            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+        }
+        try await command.render(sheet: style())
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+        path.ending(among: [".png", ".apng"]) != nil
+    }
+
+    private func style() -> SheetStyle {
+        var style = SheetStyle()
+        style.columns = command.outputs.columns?.value
+        style.cellWidth = cellWidth?.value
+        style.theme = theme?.value ?? .light
+        style.showsMasks = !noOutline
+        return style
+    }
+}

@@ -1,0 +1,27 @@
+import RevealMotion
+import RevealValues
+
+extension PresetDeclaration {
+    static let bubble: PresetDeclaration = PresetDeclaration(
+        "bubble", "WHBubbleTransition: a bubble of one color grows, and the new picture with it.",
+        example: "--center 90%,90% --bubble-color navy",
+        uses: .betweenPictures + [\.type, \.center, \.bubbleColor, \.bubbleImage],
+        hasMatte: false, rank: 2,
+        check: { options throws(OptionError) in
+            guard options.bubbleColor != nil, options.bubbleImage != nil else { return }
+            throw OptionError(
+                \.bubbleColor, "a picture is in the bubble", hint: "leave one of them out")
+        },
+        make: { input in
+            var preset = RevealMotion.Bubble(
+                input.type, startingPoint: input.center, duration: input.duration,
+                timingFunction: input.easing ?? .easeInEaseOut)
+            preset.bubblePicture = input.picture
+            switch input.options[\.bubbleColor] {
+            case .color(let color): preset.bubbleColor = color
+            case .automatic: preset.bubbleColor = nil
+            case nil: break
+            }
+            return preset
+        })
+}

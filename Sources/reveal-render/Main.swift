@@ -1,0 +1,6 @@
+import RevealCommand
+
+@main
+enum Main {
+    static func main() { Entry.main() }
+}
