@@ -45,7 +45,7 @@ public struct Color: Sendable, Hashable {
                 Self(hexadecimal: "#" + name).map { _ in "#" + text }
                 ?? nearest(to: name, among: Self.named.map(\.name) + ["transparent"])
             throw SyntaxError(
-                "unknown colour '\(text)'",
+                "unknown color '\(text)'",
                 hint: near.map { "did you mean '\($0)'?" }
                     ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such "
                     + "as rgb(255 0 0)", in: .color)

@@ -9,7 +9,9 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
     package let words: [String]
     /// The endings of the files that a value may name; empty for any file, nil if it names no file.
     package let files: [String]?
-    /// Whether a value may begin with a dash, as numbers do. For all others, an option in its place
+    /// Whether a value may begin with a dash, as numbers do.
+    ///
+    /// For all others, an option in its place
     /// means that the value is missing.
     package let mayBeginWithDash: Bool
     /// Values that are right: tests parse and print them, and fuzzers start from them.
@@ -120,8 +122,8 @@ extension Notation where Value == String {
     /// The path of a file, whose name has one of `endings` if there are any.
     package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
         Notation(
-            form, files: endings, mayBeginWithDash: true,
-            examples: ["a." + (endings.first ?? "png")], schema: ["$ref": "#/$defs/path"],
+            form, files: endings, examples: ["a." + (endings.first ?? "png")],
+            schema: ["$ref": "#/$defs/path"],
             print: { $0 }
         ) { $0 }
     }

@@ -52,7 +52,9 @@ package struct Option<Root>: Sendable {
     /// Parses a text, and prints the value.
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
-    /// An option with a value. An option that is true or false is a flag on a command line.
+    /// An option with a value.
+    ///
+    /// An option that is true or false is a flag on a command line.
     package init<V>(
         _ name: String, _ property: Property<Root, Given<V>?>,
         _ notation: Notation<V>, _ help: String

@@ -149,7 +149,7 @@ struct HostilePresetTests {
             "3:6: '1e3000' is not a frame rate; write frames a second up to 1000: 60, 29.97 "
                 + "or 30000/1001"),
         pairForm("scale: 0", "3:8: '0' is not a number from 0.01 to 100; 2 is for @2x pictures"),
-        pair("background: rde", "3:13: unknown colour 'rde', did you mean 'red'?"),
+        pair("background: rde", "3:13: unknown color 'rde', did you mean 'red'?"),
         pairForm(
             "background: #fff",
             "3:12: a colour belongs here; one that begins with # goes in quotes: '#fff'"),

@@ -182,7 +182,7 @@ struct HostileSceneTests {
             ", ring: 6}]",
             "2:38: '6' has no colour; one that begins with # goes in quotes, with all the rest: "
                 + "'6 #fff'"),
-        layer(", ring: 6 wihte}]", "2:38: unknown colour 'wihte', did you mean 'white'?"),
+        layer(", ring: 6 wihte}]", "2:38: unknown color 'wihte', did you mean 'white'?"),
         layerForm(
             ", ring: {width: -6}}]",
             "2:46: '-6' is not a width; write points such as 24, or a share of the view's diagonal "

@@ -219,7 +219,7 @@ struct HostileTextTests {
             "2:17: 'a\\u{a}b' is no name: it is too long, or part of it cannot be seen"),
         Hostile(
             "size: 20x10\nlayers: [{name: a, color: \"\\e[31m\"}]\n",
-            "2:27: unknown colour '\\u{1b}[31m'; write #rgb, #rgba, #rrggbb, #rrggbbaa, a "
+            "2:27: unknown color '\\u{1b}[31m'; write #rgb, #rgba, #rrggbb, #rrggbbaa, a "
                 + "CSS colour name or a function such as rgb(255 0 0)"),
         Hostile(
             "{\"snapshot\": \"in.png\",\n\t\"fps\": 0}\n",

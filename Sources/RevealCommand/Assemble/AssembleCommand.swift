@@ -26,6 +26,8 @@ struct AssembleCommand: Command {
               frames for another program
         """
 
+    static let isNoRender: String? = "the frames have been rendered"
+
     private var files = ""
     private var output = ""
     private var options = OptionValues()

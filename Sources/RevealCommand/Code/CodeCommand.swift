@@ -28,6 +28,8 @@ struct CodeCommand: Command {
               what a scene file describes, as Lottie
         """
 
+    static let isNoRender: String? = "code has neither frames nor pictures of its own"
+
     private var paths: [String] = []
     private var target: Given<CodeTarget>?
     private var options = OptionValues()

@@ -45,7 +45,7 @@ enum HelpDocument {
     private static func preset(_ preset: PresetDeclaration) -> JSON {
         [
             "name": .string(preset.name), "summary": .string(preset.summary),
-            "example": .string(preset.example), "options": words(preset.optionNames),
+            "example": words(preset.exampleWords), "options": words(preset.optionNames),
         ]
     }
 

@@ -1,7 +1,9 @@
 import RevealScenes
 import RevealValues
 
-/// One of the commands. Its properties hold its options and operands; two tables say how these are
+/// One of the commands.
+///
+/// Its properties hold its options and operands; two tables say how these are
 /// named, and parsing, help, completions, and the manual page are made from the tables.
 protocol Command: Sendable {
     /// The word that asks for it; empty for a render.
@@ -12,6 +14,8 @@ protocol Command: Sendable {
     static var usage: String { get }
     /// Paragraphs and examples for help: a command is indented by two spaces, its effect by six.
     static var discussion: String { get }
+    /// Why an option of renders has no meaning for it; nil if no reason is to be given.
+    static var isNoRender: String? { get }
     static var operands: [Operand<Self>] { get }
     static var options: [Option<Self>] { get }
 
@@ -26,6 +30,8 @@ protocol Command: Sendable {
 
 extension Command {
     static var discussion: String { "" }
+
+    static var isNoRender: String? { nil }
 
     /// All options: its own, and that of the color of messages, which `ColorMode` finds.
     static var table: [Option<Self>] {

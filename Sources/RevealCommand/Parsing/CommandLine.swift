@@ -13,7 +13,9 @@ struct ParsedLine<C: Command> {
 
     private(set) var command = C()
     private(set) var request = Request.command
-    /// The first mistake. Help can be asked for on a line that is wrong.
+    /// The first mistake.
+    ///
+    /// Help can be asked for on a line that is wrong.
     private var mistake: Failure?
     private var operands: [String] = []
 
@@ -96,6 +98,8 @@ struct ParsedLine<C: Command> {
             return set(option, value)
         }
         guard let next = rest.first, !isOption(next, inPlaceOf: option) else {
+            let isNameless = rest.first.map { Self.named[String($0.dropFirst(2))] == nil } ?? false
+            if isNameless { return note(.unknown(rest[rest.startIndex], as: C.self)) }
             return note(.missingValue(of: option))
         }
         rest.removeFirst()

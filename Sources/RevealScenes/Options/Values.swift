@@ -118,3 +118,10 @@ extension Radius {
         return Self.keywords.first { $0.radius == self }?.name ?? ""
     }
 }
+
+/// What a bubble is filled with.
+package enum BubblePaint: Sendable, Equatable {
+    /// The color of the incoming picture's border.
+    case automatic
+    case color(Color)
+}

@@ -4,7 +4,7 @@ import RevealValues
 extension PresetDeclaration {
     static let bubble: PresetDeclaration = PresetDeclaration(
         "bubble", "WHBubbleTransition: a bubble of one color grows, and the new picture with it.",
-        example: "--center 90%,90% --bubble-color navy",
+        example: [(\.center, "90%,90%"), (\.bubbleColor, "navy")],
         uses: .betweenPictures + [\.type, \.center, \.bubbleColor, \.bubbleImage],
         hasMatte: false, rank: 2,
         check: { options throws(OptionError) in

@@ -4,7 +4,7 @@ import RevealValues
 extension PresetDeclaration {
     static let circularRevealKit: PresetDeclaration = PresetDeclaration(
         "circular-reveal-kit", "CircularRevealKit: an ellipse grows out of a rectangle.",
-        example: "--start-frame 320,600,48,48",
+        example: [(\.startFrame, "320,600,48,48")],
         uses: .edged + [\.startFrame, \.path, \.fadeColor], rank: 0,
         check: { options throws(OptionError) in
             guard options[\.path] == .modal, options.delay != nil else { return }

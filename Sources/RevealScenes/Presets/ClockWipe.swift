@@ -2,7 +2,7 @@ import RevealMotion
 
 extension PresetDeclaration {
     static let clockWipe: PresetDeclaration = PresetDeclaration(
-        "clock-wipe", "A sector opens like a clock's hand.", example: "--angle 90deg",
+        "clock-wipe", "A sector opens like a clock's hand.", example: [(\.angle, "90deg")],
         uses: .edged + [\.angle, \.center],
         make: { input in
             Wipe(

@@ -4,7 +4,7 @@ import RevealValues
 extension PresetDeclaration {
     static let containerTransform: PresetDeclaration = PresetDeclaration(
         "container-transform", "Material's container transform: a card becomes the screen.",
-        example: "--start-frame 20,40,120,60 --corner-radius 12",
+        example: [(\.startFrame, "20,40,120,60"), (\.cornerRadius, "12")],
         uses: .betweenPictures + [\.type, \.startFrame, \.cornerRadius], snapshots: 2...2,
         hasMatte: false, rank: 6,
         check: { options throws(OptionError) in

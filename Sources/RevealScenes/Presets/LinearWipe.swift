@@ -2,7 +2,7 @@ import RevealMotion
 
 extension PresetDeclaration {
     static let linearWipe: PresetDeclaration = PresetDeclaration(
-        "linear-wipe", "A straight edge crosses the view.", example: "--angle 45deg",
+        "linear-wipe", "A straight edge crosses the view.", example: [(\.angle, "45deg")],
         uses: .edged + [\.angle], rank: 3,
         make: { input in
             Wipe(

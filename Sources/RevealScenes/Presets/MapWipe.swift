@@ -3,7 +3,7 @@ import RevealValues
 
 extension PresetDeclaration {
     static let mapWipe: PresetDeclaration = PresetDeclaration(
-        "map-wipe", "Pixels change in the order of a gray picture.", example: "--map map.png",
+        "map-wipe", "Pixels change in the order of a gray picture.", example: [(\.map, "map.png")],
         uses: .masked + [\.map, \.softness, \.mapFormula, \.inverted], rank: 4,
         check: { options throws(OptionError) in
             guard options.map == nil else { return }

@@ -126,10 +126,3 @@ extension Length {
         if case .points(let count) = self { count != 0 } else { false }
     }
 }
-
-/// What the bubble is filled with.
-package enum BubblePaint: Sendable, Equatable {
-    /// The colour of the incoming picture's border.
-    case automatic
-    case color(Color)
-}

@@ -4,7 +4,7 @@ import RevealValues
 extension PresetDeclaration {
     static let viewTransition: PresetDeclaration = PresetDeclaration(
         "view-transition", "The theme toggles that sites build with the View Transition API.",
-        example: "--flavor vitepress --center 95%,5%",
+        example: [(\.flavor, "vitepress"), (\.center, "95%,5%")],
         uses: .edged + [\.flavor, \.center], rank: 5,
         wayBack: { options in
             let isReveal = options.isUnreveal || !options.flavorOrDefault.shrinks

@@ -56,7 +56,7 @@ struct FarmTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)
             let job = try Tool.run(["job", "--slurm"] + line, in: folder)
-            #expect(job.output.contains(" from.png to.png f/ --size 24x --there-and-back "))
+            #expect(job.output.contains(" from.png to.png f/ --there-and-back --size 24x "))
         }
     }
 

@@ -9,7 +9,7 @@ package struct PresetDeclaration: Sendable {
     /// One line for help.
     package let summary: String
     /// Options of a command line that shows what it does, without those that all presets need.
-    package let example: String
+    let example: [(option: AnyOption, text: String)]
     /// The options that it uses, in addition to those of every preset.
     let options: [AnyOption]
     /// The numbers of snapshots that it takes.
@@ -27,7 +27,8 @@ package struct PresetDeclaration: Sendable {
     let make: @Sendable (PresetInput) -> any Preset
 
     init(
-        _ name: String, _ summary: String, example: String = "", uses options: [AnyOption],
+        _ name: String, _ summary: String, example: [(option: AnyOption, text: String)] = [],
+        uses options: [AnyOption],
         snapshots: ClosedRange<Int> = 1...2, hasMatte: Bool = true, rank: Int? = nil,
         wayBack: (@Sendable (OptionValues) -> (preset: PresetDeclaration, type: RevealType))? = nil,
         check: @escaping @Sendable (OptionValues) throws(OptionError) -> Void = {
@@ -55,6 +56,11 @@ package struct PresetDeclaration: Sendable {
     /// The names of the options that it uses, in the table's order.
     package var optionNames: [String] {
         OptionValues.table.filter { $0.presets.contains(self) }.map(\.name)
+    }
+
+    /// Options that show what it does, as they are typed.
+    package var exampleWords: [String] {
+        example.flatMap { ["--" + OptionValues.name(of: $0.option), $0.text] }
     }
 
     /// Their names, in a sentence's words.

@@ -26,9 +26,10 @@ extension Failure {
     /// The mistake of `word`, which is no option of the command `C`.
     static func unknown<C: Command>(_ word: String, as _: C.Type) -> Failure {
         let options = C.table.map { "--" + $0.name }
-        let isRenders = RenderCommand.options.contains { "--" + $0.name == word }
-        if C.self == AssembleCommand.self, isRenders {
-            return .usage("\(word) is for renders, and the frames have been rendered", hint: helps)
+        if let reason = C.isNoRender,
+            RenderCommand.options.contains(where: { "--" + $0.name == word })
+        {
+            return .usage("\(word) is for renders, and \(reason)", hint: helps)
         }
         if let hint = ForeignWords.hint(for: word, among: options) {
             return .usage("there is no option \(word)", hint: hint)
