@@ -13,11 +13,11 @@ extension FuzzTarget {
     static let options = FuzzTarget(
         "options",
         sources: [
-            "RevealMotion/Motion/CubicBezier.swift", "RevealValues/FrameRate.swift",
-            "RevealMotion/Motion/FrameSelection.swift", "RevealMotion/Motion/LinearStops.swift",
-            "RevealValues/Rational.swift", "RevealMotion/Motion/Spring.swift",
-            "RevealMotion/Motion/Steps.swift", "RevealMotion/Motion/TimingFunction.swift",
-            "RevealMotion/Motion/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
+            "RevealMotion/Easing/CubicBezier.swift", "RevealValues/FrameRate.swift",
+            "RevealMotion/Motion/FrameSelection.swift", "RevealMotion/Easing/LinearStops.swift",
+            "RevealValues/Rational.swift", "RevealMotion/Easing/Spring.swift",
+            "RevealMotion/Easing/Steps.swift", "RevealMotion/Easing/TimingFunction.swift",
+            "RevealMotion/Easing/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
             "RevealScenes/Options/Grammar.swift", "RevealScenes/Options/Grammars.swift",
             "RevealScenes/Options/PresetName.swift", "RevealScenes/Options/Values.swift",
             "RevealScenes/Options/WrittenOptions.swift",
@@ -25,8 +25,9 @@ extension FuzzTarget {
             "RevealScenes/Options/WrittenTime.swift", "RevealValues/Color.swift",
         ],
         longest: 128,
-        words: OptionName.allCases.map { $0.rawValue + "=" } + words,
-        seeds: { (lines + values).map { Array($0.utf8) } },
+        words: OptionName.allCases.map { $0.rawValue + "=" } + words + easing.words
+            + TimingFunction.forms.map { $0.name + "(" },
+        seeds: { (lines + values + easing.examples).map { Array($0.utf8) } },
         { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(separator: "\n")
@@ -47,22 +48,23 @@ extension FuzzTarget {
         })
 
     private static let words = [
-        "linear", "ease-in-out", "cubic-bezier(", "steps(", "linear(", "spring(", "jump-none",
-        "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12", "#ff0000", "navy",
+        "jump-none", "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12",
+        "#ff0000", "navy",
         "transparent", "top", "left", "right", "bottom", "center", "farthest-corner",
         "closest-side", "half-open", "auto", "true", "navigation", "modal", "unreveal", "middle",
         "fitted", "bubble", "bubble-mask", "pulse", "circular-transition", "fast", "libpng",
         "gaussian", "outside",
     ]
 
+    private static let easing = Notation<TimingFunction>.easing
+
     private static let values = [
         "500ms", "0.5s", "30f", "1001/30000s", "50%", "23.976", "29.970", "2997/100", "30000/1001",
         "1e-3", "-1.5",
         "7", "0-99", "0-99x2,101:3", "5-1", "#abc", "#aabbccdd", "RebeccaPurple", "90%,90%",
-        "top left", "right 20%", " -9", "1,2,3,4", "-4.5,1e3", "easeInEaseOut",
-        "steps(4,jump-none)",
-        "linear(0,0.5 7% 14%,1.2 93%,1)", "spring(1,100,10,-3)", "spring(1,1e6,0)",
-        "cubic-bezier(0.1,-0.7,0.3,1.9)", "spring(1,100,20)", "spring(1,100,40)", "linear()",
+        "top left", "right 20%", " -9", "1,2,3,4", "-4.5,1e3", "spring(1,1e6,0)",
+        "spring(1,100,20)",
+        "spring(1,100,40)", "linear()",
     ]
 
     private static let lines = [

@@ -152,8 +152,9 @@ extension WrittenOptions {
 
     private func easing(lasting duration: Rational?) throws(OptionError) -> TimingFunction? {
         let easing = self[OptionDeclarations.easing]
-        guard case .spring(let spring) = easing, duration == nil, spring.settlingDuration == nil
-        else { return easing }
+        guard easing?.easing is Spring, duration == nil, easing?.naturalDuration == nil else {
+            return easing
+        }
         throw OptionError(
             .easing, "the spring '\(texts[.easing] ?? "")' never settles",
             hint: "give it more damping, or say how much is shown with a duration")
