@@ -37,10 +37,9 @@ public struct CurvePlot: Sendable {
         _ function: TimingFunction, title: String? = nil, duration: Rational? = nil,
         size: Size = defaultSize
     ) {
-        let isSpring = if case .spring = function { true } else { false }
         let duration =
             duration.flatMap { $0 > 0 ? min($0, 1_000_000_000) : nil } ?? function.naturalDuration
-            ?? (isSpring ? 1 : nil)
+            ?? (function.easing is Spring ? 1 : nil)
         curve = TimingCurve(function, of: duration)
         seconds = duration?.double
         self.title = title ?? function.description

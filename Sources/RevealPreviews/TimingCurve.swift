@@ -16,13 +16,15 @@ struct TimingCurve: Sendable {
 
     /// The curve of `function` in a motion of `duration` seconds, which matters to springs only.
     init(_ function: TimingFunction, of duration: Rational?) {
-        switch function {
-        case .linear:
-            paths = [Figure.Path([Point(x: 0, y: 0), Point(x: 1, y: 1)])]
-        case .cubicBezier(let curve): addBend(curve)
-        case .steps(let steps) where steps.count <= Self.most: addSteps(steps)
-        case .stops(let stops): addStops(stops)
-        case .accelerateDecelerate, .steps, .spring:
+        if let curve = function.easing.cubicBezier {
+            addBend(curve)
+            return
+        }
+        switch function.easing {
+        case is Linear: paths = [Figure.Path([Point(x: 0, y: 0), Point(x: 1, y: 1)])]
+        case let steps as Steps where steps.count <= Self.most: addSteps(steps)
+        case let stops as LinearStops: addStops(stops)
+        default:
             let points = (0...Self.most).map { step in
                 let fraction = Double(step) / Double(Self.most)
                 return Point(x: fraction, y: function.progress(at: fraction, of: duration))
@@ -45,14 +47,14 @@ struct TimingCurve: Sendable {
         for step in 0..<steps.count {
             let (left, right) = (Double(step) / count, Double(step + 1) / count)
             // Half-way between jumps, where rounding does not matter.
-            let y = steps.output(at: (left + right) / 2)
+            let y = steps.progress(at: (left + right) / 2, of: nil)
             add([Point(x: left, y: y), Point(x: right, y: y)])
         }
-        addEnd(Point(x: 1, y: steps.output(at: 1)))
+        addEnd(Point(x: 1, y: steps.progress(at: 1, of: nil)))
     }
 
     private mutating func addStops(_ stops: LinearStops) {
-        var points = [Point(x: 0, y: stops.output(at: 0))]
+        var points = [Point(x: 0, y: stops.progress(at: 0, of: nil))]
         for corner in stops.corners where corner.x > 0 && corner.x <= 1 {
             if let last = points.last, last.x == corner.x, last.y != corner.y {
                 // Of several stops at one time, the first ends a piece and the last begins one.
@@ -62,7 +64,7 @@ struct TimingCurve: Sendable {
                 points.append(corner)
             }
         }
-        let end = Point(x: 1, y: stops.output(at: 1))
+        let end = Point(x: 1, y: stops.progress(at: 1, of: nil))
         if let last = points.last, last.x < 1 { points.append(end) }
         if points.count > 1 { add(points) }
         addEnd(end)

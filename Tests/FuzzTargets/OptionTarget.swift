@@ -13,11 +13,11 @@ extension FuzzTarget {
     static let options = FuzzTarget(
         "options",
         sources: [
-            "RevealMotion/Motion/CubicBezier.swift", "RevealValues/FrameRate.swift",
-            "RevealMotion/Motion/FrameSelection.swift", "RevealMotion/Motion/LinearStops.swift",
-            "RevealValues/Rational.swift", "RevealMotion/Motion/Spring.swift",
-            "RevealMotion/Motion/Steps.swift", "RevealMotion/Motion/TimingFunction.swift",
-            "RevealMotion/Motion/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
+            "RevealMotion/Easing/CubicBezier.swift", "RevealValues/FrameRate.swift",
+            "RevealMotion/Motion/FrameSelection.swift", "RevealMotion/Easing/LinearStops.swift",
+            "RevealValues/Rational.swift", "RevealMotion/Easing/Spring.swift",
+            "RevealMotion/Easing/Steps.swift", "RevealMotion/Easing/TimingFunction.swift",
+            "RevealMotion/Easing/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
             "RevealScenes/Options/Notations.swift", "RevealScenes/Options/OptionValues.swift",
             "RevealScenes/Presets/PresetDeclaration.swift", "RevealScenes/Options/Values.swift",
             "RevealScenes/Presets/OptionValues+Preset.swift",
@@ -25,7 +25,8 @@ extension FuzzTarget {
             "RevealScenes/Options/WrittenTime.swift", "RevealValues/Color.swift",
         ],
         longest: 128,
-        words: OptionValues.table.map { $0.name + "=" } + words,
+        words: OptionValues.table.map { $0.name + "=" } + words
+            + Notation<TimingFunction>.easing.words + TimingFunction.forms.map { $0.name + "(" },
         seeds: { (lines + values + examples).map { Array($0.utf8) } },
         { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
@@ -50,8 +51,7 @@ extension FuzzTarget {
     }
 
     private static let words = [
-        "linear", "ease-in-out", "cubic-bezier(", "steps(", "linear(", "spring(", "jump-none",
-        "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12", "#ff0000", "navy",
+        "jump-none", "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12", "#ff0000", "navy",
         "transparent", "top", "left", "right", "bottom", "center", "farthest-corner",
         "closest-side", "half-open", "auto", "true", "navigation", "modal", "unreveal", "middle",
         "fitted", "bubble", "bubble-mask", "pulse", "circular-transition", "fast", "libpng",

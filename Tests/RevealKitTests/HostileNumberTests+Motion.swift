@@ -25,6 +25,17 @@ extension HostileNumberTests {
         return layer(Rect(x: 1, y: 1, width: 5, height: 4), style)
     }
 
+    /// The easing of `function` by itself, and clamped by the function.
+    private static func easingRow(_ name: String, _ function: TimingFunction?) -> Row {
+        Row(name, each(0.5, of: doubles)) {
+            let function = try #require(function)
+            for duration in fractions {
+                _ = function.easing.progress(at: $0[0], of: duration)
+                #expect(function.progress(at: $0[0], of: duration).magnitude <= 1e9)
+            }
+        }
+    }
+
     /// Functions of what moves.
     static let motionRows: [Row] = [
         Row("Chain.Exit.init(at:)", each(1, of: fractions)) {
@@ -148,17 +159,14 @@ extension HostileNumberTests {
         Row("TimingFunction.bezier(_:_:_:_:)", each(0.1, 0.2, 0.3, 0.4, of: doubles)) {
             _ = try TimingFunction.bezier($0[0], $0[1], $0[2], $0[3])
         },
-        Row("TimingFunction.progress(at:of:)", each(0.5, of: doubles)) {
-            let functions: [TimingFunction] = [
-                .ease, .accelerateDecelerate, .spring(try Spring(damping: 0)),
-                .steps(try Steps(100_000)), .stops(try LinearStops([.init(0), .init(1000)])),
-            ]
-            for function in functions {
-                for duration in fractions {
-                    #expect(function.progress(at: $0[0], of: duration).magnitude <= 1e9)
-                }
-            }
-        },
+        easingRow("Linear.progress(at:of:)", .linear),
+        easingRow("CubicBezier.progress(at:of:)", .ease),
+        easingRow("AccelerateDecelerate.progress(at:of:)", .accelerateDecelerate),
+        easingRow("Steps.progress(at:of:)", try? .steps(Steps(100_000))),
+        easingRow(
+            "LinearStops.progress(at:of:)", try? .stops(LinearStops([.init(0), .init(1000)]))),
+        easingRow("Spring.progress(at:of:)", try? .spring(Spring(damping: 0))),
+        easingRow("TimingFunction.progress(at:of:)", .ease),
         Row("Feather.init(_:align:)", each(1, 0.5, of: doubles)) { numbers in
             for isStretched in [true, false] {
                 try use(

@@ -149,42 +149,13 @@ struct TimingFunctionTests {
     static let everything =
         "use linear, ease, ease-in, ease-out, ease-in-out, accelerate-decelerate, cubic-bezier(…), "
         + "steps(…), linear(…) or spring(…)"
-    static let steps =
-        "steps takes a number and jump-start, jump-end, jump-none or jump-both: steps(4,jump-none)"
-    static let stops =
-        "linear takes progresses, each with up to two percentages: linear(0,0.6 40%,1)"
-    static let spring =
-        "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); or a "
-        + "duration and a bounce: spring(500ms,0.3)"
-    static let bounce = "a spring has a duration and a bounce from 0 to 1: spring(500ms,0.3)"
-
     @Test(arguments: [
         ("eas-out", "did you mean 'ease-out'?"),
-        ("bounce", everything),
-        ("steps(0)", steps), ("steps(2,jump-up)", steps), ("steps(1.5)", steps), ("steps()", steps),
-        ("steps(1,jump-none)", "jump-none takes two steps or more"),
-        ("linear(0)", "linear takes two stops or more"), ("linear(0,a)", stops),
-        ("linear(0,10% 0.5 20%)", stops), ("linear(0,1 10% 20% 30%)", stops), ("linear(,)", stops),
-        ("spring(1,100)", bounce), ("spring(500ms,1.1)", bounce), ("spring(5m,0.5)", bounce),
-        ("spring(500ms,-0.1)", bounce), ("spring(1ns,0.1)", bounce),
-        (
-            "spring(0ms,0.5)", "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0"
-        ),
-        ("spring(1,100,10,0,0)", spring), ("spring(1,inf,1)", spring),
-        (
-            "spring(0,100,10)",
-            "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0"
-        ),
-        ("spring(1,100,10,5000)", "the velocity lies between -1000 and 1000"),
+        ("bounce", everything), ("", everything), ("steps(2", "did you mean 'steps'?"),
         ("sprig(1,100,10)", "did you mean 'spring'?"),
-        ("cubic-bezier(1,2,3)", "cubic-bezier takes four numbers: cubic-bezier(0.42,0,0.58,1)"),
-        ("cubic-bezier(nan,0,0,0)", "cubic-bezier takes four numbers: cubic-bezier(0.42,0,0.58,1)"),
-        ("cubic-bezier(1.5,0,0,0)", "x1 and x2 lie between 0 and 1"),
-        ("cubic-bezier(0,1e9,0,0)", "y1 and y2 lie between -1000 and 1000"),
         ("cubic-beizer(0,0,1,1)", "did you mean 'cubic-bezier'?"),
-        ("", everything),
     ])
-    func `what is no timing function is refused with a hint`(_ text: String, _ hint: String) {
+    func `unknown names are refused with a hint`(_ text: String, _ hint: String) {
         let error = #expect(throws: SyntaxError.self) { try TimingFunction(text) }
         #expect(error?.hint == hint)
     }

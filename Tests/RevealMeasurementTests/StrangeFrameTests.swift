@@ -394,7 +394,8 @@ struct StrangeFrameTests {
         let stops = LinearStops(sampling: { $0 < 1 ? spring.position(at: $0) : 1 }, at: 41)
         let measurement = try Self.soft(1, noise: 0.05, .stops(stops), duration: 1, scale: 4)
         let reveal = try #require(measurement.reveal)
-        guard case .spring? = reveal.easing, let start = reveal.start, let period = reveal.duration
+        guard reveal.easing?.easing is Spring, let start = reveal.start,
+            let period = reveal.duration
         else {
             Issue.record("\(measurement.sentences)")
             return
@@ -409,7 +410,7 @@ struct StrangeFrameTests {
         let stops = try LinearStops(
             [.init(0)] + corners.map { .init($0.1, at: $0.0) } + [.init(1)])
         let measurement = try Self.soft(1, noise: 0.02, .stops(stops), duration: 0.6)
-        guard case .stops? = measurement.reveal?.easing else {
+        guard measurement.reveal?.easing?.easing is LinearStops else {
             Issue.record("\(measurement.sentences)")
             return
         }

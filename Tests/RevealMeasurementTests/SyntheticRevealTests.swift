@@ -29,10 +29,8 @@ struct SyntheticRevealTests {
             start = .random(in: 0...0.05, using: &noise)
             duration = .random(in: 0.25...0.6, using: &noise)
             rate = [24, 30, 50, 60, 90, 120].randomElement(using: &noise) ?? 60
-            let names = [
-                "linear", "ease", "ease-in", "ease-out", "ease-in-out", "accelerate-decelerate",
-            ]
-            easing = try TimingFunction(names.randomElement(using: &noise) ?? "linear")
+            easing = try TimingFunction(
+                TimingFunction.names.randomElement(using: &noise) ?? "linear")
             isInverted = .random(using: &noise)
         }
 

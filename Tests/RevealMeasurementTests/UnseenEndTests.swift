@@ -53,7 +53,7 @@ struct UnseenEndTests {
             try LinearStops([.init(0), .init(0.6, at: 0.4), .init(1)]))
         let reveal = try #require(
             try Self.capture(to: 1.3 * Self.reach, stops).measurement().reveal)
-        guard case .stops? = reveal.easing else {
+        guard reveal.easing?.easing is LinearStops else {
             Issue.record("\(String(describing: reveal.easing))")
             return
         }
@@ -72,7 +72,7 @@ struct UnseenEndTests {
         }
         let measurement = try capture.measurement()
         #expect(measurement.faults == [])
-        guard case .spring(let found)? = measurement.reveal?.easing else {
+        guard let found = measurement.reveal?.easing?.easing as? Spring else {
             Issue.record("\(measurement.sentences)")
             return
         }

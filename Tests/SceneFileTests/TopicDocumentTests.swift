@@ -12,22 +12,22 @@ struct TopicDocumentTests {
         return text.matches(of: #/\n\| `([^`]+)` \|/#).map { String($0.1) }
     }
 
-    @Test func `every named easing is told of, and every function`() throws {
-        let text = String(
+    @Test func `the tables of the page on easing are those of the declarations`() throws {
+        let page = String(
             decoding: try Disk.read(Repository.root + "/docs/easing.md"), as: UTF8.self)
-        for (name, _) in TimingFunction.named { #expect(text.contains("`\(name)`"), "\(name)") }
-        let terms = try Self.terms("easing")
-        let count = TimingFunction.names.count
-        for name in terms.prefix(count) { _ = try TimingFunction(name) }
-        #expect(
-            terms.dropFirst(count).map { $0.prefix { $0 != "(" } } == [
-                "cubic-bezier", "steps", "linear", "spring", "spring",
-            ])
-        // What a name stands for.
-        for (_, name, function) in text.matches(of: #/\| `([a-z-]+)` \| `(cubic-bezier[^`]+)`/#)
-            .map(\.output)
-        {
-            #expect(try TimingFunction(String(name)) == TimingFunction(String(function)))
+        let names = TimingFunction.declarations.flatMap(\.names).map { name in
+            let aliases = name.aliases.map { "`\($0)`" }.joined(separator: ", ")
+            let meaning =
+                (name.meaning ?? "`\(name.function.description)`")
+                + (aliases.isEmpty ? "" : "; also \(aliases)")
+            return "| `\(name.name)` | \(meaning) |\n"
+        }
+        let functions = TimingFunction.forms.map { form in
+            "| `\(form.form.replacing(" or ", with: "` or `"))` | \(form.meaning) |\n"
+        }
+        for rows in [names, functions] {
+            let table = "\n|---|---|\n" + rows.joined() + "\n"
+            #expect(page.contains(table), "\(table)")
         }
     }
 

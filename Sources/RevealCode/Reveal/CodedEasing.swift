@@ -17,13 +17,16 @@ enum CodedEasing: Sendable {
 
     /// The easing that `function` is in `duration` seconds.
     init(_ function: TimingFunction, lasting duration: Rational) throws(CodeError) {
-        switch function {
-        case .linear: self = .linear
-        case .cubicBezier(let curve):
-            self = .cubicBezier(function.name, [curve.x1, curve.y1, curve.x2, curve.y2])
-        case .steps(let steps): self = .steps(steps)
-        case .stops(let stops): self = .stops(stops.corners)
-        case .accelerateDecelerate, .spring:
+        if let curve = function.easing.cubicBezier {
+            let numbers = [curve.x1, curve.y1, curve.x2, curve.y2]
+            self = .cubicBezier(TimingFunction(curve).name, numbers)
+            return
+        }
+        switch function.easing {
+        case is Linear: self = .linear
+        case let steps as Steps: self = .steps(steps)
+        case let stops as LinearStops: self = .stops(stops.corners)
+        default:
             let stops = Self.stops { function.progress(at: $0, of: duration) }
             guard stops.count <= Self.mostStops else { throw .easing(function.name) }
             self = .stops(stops)

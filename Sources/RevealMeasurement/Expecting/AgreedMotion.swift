@@ -154,11 +154,11 @@ private struct ExpectedMotion {
 
 extension ExpectedReveal {
     /// Whether it moves in steps.
-    var isInSteps: Bool { if case .steps = easing { true } else { false } }
+    var isInSteps: Bool { easing.easing is Steps }
 
     /// When its radius may jump, in seconds from its beginning.
     fileprivate var jumps: [Double] {
-        guard case .steps(let steps) = easing, steps.count <= 1000 else { return [] }
+        guard let steps = easing.easing as? Steps, steps.count <= 1000 else { return [] }
         return (0...steps.count).map { Double($0) / Double(steps.count) * duration }
     }
 }

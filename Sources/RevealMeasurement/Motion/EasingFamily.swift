@@ -19,7 +19,7 @@ struct EasingFamily: Sendable {
     /// The function itself, without any number.
     private init(_ function: TimingFunction) {
         start = []
-        if case .cubicBezier(let curve) = function {
+        if let curve = function.easing.cubicBezier {
             let quick = QuickCurve(curve)
             progress = { _ in { quick.y(atX: $0) } }
             values = { _, shares in quick.values(at: shares) }
@@ -36,7 +36,7 @@ struct EasingFamily: Sendable {
 
     /// The function that is expected in a motion of so many seconds.
     init(expected function: TimingFunction, seconds: Double) {
-        guard case .spring(let spring) = function else {
+        guard let spring = function.easing as? Spring else {
             self.init(function)
             return
         }
@@ -49,7 +49,7 @@ struct EasingFamily: Sendable {
 
     /// The function of a motion that was found; with its numbers to be sought where they were.
     init(of fit: TimingFit) {
-        if fit.isFitted, case .cubicBezier(let curve) = fit.function {
+        if fit.isFitted, let curve = fit.function.easing.cubicBezier {
             self = .curve(near: curve)
         } else {
             self.init(expected: fit.function, seconds: fit.duration)
@@ -91,7 +91,7 @@ struct EasingFamily: Sendable {
 
     /// The functions with names, and curves that are known by the systems that use them.
     static let known: [EasingFamily] =
-        TimingFunction.known.map { EasingFamily($0) }
+        TimingFunction.declarations.flatMap(\.names).map { EasingFamily($0.function) }
         + [
             // Material's standard and emphasized curves, with those that only slow down and only
             // speed up, Telegram's, and Ionic's for iOS.
@@ -125,25 +125,25 @@ struct EasingFamily: Sendable {
     static let curves: [EasingFamily] = [
         [0.42, 0, 0.58, 1], [0.2, 0.1, 0.3, 1], [0.5, 0.1, 0.9, 0.6], [0.85, -0.05, 0.85, 0.7],
     ].map { start in
-        @Sendable func curve(_ numbers: [Double]) -> TimingFunction? {
+        @Sendable func curve(_ numbers: [Double]) -> CubicBezier? {
             guard numbers[1].magnitude < 3, numbers[3].magnitude < 4 else { return nil }
             let xs = [numbers[0], numbers[2]].map { min(1, max(0, $0)) }
-            return try? TimingFunction.bezier(xs[0], numbers[1], xs[1], numbers[3])
+            return try? CubicBezier(x1: xs[0], y1: numbers[1], x2: xs[1], y2: numbers[3])
         }
         return EasingFamily(from: start) { numbers in
-            guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
+            guard let curve = curve(numbers) else { return nil }
             let quick = QuickCurve(curve)
             return { quick.y(atX: $0) }
         } values: { numbers, shares in
-            guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
+            guard let curve = curve(numbers) else { return nil }
             return QuickCurve(curve).values(at: shares)
         } tangents: { numbers, shares in
-            guard case .cubicBezier(let curve)? = curve(numbers) else { return nil }
+            guard let curve = curve(numbers) else { return nil }
             // Beyond its bounds an x changes nothing.
             let free = numbers.enumerated().map { $0 % 2 == 1 || (0...1).contains($1) }
             return QuickCurve(curve).tangents(at: shares, free: free)
         } function: { numbers, _ in
-            curve(numbers)
+            curve(numbers).map(TimingFunction.cubicBezier)
         }
     }
 
@@ -169,5 +169,5 @@ struct EasingFamily: Sendable {
 }
 
 extension TimingFunction {
-    var isSpring: Bool { if case .spring = self { true } else { false } }
+    var isSpring: Bool { easing is Spring }
 }

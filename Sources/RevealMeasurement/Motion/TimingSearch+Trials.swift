@@ -51,7 +51,7 @@ extension TimingSearch {
     static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
         var texts = Set<String>()
         let trials = fits.flatMap { fit -> [Trial] in
-            guard case .cubicBezier(let curve) = fit.function,
+            guard let curve = fit.function.easing.cubicBezier,
                 texts.insert(fit.function.shortText).inserted
             else { return [] }
             let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)

@@ -111,9 +111,9 @@ extension EdgeLine {
 extension TimingFunction {
     /// Its name, or its numbers as far as frames tell them.
     package var shortText: String {
-        if case .stops(let stops) = self { return stops.shortText }
-        guard case .spring(let spring) = self else {
-            guard case .cubicBezier(let curve) = self, name == description else { return name }
+        if let stops = easing as? LinearStops { return stops.shortText }
+        guard let spring = easing as? Spring else {
+            guard let curve = easing.cubicBezier, name == description else { return name }
             let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { short($0, 3) }
             return "cubic-bezier(\(numbers.joined(separator: ",")))"
         }

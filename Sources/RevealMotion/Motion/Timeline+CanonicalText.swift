@@ -49,7 +49,7 @@ extension Track {
             // If it stops where the next stage begins, or the timeline ends, they say when.
             let stop = segment.isInterrupted && segment.stop != rest ? segment.stop : nil
             let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
-                options.function(of: property).canonicalText
+                options.function(of: property).easing.canonicalText
             }
             return """
                 at \(segment.start) from \(segment.from.canonicalText) to \(segment.to.canonicalText) \
@@ -64,7 +64,7 @@ extension Track {
         initial.layers.enumerated().compactMap { index, layer in
             options.layers[layer.name].map { timing in
                 let functions = AnimatedProperty.spoken(timing.timingFunctions).map { property in
-                    timing.function(of: property)?.canonicalText ?? "same"
+                    timing.function(of: property)?.easing.canonicalText ?? "same"
                 }
                 return " layer \(index) after \(timing.delay) by "
                     + functions.joined(separator: " ")
@@ -131,14 +131,6 @@ extension Layer.Content {
 extension Color {
     /// The samples, a word each.
     package var canonicalText: String { "\(red) \(green) \(blue) \(alpha)" }
-}
-
-extension TimingFunction {
-    fileprivate var canonicalText: String {
-        // Written as functions are, with percentages, not every fraction has a number of its own.
-        guard case .stops(let stops) = self else { return description }
-        return "stops(\(stops.corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
-    }
 }
 
 extension Stage.Repetition {

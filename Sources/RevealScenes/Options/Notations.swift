@@ -28,23 +28,6 @@ extension Notation where Value == WrittenTime {
     }
 }
 
-extension Notation where Value == TimingFunction {
-    /// A timing function.
-    package static var easing: Notation {
-        Notation(
-            "name", words: TimingFunction.named.map(\.name),
-            examples: TimingFunction.named.map(\.name) + [
-                "cubic-bezier(0.42,0,0.58,1)", "steps(4,jump-none)", "linear(0,0.6 40%,1)",
-                "spring(1,100,10)", "spring(500ms,0.3)",
-            ],
-            mistakes: [
-                Mistake("eas-out", "unknown easing 'eas-out'", hint: "did you mean 'ease-out'?"),
-                Mistake("steps", "'steps' needs its numbers", hint: "write steps(4,jump-end)"),
-            ],
-            schema: ["$ref": "#/$defs/easing"], print: \.description, parse: TimingFunction.init)
-    }
-}
-
 extension Notation where Value == Color {
     /// A color.
     package static var color: Notation {

@@ -36,8 +36,8 @@ extension OptionValues {
         _ = try fitted()
         _ = try writtenFeather()
         _ = try shapeOfMask()
-        if case .spring(let spring)? = self[\.easing], duration == nil,
-            spring.settlingDuration == nil
+        if let function = self[\.easing], function.easing is Spring, duration == nil,
+            function.naturalDuration == nil
         {
             throw OptionError(
                 \.easing, "the spring '\(easing?.text ?? "")' never settles",

@@ -15,7 +15,7 @@ struct SceneEasing: Sendable {
         var endless: (ScenePlace, String)?
         func read(_ node: SceneNode) throws(SceneMistake) -> TimingFunction {
             let function = try node.value(TimingFunction.init)
-            if case .spring(let spring) = function, spring.settlingDuration == nil, endless == nil {
+            if function.easing is Spring, function.naturalDuration == nil, endless == nil {
                 endless = (node.place, try node.text())
             }
             return function

@@ -8,7 +8,7 @@ public import RevealValues
 /// the norm is at most ¼, sum Taylor's series of M − 1 to the 14th power, then square as often as τ
 /// was halved. What is squared is E = M − 1, by E ← 2E + E², because near 1 the small E carries the
 /// digits. Errors stay under 1e-12 (`SpringTests`), with the same bits on every processor.
-public struct Spring: Sendable, Hashable {
+public struct Spring: Easing {
     /// The mass, from 1e-6 to 1e6.
     public let mass: Double
     /// The spring's force for a distance of 1, from 1e-6 to 1e6.
@@ -60,27 +60,17 @@ public struct Spring: Sendable, Hashable {
         let (away, speed) = (-1.0, initialVelocity / frequency)
         let e = Self.exponentialMinusOne(tau, dampingRatio)
         // The distance to 1 after exp(A·τ) = 1 + E; far out rounding may leave no number.
-        let rest = away + e.a * away + e.b * speed
+        let rest = away + e.x * away + e.y * speed
         return rest.isFinite ? 1 + rest : 1
     }
 
-    /// A matrix of two rows.
-    private struct Matrix {
-        var a: Double, b: Double, c: Double, d: Double
+    /// A matrix of two rows: (x y; z w).
+    private typealias Matrix = SIMD4<Double>
 
-        static func * (m: Matrix, n: Matrix) -> Matrix {
-            Matrix(
-                a: m.a * n.a + m.b * n.c, b: m.a * n.b + m.b * n.d,
-                c: m.c * n.a + m.d * n.c, d: m.c * n.b + m.d * n.d)
-        }
-
-        static func + (m: Matrix, n: Matrix) -> Matrix {
-            Matrix(a: m.a + n.a, b: m.b + n.b, c: m.c + n.c, d: m.d + n.d)
-        }
-
-        func scaled(by factor: Double) -> Matrix {
-            Matrix(a: a * factor, b: b * factor, c: c * factor, d: d * factor)
-        }
+    private static func product(_ m: Matrix, _ n: Matrix) -> Matrix {
+        Matrix(
+            m.x * n.x + m.y * n.z, m.x * n.y + m.y * n.w, m.z * n.x + m.w * n.z,
+            m.z * n.y + m.w * n.w)
     }
 
     /// exp(A·τ) − 1.
@@ -90,13 +80,13 @@ public struct Spring: Sendable, Hashable {
             part /= 2
             halvings += 1
         }
-        let step = Matrix(a: 0, b: part, c: -part, d: -2 * zeta * part)
+        let step = Matrix(0, part, -part, -2 * zeta * part)
         // Horner's form of A + A²/2! + … + A¹⁴/14!.
-        var sum = step.scaled(by: 1 / 14)
+        var sum = step * (1 / 14)
         for power in stride(from: 13, through: 1, by: -1) {
-            sum = (step + step * sum).scaled(by: 1 / Double(power))
+            sum = (step + product(step, sum)) * (1 / Double(power))
         }
-        for _ in 0..<halvings { sum = sum.scaled(by: 2) + sum * sum }
+        for _ in 0..<halvings { sum = sum * 2 + product(sum, sum) }
         return sum
     }
 
@@ -148,5 +138,64 @@ public struct Spring: Sendable, Hashable {
         }
         for _ in 0..<halvings { sum = 2 * sum + sum * sum }
         return 1 + sum
+    }
+}
+
+extension Spring {
+    static let declaration = EasingDeclaration(
+        form: .init(
+            form: "spring(mass,stiffness,damping) or spring(500ms,0.3)",
+            meaning: "a mass on a spring, as in Core Animation: mass and stiffness from 1e-6 to "
+                + "1e6, damping too or 0, and perhaps a velocity from -1000 to 1000; or, as in "
+                + "SwiftUI, by the duration of a swing and a bounce from 0 to 1",
+            usage: "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); "
+                + "or a duration and a bounce from 0 to 1: spring(500ms,0.3)",
+            examples: [
+                "spring(1,100,10)", "spring(2,50,5)", "spring(1,100,20,-3)", "spring(500ms,0.3)",
+                "spring( 0.5s, 0)",
+            ],
+            mistakes: [
+                "spring(1,100)": nil, "spring(500ms,1.1)": nil, "spring(5m,0.5)": nil,
+                "spring(500ms,-0.1)": nil, "spring(1ns,0.1)": nil, "spring(1,inf,1)": nil,
+                "spring(1,100,10,0,0)": nil,
+                "spring(0ms,0.5)":
+                    "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0",
+                "spring(1,100,10,5000)": "the velocity lies between -1000 and 1000",
+            ]
+        ) { arguments throws(ValueError) in
+            if arguments.count == 2 { return try bouncing(arguments) }
+            let values = arguments.compactMap(number)
+            guard (3...4).contains(arguments.count), values.count == arguments.count else {
+                return nil
+            }
+            return .spring(
+                try Spring(
+                    mass: values[0], stiffness: values[1], damping: values[2],
+                    initialVelocity: values.count == 4 ? values[3] : 0))
+        })
+
+    /// The spring of a duration, in `ms` or `s`, and a bounce.
+    private static func bouncing(
+        _ arguments: [Substring]
+    ) throws(ValueError) -> TimingFunction? {
+        let time = arguments[0].filter { $0 != " " }
+        guard let unit = ["ms", "s"].first(where: time.hasSuffix),
+            let length = number(time.dropLast(unit.count)), let bounce = number(arguments[1]),
+            (0...1).contains(bounce)
+        else { return nil }
+        return .spring(try Spring(duration: unit == "ms" ? length / 1000 : length, bounce: bounce))
+    }
+
+    /// The position after `fraction` of `duration` seconds, or of the settling duration if nil.
+    public func progress(at fraction: Double, of duration: Rational?) -> Double {
+        position(at: fraction * (duration ?? settlingDuration ?? 0).double)
+    }
+
+    /// The settling duration.
+    public var naturalDuration: Rational? { settlingDuration }
+    /// The function of mass, stiffness, and damping, and of the velocity unless it is 0.
+    public var description: String {
+        let velocity = initialVelocity == 0 ? [] : [initialVelocity]
+        return ([mass, stiffness, damping] + velocity).arguments(of: "spring")
     }
 }

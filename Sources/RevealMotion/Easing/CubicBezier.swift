@@ -1,0 +1,117 @@
+public import RevealValues
+
+/// A Bézier curve from (0, 0) to (1, 1) whose x grows all the way.
+///
+/// Solved by bisection: 60 halvings of the parameter leave |x(t) − x| under 1e-12
+/// (`TimingFunctionTests`), need no more than + − ×, and cost nothing once a frame. Newton's method
+/// needs guards and up to 89 steps where x starts flat.
+public struct CubicBezier: Easing {
+    /// The first control point's x, in 0…1.
+    public let x1: Double
+    /// The first control point's y, within ±1000.
+    public let y1: Double
+    /// The second control point's x, in 0…1.
+    public let x2: Double
+    /// The second control point's y, within ±1000.
+    public let y2: Double
+
+    /// The curve with control points (x1, y1) and (x2, y2).
+    ///
+    /// - Throws: `.curve`.
+    public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
+        guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= 1000,
+            y2.magnitude <= 1000
+        else { throw .curve(x1: x1, y1: y1, x2: x2, y2: y2) }
+        self.init(checked: x1, y1, x2, y2)
+    }
+
+    /// The curve with control points that are within their ranges.
+    init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+        (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+    }
+
+    /// The curve's y at `x`, in 0…1.
+    public func y(atX x: Double) -> Double {
+        guard x > 0 else { return 0 }
+        guard x < 1 else { return 1 }
+        return Self.polynomial(y1, y2, at: parameter(atX: x))
+    }
+
+    /// The parameter where the curve's x is `x`, in 0…1.
+    package func parameter(atX x: Double) -> Double {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if Self.polynomial(x1, x2, at: middle) < x { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+
+    /// One coordinate at parameter t, from the control points' p1 and p2: 3(1−t)²t·p1 +
+    /// 3(1−t)t²·p2 + t³ in Horner's form.
+    package static func polynomial(_ p1: Double, _ p2: Double, at t: Double) -> Double {
+        let c = 3 * p1
+        let b = 3 * (p2 - p1) - c
+        let a = 1 - c - b
+        return ((a * t + b) * t + c) * t
+    }
+}
+
+extension CubicBezier {
+    static let declaration = EasingDeclaration(
+        names: [
+            .init(name: "ease", aliases: ["default"], function: .ease),
+            .init(name: "ease-in", aliases: ["easeIn"], function: .easeIn),
+            .init(name: "ease-out", aliases: ["easeOut"], function: .easeOut),
+            .init(
+                name: "ease-in-out", aliases: ["easeInOut", "easeInEaseOut"],
+                function: .easeInEaseOut),
+        ],
+        form: .init(
+            form: "cubic-bezier(x1,y1,x2,y2)",
+            meaning: "a curve with two control points; x from 0 to 1, y from -1000 to 1000, so "
+                + "that it may overshoot",
+            usage: "cubic-bezier takes four numbers: cubic-bezier(0.42,0,0.58,1)",
+            examples: ["cubic-bezier(0.42,0,0.58,1)", "cubic-bezier(0.1,-0.5, 0.9 ,1.5)"],
+            mistakes: [
+                "cubic-bezier(1,2,3)": nil, "cubic-bezier(nan,0,0,0)": nil,
+                "cubic-bezier(1.5,0,0,0)": "x1 and x2 lie between 0 and 1",
+                "cubic-bezier(0,1e9,0,0)": "y1 and y2 lie between -1000 and 1000",
+            ]
+        ) { arguments throws(ValueError) in
+            let values = arguments.compactMap(number)
+            guard arguments.count == 4, values.count == 4 else { return nil }
+            return try .bezier(values[0], values[1], values[2], values[3])
+        })
+
+    /// The curve's y at `fraction`.
+    public func progress(at fraction: Double, of duration: Rational?) -> Double { y(atX: fraction) }
+    /// The curve itself.
+    public var cubicBezier: CubicBezier? { self }
+    /// The function of CSS.
+    public var description: String { [x1, y1, x2, y2].arguments(of: "cubic-bezier") }
+}
+
+extension TimingFunction {
+    /// Core Animation's `default` and CSS's `ease`: (.25, .1), (.25, 1).
+    public static let ease = named(0.25, 0.1, 0.25, 1)
+    /// Slow at first: (.42, 0), (1, 1).
+    public static let easeIn = named(0.42, 0, 1, 1)
+    /// Slow at last: (0, 0), (.58, 1).
+    public static let easeOut = named(0, 0, 0.58, 1)
+    /// Slow at both ends: (.42, 0), (.58, 1).
+    public static let easeInEaseOut = named(0.42, 0, 0.58, 1)
+
+    private static func named(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Self {
+        Self(CubicBezier(checked: x1, y1, x2, y2))
+    }
+
+    /// The curve with these control points; both x are in 0…1.
+    ///
+    /// - Throws: `.curve`.
+    public static func bezier(
+        _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+    ) throws(ValueError) -> Self {
+        Self(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+    }
+}

@@ -1,0 +1,158 @@
+package import Raster
+public import RevealValues
+
+/// Progress that goes straight from stop to stop: `linear()` of CSS Easing Functions Level 2.
+public struct LinearStops: Easing {
+    /// A stop as it is written: a progress, and perhaps the fraction of the time at which it is
+    /// reached.
+    public struct Stop: Sendable, Hashable {
+        /// The progress, within ±1000.
+        public var output: Double
+        /// The fraction of the time, within ±1000, or nil to be spread evenly between its
+        /// neighbours.
+        public var input: Double?
+
+        /// The progress `output` at the fraction `input`.
+        public init(_ output: Double, at input: Double? = nil) {
+            self.output = output
+            self.input = input
+        }
+    }
+
+    /// The stops as they were written.
+    public let stops: [Stop]
+
+    /// The corners of the function: fractions of the time, never falling, and the progress at each.
+    package let corners: [Point]
+
+    /// The function that is `progress` at so many fractions of the time, evenly spread from 0 to 1,
+    /// and straight in between.
+    ///
+    /// At least two are taken, and at most 20,000. What is no number, or beyond ±1000, is as the
+    /// fraction before it, or as 0.
+    public init(sampling progress: (Double) -> Double, at count: Int = 257) {
+        let count = min(max(2, count), Self.counts.upperBound)
+        var last = 0.0
+        self.init(
+            checked: (0..<count).map { index in
+                let value = progress(Double(index) / Double(count - 1))
+                if value.magnitude <= 1000 { last = value }
+                return Stop(last)
+            })
+    }
+
+    /// How many stops there may be.
+    private static let counts = 2...20_000
+
+    /// The function through `stops`, of which there are 2 to 20,000.
+    ///
+    /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop
+    /// before an earlier one moves up to it, and those that do not say where they are are spread
+    /// evenly.
+    ///
+    /// - Throws: `.stops`, `.stop`.
+    public init(_ stops: [Stop]) throws(ValueError) {
+        guard Self.counts.contains(stops.count) else { throw .stops(count: stops.count) }
+        for stop in stops {
+            guard stop.output.magnitude <= 1000, (stop.input ?? 0).magnitude <= 1000 else {
+                throw .stop(output: stop.output, input: stop.input)
+            }
+        }
+        self.init(checked: stops)
+    }
+
+    /// The function through `stops` that there can be.
+    private init(checked stops: [Stop]) {
+        self.stops = stops
+        var inputs = stops.map(\.input)
+        inputs[0] = inputs[0] ?? 0
+        inputs[stops.count - 1] = inputs[stops.count - 1] ?? 1
+        var largest = -Double.infinity
+        for i in inputs.indices {
+            guard let input = inputs[i] else { continue }
+            largest = max(largest, input)
+            inputs[i] = largest
+        }
+        var (known, next) = (0, 0)
+        corners = stops.indices.map { i in
+            if let input = inputs[i] {
+                known = i
+                return Point(x: input, y: stops[i].output)
+            }
+            if next < i { next = inputs[i...].firstIndex { $0 != nil } ?? i }
+            let (low, high) = (inputs[known] ?? 0, inputs[next] ?? 1)
+            let share = Double(i - known) / Double(next - known)
+            return Point(x: low + (high - low) * share, y: stops[i].output)
+        }
+    }
+
+    /// The index of the first corner after `fraction`; the number of corners if there is none.
+    private func firstCorner(after fraction: Double) -> Int {
+        var (low, high) = (0, corners.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if corners[middle].x > fraction { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The progress at `fraction` of the time; before the first and after the last stop, on the
+    /// line through the two nearest stops.
+    public func progress(at fraction: Double, of duration: Rational?) -> Double {
+        let after = firstCorner(after: fraction)
+        if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }
+        let right = min(max(after, 1), corners.count - 1)
+        let (a, b) = (corners[right - 1], corners[right])
+        // A level line stays level at any distance, where the quotient might not be a number.
+        guard a.x < b.x, a.y != b.y else { return after == 0 ? a.y : b.y }
+        return a.y + (b.y - a.y) * ((fraction - a.x) / (b.x - a.x))
+    }
+}
+
+extension LinearStops {
+    static let declaration = EasingDeclaration(
+        form: .init(
+            form: "linear(0,0.6 40%,1)",
+            meaning: "straight lines between stops, each a progress and, if wanted, a percentage "
+                + "of the time",
+            usage: "linear takes 2 to 10000 progresses, each with up to two percentages: "
+                + "linear(0,0.6 40%,1)",
+            examples: ["linear(0,0.6 40%,1)", "linear(0, 0.5 7% 14%, 93% 1.2, 1)"],
+            mistakes: [
+                "linear(0)": nil, "linear(0,a)": nil, "linear(0,10% 0.5 20%)": nil,
+                "linear(0,1 10% 20% 30%)": nil, "linear(,)": nil, "linear(0,1001)": nil,
+            ]
+        ) { arguments throws(ValueError) in
+            let stops = arguments.compactMap(Self.stops)
+            guard (2...10_000).contains(arguments.count), stops.count == arguments.count else {
+                return nil
+            }
+            return .stops(try LinearStops(stops.flatMap(\.self)))
+        })
+
+    /// A stop for each of up to two percentages, or one without any; nil for anything else.
+    private static func stops(_ argument: Substring) -> [Stop]? {
+        let words = argument.split(separator: " ")
+        let shares = words.filter { $0.hasSuffix("%") }.compactMap { number($0.dropLast()) }
+        let outputs = words.filter { !$0.hasSuffix("%") }.compactMap(number)
+        // The progress may be before or after its percentages, but not between them.
+        let isBetween = words.count == 3 && !words[1].hasSuffix("%")
+        guard outputs.count == 1, shares.count == words.count - 1, words.count <= 3, !isBetween,
+            abs(outputs[0]) <= 1000, shares.allSatisfy({ abs($0) <= 100_000 })
+        else { return nil }
+        return (shares.isEmpty ? [nil] : shares.map { $0 / 100 }).map { Stop(outputs[0], at: $0) }
+    }
+
+    /// The function of CSS.
+    public var description: String {
+        let texts = stops.map { stop in
+            stop.output.shortest + (stop.input.map { " \(percentage(of: $0).shortest)%" } ?? "")
+        }
+        return "linear(\(texts.joined(separator: ",")))"
+    }
+
+    /// The corners: the description has percentages, and not every fraction has an exact one.
+    public var canonicalText: String {
+        "stops(\(corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
+    }
+}

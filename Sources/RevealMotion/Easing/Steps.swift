@@ -1,0 +1,70 @@
+public import RevealValues
+
+/// Progress in jumps of equal height and distance: `steps()` of CSS Easing Functions Level 2.
+public struct Steps: Easing {
+    /// The ends that have a jump, in addition to the jumps between the stretches.
+    public enum Jump: String, Sendable, CaseIterable {
+        /// At the beginning.
+        case start = "jump-start"
+        /// At the end.
+        case end = "jump-end"
+        /// At neither end.
+        case none = "jump-none"
+        /// At both ends.
+        case both = "jump-both"
+    }
+
+    /// Stretches of time without a jump: from 1, or 2 with `.none`, to 100,000.
+    public let count: Int
+    /// Which ends have a jump.
+    public let jump: Jump
+
+    /// `count` stretches with jumps as `jump` says.
+    ///
+    /// - Throws: `.steps`.
+    public init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
+        guard ((jump == .none ? 2 : 1)...100_000).contains(count) else { throw .steps(count) }
+        self.count = count
+        self.jump = jump
+    }
+
+    /// The progress at `fraction` of the time, from 0 to 1.
+    public func progress(at fraction: Double, of duration: Rational?) -> Double {
+        let jumps =
+            switch jump {
+            case .start, .end: count
+            case .none: count - 1
+            case .both: count + 1
+            }
+        let step = (fraction * Double(count)).rounded(.down)
+        let jumped = jump == .start || jump == .both ? step + 1 : step
+        return min(jumped, Double(jumps)) / Double(jumps)
+    }
+}
+
+extension Steps {
+    static let declaration = EasingDeclaration(
+        form: .init(
+            form: "steps(n,jump-end)",
+            meaning: "n jumps, up to 100000; `jump-end` (default), `jump-start`, `jump-both`, "
+                + "`jump-none`",
+            usage: "steps takes a number and jump-start, jump-end, jump-none or jump-both: "
+                + "steps(4,jump-none)",
+            examples: ["steps(4,jump-end)", "steps(4,jump-none)", "steps(3)", "steps(3, end)"],
+            mistakes: [
+                "steps(0)": nil, "steps(2,jump-up)": nil, "steps(1.5)": nil, "steps()": nil,
+                "steps(1,jump-none)": "jump-none takes two steps or more",
+            ]
+        ) { arguments throws(ValueError) in
+            let words = arguments.map { $0.filter { $0 != " " } }
+            let names = ["start": Jump.start, "end": .end]
+            guard (1...2).contains(words.count), let count = Int(words[0]),
+                (1...100_000).contains(count),
+                let jump = words.count == 1 ? .end : Jump(rawValue: words[1]) ?? names[words[1]]
+            else { return nil }
+            return .steps(try Steps(count, jump))
+        })
+
+    /// The function of CSS.
+    public var description: String { "steps(\(count),\(jump.rawValue))" }
+}
