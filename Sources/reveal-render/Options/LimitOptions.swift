@@ -14,12 +14,10 @@ struct LimitOptions: ParsableArguments {
         "How many pixels a picture may have (default: 134217728).")
     var maxPixels: Written<Int>?
 
-    /// The limits that they say of a render, or of what messages call `task`.
-    func limits(for task: String? = nil) throws -> Limits {
+    /// The limits that they say of what messages call `task`.
+    func limits(for task: String = "render") throws -> Limits {
         var limits = Limits()
-        let memory = try maxMemory.value()
-        limits.memory =
-            task.map { MemoryBudget(bytes: memory, for: $0) } ?? MemoryBudget(bytes: memory)
+        limits.memory = MemoryBudget(bytes: try maxMemory.value(), for: task)
         if let pixels = try maxPixels.value() { limits.pixels.pixels = pixels }
         return limits
     }
