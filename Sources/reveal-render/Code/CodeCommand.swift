@@ -90,9 +90,12 @@ struct CodeCommand: NamedCommand {
                     "the scene file says what is seen",
                     hint: "leave the pictures and the options out, or write them in \(path)")
             }
-            return try SceneFile(contentsOf: path).transition(
+            let file = try SceneFile(contentsOf: path)
+            if let doubt = file.written.centerDoubt { Terminal.standardError.say(.warning, doubt) }
+            return try file.transition(
                 at: written.frameRate, size: size, limits: limits)
         }
+        if let doubt = written.centerDoubt { Terminal.standardError.say(.warning, doubt) }
         guard paths.count <= 2 else {
             throw Failure.usage(
                 "\(paths.count) pictures are named", hint: "a reveal has one or two")
