@@ -59,19 +59,17 @@ extension WrittenOptions {
                 .preset, "\(presetName.rawValue) has no matte: it is no mask between two pictures",
                 hint: "bubble-mask has one")
         }
-        if !paintsEdge, let option = Self.besideEdge.first(where: { texts[$0] != nil }) {
-            throw OptionError(
-                option, "a matte has no pictures and no colours",
-                hint:
-                    "the layouts obs-side and obs-stacked of .mov and .webm files show it beside the matte"
-            )
-        }
         let colors: [OptionName] = [
             .fadeColor, .background, .colorSpace, .composite, .fit, .align,
         ]
-        if let option = colors.first(where: { texts[$0] != nil }) {
+        let refused = (paintsEdge ? [] : Self.besideEdge) + colors
+        if let option = refused.first(where: { texts[$0] != nil }) {
             throw OptionError(
-                option, "a matte has no pictures and no colours", hint: "leave it out")
+                option, "a matte has no pictures and no colours",
+                hint: "leave it out"
+                    + (Self.besideEdge.contains(option)
+                        ? "; the layouts obs-side and obs-stacked of .mov and .webm files show it "
+                            + "beside the matte" : ""))
         }
     }
 }
