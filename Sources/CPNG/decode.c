@@ -46,19 +46,21 @@ static void set_limits(cpng_job *job) {
     png_set_keep_unknown_chunks(job->png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
 }
 
-/// Palettes and 1, 2 and 4 bits become 8 bits, tRNS becomes alpha, and grey with alpha becomes
-/// RGBA, as does any picture that the caller expects to be. Returns the number of interlace passes.
+/// 1, 2 and 4 bits become 8 bits, tRNS becomes alpha, and grey with alpha becomes RGBA, as does any
+/// picture that the caller expects to be. Palette indices stay: see `expand_palette`. Returns the
+/// number of interlace passes.
 static int set_transformations(cpng_job *job) {
+    int color_type = png_get_color_type(job->png, job->info);
+    bool indexed = color_type == PNG_COLOR_TYPE_PALETTE;
+    indexed ? png_set_packing(job->png) : png_set_expand(job->png);
     // A palette behind tRNS takes its colours back, but leaves it valid.
     int transparent_colors = 0;
     png_get_tRNS(job->png, job->info, NULL, &transparent_colors, NULL);
     bool transparent = transparent_colors > 0;
-    int color_type = png_get_color_type(job->png, job->info);
-    png_set_expand(job->png);
     // libpng leaves out a tRNS chunk of the wrong length or in the wrong place with a warning; the
     // caller, who saw the chunk, then gets the alpha that it counts on from here.
     bool opaque = job->picture.channels == 4 && !transparent &&
-                  (color_type & PNG_COLOR_MASK_ALPHA) == 0;
+                  (color_type & PNG_COLOR_MASK_ALPHA) == 0 && !indexed;
     if (opaque) {
         png_set_add_alpha(job->png, 0xFFFF, PNG_FILLER_AFTER);
     }
@@ -77,12 +79,38 @@ static void check_agreement(cpng_job *job) {
     // The bytes of a row follow from the rest. They are what libpng writes, so they are asked for,
     // too.
     size_t needed = (size_t)picture->width * picture->channels * (picture->depth / 8);
+    bool indexed = png_get_color_type(job->png, job->info) == PNG_COLOR_TYPE_PALETTE;
     if (png_get_image_width(job->png, job->info) != picture->width ||
         png_get_image_height(job->png, job->info) != picture->height ||
-        png_get_channels(job->png, job->info) != picture->channels ||
+        png_get_channels(job->png, job->info) != (indexed ? 1 : picture->channels) ||
+        picture->channels < (indexed ? 3 : 1) ||
         png_get_bit_depth(job->png, job->info) != picture->depth ||
-        png_get_rowbytes(job->png, job->info) != needed || needed > picture->row_bytes) {
+        png_get_rowbytes(job->png, job->info) != (indexed ? picture->width : needed) ||
+        needed > picture->row_bytes) {
         cpng_job_stop(job, CPNG_DISAGREEMENT, "the picture is not as its header says");
+    }
+}
+
+/// Replaces the palette index of each pixel with its color, from the last pixel of a row to the
+/// first, since colors take more room. libpng would paint an index beyond the palette black.
+static void expand_palette(cpng_job *job) {
+    png_colorp colors = NULL;
+    png_bytep alphas = NULL;
+    int color_count = 0, alpha_count = 0;
+    png_get_PLTE(job->png, job->info, &colors, &color_count);
+    png_get_tRNS(job->png, job->info, &alphas, &alpha_count, NULL);
+    for (uint32_t y = 0; y < job->picture.height; y++) {
+        uint8_t *row = job->samples + y * job->picture.row_bytes;
+        for (size_t x = job->picture.width; x-- > 0;) {
+            int index = row[x];
+            if (index >= color_count) {
+                cpng_job_stop(job, CPNG_MALFORMED, "a pixel's color is not in the palette");
+            }
+            memcpy(row + x * job->picture.channels, &colors[index], 3);
+            if (job->picture.channels == 4) {
+                row[x * 4 + 3] = index < alpha_count ? alphas[index] : 255;
+            }
+        }
     }
 }
 
@@ -108,6 +136,9 @@ static void decode(cpng_job *job) {
             }
         }
         png_read_end(job->png, NULL);
+        if (png_get_color_type(job->png, job->info) == PNG_COLOR_TYPE_PALETTE) {
+            expand_palette(job);
+        }
     }
     png_destroy_read_struct(&job->png, &job->info, NULL);
 }

@@ -12,20 +12,20 @@ public final class MemoryBudget: Sendable {
     package let task: String
     private let taken: Mutex<Int>
 
-    /// What a render holds before the first pixel: code, libraries and their data.
+    /// What the process holds before the first pixel: code, libraries and their data.
     ///
     /// Measured as the peak of a 1×1 render.
     package static let base = 18_200 << 10
 
     /// A budget of so many bytes; half of what the process may use unless told.
     public convenience init(bytes: Int? = nil) {
-        self.init(bytes: bytes, for: "render", taken: Self.base)
+        self.init(bytes: bytes, for: "render")
     }
 
-    /// A budget of so many bytes for what messages call `task`, which needs `taken` in any case.
-    package init(bytes: Int?, for task: String, taken: Int = 0) {
+    /// A budget of so many bytes for what messages call `task`.
+    package init(bytes: Int?, for task: String) {
         (self.bytes, self.task) = (bytes ?? Self.standard, task)
-        self.taken = Mutex(taken)
+        taken = Mutex(Self.base)
     }
 
     /// Counts `count` bytes, before they are allocated, for as long as the share is kept.
@@ -67,13 +67,14 @@ public final class MemoryBudget: Sendable {
 
     /// How many workers, 1 to `most`, the budget holds if each needs `each` bytes.
     package func workers(_ most: Int, each: Int) -> Int {
-        min(most, max(1, bytes / max(1, each)))
+        min(most, max(1, (bytes - Self.base) / max(1, each)))
     }
 
-    /// The budget for what messages call `task` of each of so many workers, which share this one
-    /// equally.
+    /// The budget for what messages call `task` of each of so many workers, which share what this
+    /// one has beyond the base equally.
     package func divided(by workers: Int, for task: String) -> MemoryBudget {
-        MemoryBudget(bytes: bytes / workers, for: task)
+        let base = min(bytes, Self.base)
+        return MemoryBudget(bytes: base + (bytes - base) / workers, for: task)
     }
 
     /// Half of what the process may use: of the machine's memory, its control groups' and its own

@@ -31,16 +31,18 @@ struct ContactSheet: FrameOutput {
         return traits
     }
 
-    /// Twelve; of what goes there and back, as many of each direction, and none of its rests.
-    func frames(of timeline: Timeline, at grid: FrameGrid) -> [Int] {
-        let ways = timeline.directions.map {
-            grid.frame(at: $0.lowerBound)...grid.frame(at: $0.upperBound)
+    /// Twelve unless told.
+    ///
+    /// Of what goes there and back, as many of each direction and none of the rests; of an odd
+    /// number, the far end is shown once.
+    func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int] {
+        let (ways, count) = (timeline.directions, count ?? 12)
+        guard ways.count == 2 else { return FrameSelection.even(count, of: grid.count) }
+        let frames = ways.map { way in
+            let (first, last) = (grid.frame(at: way.lowerBound), grid.frame(at: way.upperBound))
+            return FrameSelection.even((count + 1) / 2, of: last - first + 1).map { first + $0 }
         }
-        guard !ways.isEmpty else { return FrameSelection.even(12, of: grid.count) }
-        let frames = ways.flatMap { way in
-            FrameSelection.even(12 / ways.count, of: way.count).map { way.lowerBound + $0 }
-        }
-        return Set(frames).sorted()
+        return Set(frames[0] + frames[1].dropFirst(count % 2)).sorted()
     }
 
     func size(of job: some FrameJob) -> PixelSize { layout(of: job).size }

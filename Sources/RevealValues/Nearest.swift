@@ -1,5 +1,5 @@
 /// The word of `words` that differs from `word` in the fewest letters, if they are few, or the only
-/// one that ends in a dash and `word`.
+/// one that ends in a dash and `word`, or begins with `word` and a full stop.
 package func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word)
     let few = max(1, letters.count / 3)
@@ -12,7 +12,7 @@ package func nearest(to word: String, among words: [String]) -> String? {
     }
     // Of a word of one letter nothing would be left.
     guard let best, best.distance <= few, best.distance < letters.count else {
-        let longer = words.filter { $0.hasSuffix("-" + word) }
+        let longer = words.filter { $0.hasSuffix("-" + word) || $0.hasPrefix(word + ".") }
         return longer.count == 1 && letters.count > 1 ? longer[0] : nil
     }
     return best.word

@@ -33,7 +33,7 @@ private func handmadeAnimations() -> [HandmadePNG] {
         .init(picture, x: x, y: y, disposal: disposal, isPainted: isPainted)
     }
     let palette = [
-        HandmadePNG.Chunk("PLTE", Array(0..<24)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
+        HandmadePNG.Chunk("PLTE", Array(0..<48)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
     ]
     let kinds = [(1, 0), (8, 0), (16, 0), (8, 2), (16, 2), (4, 3), (8, 4), (8, 6), (16, 6)]
     return kinds.flatMap { depth, type in

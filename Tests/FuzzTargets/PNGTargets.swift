@@ -75,7 +75,8 @@ private func nearlyPNG() -> [[UInt8]] {
 private func rawPictures() -> [[UInt8]] {
     var noise = Noise(20)
     let palette = [
-        HandmadePNG.Chunk("PLTE", Array(0..<24)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
+        HandmadePNG.Chunk("PLTE", (0..<768).map { UInt8($0 & 255) }),
+        HandmadePNG.Chunk("tRNS", [0, 128, 7]),
     ]
     let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
     var raw: [[UInt8]] = []

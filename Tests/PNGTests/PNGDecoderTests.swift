@@ -139,15 +139,21 @@ struct PNGDecoderTests {
         #expect(bitmap.samples == [1, 2, 3, 0, 4, 5, 6, 128, 7, 8, 9, 255])
     }
 
-    @Test(arguments: [2, 4, 8])
-    func `a palette index beyond the palette is opaque black`(depth: Int) throws {
-        let beyond = 1 << depth - 1
+    @Test(arguments: [1, 2, 4, 8], [false, true])
+    func `a palette index beyond the palette is refused`(depth: Int, isInterlaced: Bool) throws {
+        let beyond = max(1, 1 << depth - 1)
+        let colors = beyond == 1 ? [9, 9, 9] : [9, 9, 9, 8, 8, 8] as [UInt8]
+        let palette = HandmadePNG.Chunk("PLTE", colors)
         let picture = HandmadePicture(2, 1, depth: depth, colorType: 3, [0, beyond])
-        let palette = HandmadePNG.Chunk("PLTE", [9, 9, 9, 8, 8, 8])
-        let plain = HandmadePNG(picture, before: [palette])
-        let transparent = HandmadePNG(picture, before: [palette, .init("tRNS", [5])])
-        #expect(try eight(plain.bytes).samples == [9, 9, 9, 0, 0, 0])
-        #expect(try eight(transparent.bytes).samples == [9, 9, 9, 5, 0, 0, 0, 255])
+        for before in [[palette], [palette, .init("tRNS", [5])]] {
+            let file = HandmadePNG(picture, isInterlaced: isInterlaced, before: before)
+            #expect(
+                refusal(of: file.bytes) == .undecodable("a pixel's color is not in the palette"))
+        }
+        // The last color is in it, and bits that fill a row up are no pixels.
+        let last = HandmadePicture(3, 1, depth: depth, colorType: 3, [0, colors.count / 3 - 1, 0])
+        let file = HandmadePNG(last, isInterlaced: isInterlaced, before: [palette])
+        #expect(try eight(file.bytes).samples == colors.prefix(3) + colors.suffix(3) + [9, 9, 9])
     }
 
     @Test(arguments: [(1, 1), (3, 2), (1, 9), (9, 1), (5, 5), (37, 13)])

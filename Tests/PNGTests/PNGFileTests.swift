@@ -114,6 +114,19 @@ struct PNGFileTests {
         #expect(animation?.plays == 4)
     }
 
+    @Test(arguments: [(2, 0), (1, 1), (0, 2)])
+    func `a second acTL, or one after the image data, is refused`(_ before: Int, _ after: Int) {
+        let control = HandmadePNG.Chunk("acTL", bigEndian(1) + bigEndian(0))
+        let file = HandmadePNG(
+            picture, before: Array(repeating: control, count: before),
+            after: Array(repeating: control, count: after))
+        #expect(
+            refusal(of: file.bytes)
+                == .malformed(
+                    "a second acTL, or one after the image data",
+                    at: file.offset(ofChunk: before == 2 ? 2 : before + 2)))
+    }
+
     @Test func `a file without acTL is not animated`() throws {
         #expect(try file(HandmadePNG(picture).bytes).animation == nil)
         let wrong = HandmadePNG(picture, before: [.init("acTL", bigEndian(3))])

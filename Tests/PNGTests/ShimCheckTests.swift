@@ -12,8 +12,10 @@ struct ShimCheckTests {
                 paths.append("\(folder)/\(i).png")
                 try Disk.write(file, to: paths[i])
             }
-            paths.append("\(folder)/refused.png")
-            try Disk.write(Self.endless, to: paths[paths.count - 1])
+            for (i, file) in [Self.endless, Self.colorless, Self.lying].enumerated() {
+                paths.append("\(folder)/refused\(i).png")
+                try Disk.write(file, to: paths[paths.count - 1])
+            }
             let result = try Tool.run(
                 paths, in: Repository.root, program: Repository.root + "/Scripts/check-shim")
             #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -29,6 +31,21 @@ struct ShimCheckTests {
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
         let bomb = zlib(picture.rows(), zeroes: 20_000_000)
         return HandmadePNG([picture.header(), .init("IDAT", bomb), .init("IEND")]).bytes
+    }()
+
+    /// A file of a pixel whose color is not in the palette.
+    private static let colorless = HandmadePNG(
+        HandmadePicture(1, 1, depth: 8, colorType: 3, [1]), before: [.init("PLTE", [1, 2, 3])]
+    ).bytes
+
+    /// A file with a chunk whose length and the 12 bytes around it are 0 in 32 bits: who adds them
+    /// up so walks over it for ever.
+    private static let lying: [UInt8] = {
+        var bytes = HandmadePNG(
+            HandmadePicture(1, 1, depth: 8, colorType: 0, [7]), before: [.init("tEXt", [65, 0])]
+        ).bytes
+        bytes.replaceSubrange(33..<37, with: [0xFF, 0xFF, 0xFF, 0xF4])
+        return bytes
     }()
 
     /// Files that libpng reads with a warning: a transparent colour of the wrong length, and data

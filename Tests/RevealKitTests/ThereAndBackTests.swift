@@ -60,6 +60,17 @@ struct ThereAndBackTests {
         #expect(loop.timeline.progress(at: 1) == 1 && loop.timeline.progress(at: 2.5) == 0)
         let sheet = try RenderJob(loop, to: .sheet("sheet.png", SheetStyle()))
         #expect(sheet.frames == [0, 6, 12, 18, 24, 30, 90, 96, 102, 108, 114, 120])
+        for (count, frames) in [
+            (1, [0]), (2, [0, 90]), (4, [0, 30, 90, 120]), (6, [0, 15, 30, 90, 105, 120]),
+            // Of an odd number, the picture in the middle is shown once.
+            (5, [0, 15, 30, 105, 120]), (7, [0, 10, 20, 30, 100, 110, 120]),
+            (61, Array(0...30) + Array(91...120)),
+        ] {
+            var options = RenderOptions()
+            options.frames = try FrameSelection(evenly: count)
+            let some = try RenderJob(loop, to: .sheet("sheet.png", SheetStyle()), options: options)
+            #expect(some.frames == frames, "\(count)")
+        }
         let oneWay = try Transition(Fitted(.reveal), from: from, to: to)
         let plain = try RenderJob(oneWay, to: .sheet("sheet.png", SheetStyle()))
         #expect(plain.frames.count == 12 && plain.frames.last == 30)

@@ -66,6 +66,10 @@ struct SceneCommandTests {
             "scene.yaml x.png", "snapshot: nowhere.png", 66,
             "scene.yaml:1:11: cannot read the snapshot: nowhere.png: no such file or directory"),
         Mistake(
+            "scene.yaml x.png", "snapshot: inn.png", 66,
+            "scene.yaml:1:11: cannot read the snapshot: inn.png: no such file or directory",
+            hint: "did you mean 'in.png'?"),
+        Mistake(
             "scene.yaml x.png", "snapshot: scene.yaml", 65,
             "scene.yaml:1:11: cannot read the snapshot: scene.yaml: not a PNG file"),
         Mistake(

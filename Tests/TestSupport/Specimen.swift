@@ -17,7 +17,7 @@ package struct Specimen: Sendable, CustomStringConvertible {
             HandmadePicture(width, height, depth: depth, colorType: type, randomFrom: &noise)
         }
         let palette = [
-            HandmadePNG.Chunk("PLTE", Array(0..<36)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
+            HandmadePNG.Chunk("PLTE", Array(0..<48)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
         ]
         return [
             Specimen("1-bit grey", HandmadePNG(picture(11, 3, 1, 0))),

@@ -24,6 +24,10 @@ package struct TextDamage: Sendable, CustomStringConvertible {
         TextDamage(description: "CRLF to LF", replacements: [([13, 10], [10])]),
         TextDamage(description: "CR to LF", replacements: [([13], [10])]),
         TextDamage(description: "LF to CR", replacements: [([10], [13])]),
+        TextDamage(description: "CRLF to CR", replacements: [([13, 10], [13])]),
+        TextDamage(description: "CR to CRLF", replacements: [([13], [13, 10])]),
+        TextDamage(
+            description: "CRLF and LF to CR", replacements: [([13, 10], [13]), ([10], [13])]),
     ]
 
     /// Those, and decoding as UTF-8, and encoding Latin-1 as UTF-8.
@@ -52,7 +56,7 @@ package struct HandmadeExif {
         let order = Array((isLittleEndian ? "II" : "MM").utf8)
         bytes = order + number(42, 2) + number(directory, 4) + number(count, 2)
         bytes += number(0x11A, 2) + number(5, 2) + number(1, 4) + number(0, 4)
-        bytes +=
-            number(0x112, 2) + number(type, 2) + number(1, 4) + number(orientation, 2) + [0, 0]
+        bytes += number(0x112, 2) + number(type, 2) + number(1, 4)
+        bytes += type == 4 ? number(orientation, 4) : number(orientation, 2) + [0, 0]
     }
 }

@@ -38,20 +38,25 @@ extension PNGError {
             self = .displaced(to: letters - 1)
             return
         }
-        let now = second.map { $0 == 0x0D ? "CR" : "LF" }.joined()
-        self = .lineEndings(from: now != "LF" ? "LF" : first.count == 1 ? "CRLF" : "CR", to: now)
+        let names = [first, second].map { $0.map { $0 == 0x0D ? "CR" : "LF" }.joined() }
+        switch (names[0], names[1]) {
+        case ("CR", "CR"): self = .lineEndings(from: "CRLF and LF", to: "CR")
+        case ("CR", "LF"), ("LF", "LF"): self = .lineEndings(from: "CRLF", to: names[0])
+        case (let first, "LF"): self = .lineEndings(from: "CR", to: String(first.dropLast(2)))
+        case (_, let second): self = .lineEndings(from: "LF", to: second)
+        }
     }
 
     /// What would help, if that does not depend on the file's name.
     public var cure: String? {
         switch self {
         case .displaced: "remove the bytes before it"
-        case .lineEndings(_, let now) where now.count > 2:
+        case .lineEndings("LF", let now) where now.count > 2:
             "copy it again as binary: adb exec-out instead of adb shell, scp instead of FTP's ASCII "
                 + "mode, '*.png binary' in .gitattributes for Git"
-        case .lineEndings:
+        case .lineEndings("CRLF", "LF"):
             "for Git, write '*.png binary' into .gitattributes, and restore the original"
-        case .decodedAsText: "download or copy it again as binary: the bytes are lost"
+        case .lineEndings, .decodedAsText: "download or copy it again as binary: the bytes are lost"
         case .appleForm: "convert it: xcrun pngcrush -revert-iphone-optimizations in.png out.png"
         default: nil
         }

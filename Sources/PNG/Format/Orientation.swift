@@ -21,9 +21,9 @@ extension [UInt8] {
         for entry in (0..<count).lazy.map({ directory + 2 + 12 * $0 }) {
             guard let tag = number(at: entry, bytes: 2) else { return nil }
             guard tag == 0x112 else { continue }
-            // Type 3 is a 16-bit number.
-            guard number(at: entry + 2, bytes: 2) == 3, let value = number(at: entry + 8, bytes: 2),
-                1...8 ~= value
+            // Exif says a number of 16 bits, type 3; some writers use 32 bits, type 4.
+            guard let type = number(at: entry + 2, bytes: 2), 3...4 ~= type,
+                let value = number(at: entry + 8, bytes: type == 3 ? 2 : 4), 1...8 ~= value
             else { return nil }
             return value
         }

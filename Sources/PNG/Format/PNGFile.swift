@@ -138,6 +138,13 @@ private struct Findings {
             hasPalette = true
         case .end:
             break
+        case .animationControl where chunk.content.count == 8:
+            guard animation == nil, imageData.isEmpty else {
+                throw .malformed("a second acTL, or one after the image data", at: chunk.offset)
+            }
+            let start = chunk.content.lowerBound
+            animation = .init(
+                frames: Int(bytes.bigEndian(at: start)), plays: Int(bytes.bigEndian(at: start + 4)))
         case .frameControl, .frameData:
             count(chunk, in: bytes)
         case .exif:
@@ -174,10 +181,6 @@ private struct Findings {
             if latin1.count == 2, !latin1[0].isEmpty {
                 texts.append(.init(keyword: latin1[0], text: latin1[1]))
             }
-        case .animationControl where chunk.content.count == 8:
-            let start = chunk.content.lowerBound
-            animation = .init(
-                frames: Int(bytes.bigEndian(at: start)), plays: Int(bytes.bigEndian(at: start + 4)))
         case let type where ColorDescription.holds(type):
             color.add(type, bytes.array(chunk.content))
         default:

@@ -8,7 +8,7 @@ public struct DecodedPNG: Sendable {
     /// Straight-alpha samples at the file's depth, 1 to 8 bits as 8; palettes and tRNS expanded,
     /// grey with alpha as RGBA.
     ///
-    /// A palette index beyond the palette is opaque black. Its color is the file's.
+    /// Its color is the file's.
     public let bitmap: AnyBitmap
 
     /// Decodes `bytes`, a whole file; of an animated one, the default image.

@@ -52,16 +52,11 @@ extension PNGFile {
         // Frames are no larger than the default image, which is the first to come.
         if length > kept?.count ?? 0 { kept = Block(count: length) }
         guard let rows = kept else { throw .outOfMemory(bytes: length) }
-        let isInflated = rows.withMutableSpan(of: 0..<length) { rows in
-            // Both spans outlive the call, which is told their lengths.
-            unsafe stream.withUnsafeBufferPointer { stream in
-                unsafe rows.withUnsafeMutableBufferPointer { rows in
-                    guard let input = stream.baseAddress, let output = rows.baseAddress else {
-                        return false
-                    }
-                    return unsafe cpng_inflate(input, stream.count, output, rows.count, nil)
-                }
-            }
+        // The block has that many bytes and no other owner; the span outlives the call.
+        let isInflated = unsafe stream.withUnsafeBufferPointer { stream in
+            unsafe stream.baseAddress.map {
+                unsafe cpng_inflate($0, stream.count, rows.base, length, nil)
+            } ?? false
         }
         return isInflated
             && rows.withSpan(of: 0..<length) { rows in

@@ -42,8 +42,8 @@ package struct PictureReader: Sendable {
         if file.animation != nil {
             guard animation.frames.count == file.animation?.frames else {
                 throw .malformed(
-                    "the animation says that it has \(file.animation?.frames ?? 0) frames, and has "
-                        + "\(animation.frames.count)", at: 8)
+                    "the number of frames is \(animation.frames.count), and the acTL says "
+                        + "\(file.animation?.frames ?? 0)", at: 8)
             }
             let isFull = animation.frames.allSatisfy { $0.isWhole(of: file.header) }
             let isCleared =

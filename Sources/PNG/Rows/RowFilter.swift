@@ -21,7 +21,7 @@ enum RowFilter: UInt8 {
         let inner = max(range.lowerBound, min(step, range.upperBound))
         // Left of `inner` there is no pixel to the left.
         for i in range.lowerBound..<inner {
-            unsafe result[i] = unsafe row[i] &- predictionWithoutLeft(up: above[i])
+            unsafe result[i] = unsafe row[i] &- prediction(left: 0, up: above[i], corner: 0)
         }
         switch self {
         case .none:
@@ -47,12 +47,14 @@ enum RowFilter: UInt8 {
         }
     }
 
-    /// What a row's first pixel lets expect; Paeth's predictor is then the byte above.
-    private func predictionWithoutLeft(up: UInt8) -> UInt8 {
+    /// What a byte's neighbors predict; 0 stands for a neighbor that is not there.
+    func prediction(left: UInt8, up: UInt8, corner: UInt8) -> UInt8 {
         switch self {
-        case .none, .sub: 0
-        case .up, .paeth: up
-        case .average: up / 2
+        case .none: 0
+        case .sub: left
+        case .up: up
+        case .average: UInt8((UInt16(left) + UInt16(up)) / 2)
+        case .paeth: paethPredictor(left, up, corner)
         }
     }
 }

@@ -69,19 +69,6 @@ struct UnfilteredRows {
     }
 }
 
-extension RowFilter {
-    /// What a byte's neighbours let expect of it.
-    fileprivate func prediction(left: UInt8, up: UInt8, corner: UInt8) -> UInt8 {
-        switch self {
-        case .none: 0
-        case .sub: left
-        case .up: up
-        case .average: UInt8((UInt16(left) + UInt16(up)) / 2)
-        case .paeth: paethPredictor(left, up, corner)
-        }
-    }
-}
-
 extension PNGHeader.ColorType {
     /// How many numbers a pixel has in the file.
     fileprivate var samples: Int {

@@ -81,6 +81,11 @@ struct AssembleCommand: Command {
         try OpenInput.refuse([files], "frames are files in a folder")
         let made = try made()
         let job = try job(made)
+        guard outputs.matteLayout == nil || job.layout == .grey else {
+            throw Failure.usage(
+                "--matte-layout: the frames have colors, and a matte is gray",
+                hint: "render them with --matte, or leave it out")
+        }
         messages.warn(
             IdleOptions(options, outputs).warnings(for: made.kind) + job.warnings)
         try job.checkLimits()

@@ -97,9 +97,11 @@ struct CodeCommand: Command {
                     "the scene file says what is seen",
                     hint: "leave the pictures and the options out, or write them in \(path)")
             }
-            return try SceneFile(contentsOf: path).transition(
-                at: options.frameRate, size: size, limits: limits)
+            let file = try SceneFile(contentsOf: path)
+            if let doubt = file.written.centerDoubt { Terminal.standardError.say(.warning, doubt) }
+            return try file.transition(at: options.frameRate, size: size, limits: limits)
         }
+        if let doubt = options.centerDoubt { Terminal.standardError.say(.warning, doubt) }
         guard paths.count <= 2 else {
             throw Failure.usage(
                 "\(paths.count) pictures are named", hint: "a reveal has one or two")

@@ -67,9 +67,7 @@ enum HelpList: String, CaseIterable {
         switch self {
         case .presets: PresetDeclaration.all.map { ($0.name, $0.summary) }
         case .easings:
-            Notation.easing.examples.map { name in
-                (name, (try? TimingFunction(name)).map(\.description) ?? "")
-            }
+            TimingFunction.meanings.map { ($0.name, $0.meaning.replacing("`", with: "")) }
         case .shapes: MaskShape.list
         case .outputs: NamedOutput.list
         }

@@ -125,7 +125,7 @@ extension PictureFacts.Animation {
         let length = "\(short(seconds, 3)) s\(still), played \(howOften(plays))"
         var lines = ["animation: \(count)\(rate), \(length)"]
         if frameBytes.count != frames {
-            lines.append("damaged: it says \(frames) frames and has \(frameBytes.count)")
+            lines.append("damaged: it says \(count) and has \(frameBytes.count)")
         }
         lines.append(
             "without animation: " + (includesDefaultImage ? "the first frame" : "a picture apart"))

@@ -205,6 +205,10 @@ extension MovieError: Advised {
 
 extension SceneFileError: Advised {
     var exitStatus: ExitStatus { problem?.exitStatus ?? .malformedInput }
+
+    var hint: String? {
+        if case .unreadable(.missing) = problem { snapshot.flatMap(MissingFile.hint) } else { cure }
+    }
 }
 
 extension ComparisonError: Advised {
@@ -233,7 +237,9 @@ extension AssemblyError: Advised {
             "rendering with --skip-existing makes those that are missing"
         case .frameFiles:
             "remove those that are foreign; rendering with --skip-existing makes those that are missing"
-        case .output: "name one file, such as out.png or out.mp4, or - with --format"
+        case .output:
+            "name one file, such as out.png or out.mp4, or - with --format; a render of pictures, "
+                + "not of frames, makes pages and luma maps"
         }
     }
 }

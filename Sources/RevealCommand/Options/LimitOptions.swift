@@ -17,12 +17,10 @@ struct LimitOptions: Sendable {
             "The most pixels that a picture may have (default: 134217728)."),
     ].map { $0.under(OptionRow.Heading.limits.rawValue) }
 
-    /// The limits that they say of a render, or of what messages call `task`.
-    func limits(for task: String? = nil) -> Limits {
+    /// The limits of what messages call `task`.
+    func limits(for task: String = "render") -> Limits {
         var limits = Limits()
-        let memory = maxMemory?.value
-        limits.memory =
-            task.map { MemoryBudget(bytes: memory, for: $0) } ?? MemoryBudget(bytes: memory)
+        limits.memory = MemoryBudget(bytes: maxMemory?.value, for: task)
         if let pixels = maxPixels?.value { limits.pixels.pixels = pixels }
         return limits
     }

@@ -117,7 +117,7 @@ struct Material {
         let own = picture.map { PixelSize(width: $0.width, height: $0.height) }
         guard let view = own ?? size?.pixels else {
             throw Failure.usage(
-                "--matte: nothing says how large it is",
+                "nothing says how large the output is",
                 hint: "add --size 1920x1080, or name the pictures")
         }
         let scaled = picture == nil ? nil : size

@@ -38,7 +38,7 @@ struct Request {
         warnings =
             checkedJob.map { job in
                 Self.star(in: output ?? "") + material.doubts
-                    + Self.loneFrame(of: job, command.options.frames?.text)
+                    + Self.loneFrame(of: job, material.written.frames?.text)
                     + idle.warnings(for: job.output)
                     + (command.count == nil ? [] : Self.haste(of: job, material.grid))
             } ?? []
@@ -46,8 +46,8 @@ struct Request {
 
     /// What people should know of a single frame that they may take for a count.
     private static func loneFrame(of job: RenderJob, _ text: String?) -> [String] {
-        guard let text, let number = Int(text), number > 1, case .file = job.output.place,
-            job.output.traits.joinsFrames
+        guard let text, let number = Int(text), number > 1, job.frames == [number],
+            case .file = job.output.place, job.output.traits.joinsFrames
         else { return [] }
         return ["--frames \(text) is frame \(text) alone; --count \(text) is \(text) frames"]
     }

@@ -134,16 +134,15 @@ public struct ApprovalRun: Sendable {
         let names = Set(pairs.pairs.map { FileName($0.name) })
         let unknown = wanted.map(\.name).filter { !names.contains(FileName($0)) }
         guard unknown.isEmpty else {
-            throw .unknown(unknown, near: Self.nearest(to: unknown[0], in: pairs.pairs.map(\.name)))
+            throw .unknown(unknown, near: Self.meant(by: unknown[0], in: pairs.pairs.map(\.name)))
         }
         return (pairs.pairs.filter { sightings[FileName($0.name)] != nil }, sightings)
     }
 
     /// The one of `names` that somebody may have meant: one alike, or the only one in any folder.
-    private static func nearest(to name: String, in names: [String]) -> String? {
-        let inFolders = names.filter { FileName($0.fileName) == FileName(name) }
-        return RevealValues.nearest(to: name, among: names)
-            ?? (inFolders.count == 1 ? inFolders[0] : nil)
+    private static func meant(by name: String, in names: [String]) -> String? {
+        let inFolders = names.filter { nearest(to: name, among: [$0.fileName]) != nil }
+        return nearest(to: name, among: names) ?? (inFolders.count == 1 ? inFolders[0] : nil)
     }
 
     /// Whether there is nothing to do: both pictures are the same, whatever their files' bytes.

@@ -115,6 +115,13 @@ public struct ComparisonPairs: Sendable {
         for name in spellings.values.joined() {
             pairs[FileName(name)] = Pair(name: name, expected: nil, actual: other + name)
         }
+        let names = Dictionary(grouping: pairs.keys.map(\.text)) { $0 }
+        for (name, pair) in pairs where pair.expected == nil || pair.actual == nil {
+            let other = names[pair.name]?.first { FileName($0) != name }
+            pairs[name]?.spelling = other.flatMap { name.codePoints(unlike: FileName($0)) }.map {
+                "its name has \($0.own), and another picture's has \($0.other)"
+            }
+        }
         return pairs.keys.map(\.text).inNumberOrder.compactMap { pairs[FileName($0)] }
     }
 
@@ -135,34 +142,14 @@ public struct ComparisonPairs: Sendable {
             return []
         }
         let numbers = try [one, other].map { pattern in
-            try PictureFolder.names(in: pattern.directory).compactMap(pattern.number).sorted()
+            Set(try PictureFolder.names(in: pattern.directory).compactMap(pattern.number))
         }
-        return matched(numbers[0], numbers[1]) { number in
-            (
-                one.directory + one.name(number), other.directory + other.name(number),
-                other.name(number)
-            )
+        return numbers[0].union(numbers[1]).sorted().map { number in
+            Pair(
+                name: other.name(number),
+                expected: numbers[0].contains(number) ? one.directory + one.name(number) : nil,
+                actual: numbers[1].contains(number) ? other.directory + other.name(number) : nil)
         }
-    }
-
-    /// Pairs of what is in both lists, which are in order, and what is in one of them.
-    private static func matched<T: Comparable>(
-        _ expected: [T], _ actual: [T],
-        _ paths: (T) -> (expected: String, actual: String, name: String)
-    ) -> [Pair] {
-        var pairs: [Pair] = []
-        var (i, j) = (0, 0)
-        while i < expected.count || j < actual.count {
-            let isExpected = j == actual.count || i < expected.count && expected[i] <= actual[j]
-            let isThere = i == expected.count || j < actual.count && actual[j] <= expected[i]
-            let item = isExpected ? expected[i] : actual[j]
-            let (one, other, name) = paths(item)
-            pairs.append(
-                Pair(name: name, expected: isExpected ? one : nil, actual: isThere ? other : nil))
-            if isExpected { i += 1 }
-            if isThere { j += 1 }
-        }
-        return pairs
     }
 }
 

@@ -20,7 +20,7 @@ public struct PictureComparison: Sendable {
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
     /// How the spelling of the two names differs, if they are one name with its accents written in
-    /// two ways; nil if it does not.
+    /// two ways, or how that of its only name differs from another picture's; nil if it does not.
     public internal(set) var spelling: String?
     /// Warnings about the files, a sentence each: eXIf orientations.
     package internal(set) var warnings: [String] = []
@@ -78,8 +78,8 @@ public struct PictureComparison: Sendable {
     /// What people should know of the picture, a sentence each.
     public var sentences: [String] {
         switch status {
-        case .missing: return ["it is expected, and is not there"]
-        case .new: return ["it is there, and is not expected"]
+        case .missing: return ["it is expected, and is not there"] + [spelling].compactMap(\.self)
+        case .new: return ["it is there, and is not expected"] + [spelling].compactMap(\.self)
         case .unreadable(let error):
             guard case .unreadable(_, let path, .png(.notPNG)) = error,
                 let nature = FileNature(ofFileAt: path)
@@ -183,7 +183,7 @@ struct PicturePair {
     /// The next pictures of both files, decoded side by side if `isAlone`; nil when one has no
     /// more.
     mutating func next(isAlone: Bool) async throws -> Pictures? {
-        if comparison.frames.isEmpty { try skipDefaultImage() }
+        let extra = comparison.frames.isEmpty ? try extraPicture() : nil
         let one: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
         let other: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
         if isIdentical {
@@ -200,6 +200,11 @@ struct PicturePair {
         }
         guard let one, let other else { return nil }
         guard let match else {
+            // A default image that is not a frame may look like one that is, the first frame.
+            if let extra, [one.bitmap, other.bitmap].contains(extra) {
+                comparison.differences.removeAll { $0 == Showing.otherDefaultImage }
+                comparison.status = comparison.differences.isEmpty ? .same : .changed
+            }
             return Pictures(
                 kind: one.kind, expected: one.bitmap, actual: other.bitmap,
                 expectedColor: expected.color, actualColor: actual.color)
@@ -245,12 +250,12 @@ struct PicturePair {
         return (file, picture)
     }
 
-    /// Where one animation alone has a default image beside its frames, frames are compared with
-    /// frames.
-    private mutating func skipDefaultImage() throws(FileError) {
+    /// Reads the default image that one animation alone has besides its frames, so that frames are
+    /// compared with frames; nil if there is none.
+    private mutating func extraPicture() throws(FileError) -> AnyBitmap? {
         let (one, other) = (expected.showing, actual.showing)
-        if one.hasExtraPicture(beside: other) { _ = try expected.next() }
-        if other.hasExtraPicture(beside: one) { _ = try actual.next() }
+        if one.hasExtraPicture(beside: other) { return try expected.next()?.bitmap }
+        return other.hasExtraPicture(beside: one) ? try actual.next()?.bitmap : nil
     }
 
     /// Notes that all pictures are the same, as those of files with the same bytes are, whose

@@ -26,6 +26,15 @@ extension TimingFunction {
         return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 
+    /// The same with the numbers of each function, for help.
+    package static var written: String { (names + forms.map(\.form)).joined(separator: ", ") }
+
+    /// What each name or function means, for help.
+    package static var meanings: [(name: String, meaning: String)] {
+        declarations.flatMap(\.names).map { ($0.name, $0.meaning ?? $0.function.description) }
+            + forms.map { ($0.form, $0.meaning) }
+    }
+
     /// The function that `text` names: a name of CSS or Core Animation, or a function with numbers
     /// as on the documentation's page about easing, such as `spring(1,100,10)`.
     ///

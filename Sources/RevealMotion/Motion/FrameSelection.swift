@@ -5,7 +5,7 @@ public struct FrameSelection: Sendable, Hashable {
     /// The wanted frames as written: `first`, `first-last` or `first-lastxstep`.
     private let ranges: [Range]
     /// How many there are instead, evenly spaced from the first to the last.
-    private var evenCount: Int?
+    package private(set) var evenCount: Int?
 
     private struct Range: Sendable, Hashable {
         let first: Int

@@ -17,9 +17,9 @@ package protocol FrameOutput: Sendable {
     /// grid.
     var moment: Rational? { get }
 
-    /// The frames that are shown of those of `timeline` at the times of `grid` where nobody chose
-    /// some, in ascending order.
-    func frames(of timeline: Timeline, at grid: FrameGrid) -> [Int]
+    /// The frames that are shown of those of `timeline` at the times of `grid` if none are chosen
+    /// by number, in ascending order: `count`, or as many as suit.
+    func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
     /// The size of what is written, or of each frame where those are.
     func size(of job: some FrameJob) -> PixelSize
@@ -59,8 +59,8 @@ package protocol FrameOutput: Sendable {
 extension FrameOutput {
     package var moment: Rational? { nil }
 
-    package func frames(of timeline: Timeline, at grid: FrameGrid) -> [Int] {
-        Array(0..<grid.count)
+    package func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int] {
+        FrameSelection.even(count ?? grid.count, of: grid.count)
     }
 
     package func size(of job: some FrameJob) -> PixelSize {

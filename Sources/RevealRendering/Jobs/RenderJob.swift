@@ -49,10 +49,11 @@ public struct RenderJob: Sendable {
                 throw RenderError.noMoment(moment, end: grid.end)
             }
             frames = [grid.frame(at: moment)]
+        } else if let wanted = options.frames, wanted.evenCount == nil {
+            frames = try wanted.frames(of: grid.count)
         } else {
-            frames =
-                try options.frames?.frames(of: grid.count)
-                ?? kind.frames(of: transition.timeline, at: grid)
+            frames = kind.frames(
+                of: transition.timeline, at: grid, evenly: options.frames?.evenCount)
         }
         format = try FrameFormat(transition, options, for: kind.traits.colors)
         key = JobKey(transition, options, format)

@@ -19,6 +19,8 @@ struct LumaMap: FrameOutput {
     let place: OutputPlace
 
     private static let kind = FileKind("luma")
+    private static let notDeep = RenderError.noLumaMap(
+        "it is made of a gray matte of 16 bits", cure: "leave the depth out")
 
     var traits: OutputTraits {
         var traits = OutputTraits()
@@ -34,7 +36,7 @@ struct LumaMap: FrameOutput {
             throw RenderError.noLumaMap("no mask moves here", cure: nil)
         }
         guard job.format.layout == .grey, job.format.depth == 16 else {
-            throw RenderError.noLumaMap("it is made of a gray matte of 16 bits", cure: nil)
+            throw Self.notDeep
         }
         guard job.options.frames == nil else {
             throw RenderError.noLumaMap("it shows the whole motion", cure: "render all frames")
@@ -75,8 +77,7 @@ struct LumaMap: FrameOutput {
             var moments = LumaMoments(timeline, width: job.format.width) { time in
                 try own.render(at: time)
                 guard let frame = own.keptFrame as? KeptFrame<UInt16> else {
-                    throw RenderError.noLumaMap(
-                        "it is made of a gray matte of 16 bits", cure: nil)
+                    throw LumaMap.notDeep
                 }
                 return frame
             }

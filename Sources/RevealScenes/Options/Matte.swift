@@ -56,19 +56,17 @@ extension OptionValues {
                 \.preset, "\(chosenPreset.name) has no matte: it is no mask between two pictures",
                 hint: "bubble-mask has one")
         }
-        if !paintsEdge, let option = firstGiven(of: [\.ring, \.shadow]) {
-            throw OptionError(
-                option, "a matte has no pictures and no colours",
-                hint:
-                    "the layouts obs-side and obs-stacked of .mov and .webm files show it beside the matte"
-            )
-        }
+        let edge: [AnyOption] = paintsEdge ? [] : [\.ring, \.shadow]
         let colors: [AnyOption] = [
             \.fadeColor, \.background, \.colorSpace, \.composite, \.fit, \.align,
         ]
-        if let option = firstGiven(of: colors) {
+        if let option = firstGiven(of: edge + colors) {
             throw OptionError(
-                option, "a matte has no pictures and no colours", hint: "leave it out")
+                option, "a matte has no pictures and no colours",
+                hint: "leave it out"
+                    + (edge.contains { $0 == option }
+                        ? "; the layouts obs-side and obs-stacked of .mov and .webm files show it "
+                            + "beside the matte" : ""))
         }
     }
 }

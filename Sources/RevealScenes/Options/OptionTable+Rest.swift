@@ -21,9 +21,7 @@ extension OptionValues {
             .time, .preset,
             Option(
                 "easing", \.easing, .easing,
-                TimingFunction.names.joined(separator: ", ")
-                    + ", cubic-bezier(x1,y1,x2,y2), steps(n,jump-end), linear(0,0.6 40%,1), "
-                    + "spring(mass,stiffness,damping) or spring(500ms,0.3) (default: the preset's)."
+                "\(TimingFunction.written) (default: the preset's)."
             )
         ),
         OptionRow(

@@ -34,6 +34,9 @@ package enum WrittenTime: Sendable, Equatable {
                         "'\(text)' has more decimals than are kept",
                         hint: "write \(short(value, unit == "s" ? 9 : 6))\(unit)")
                 }
+                if unit != "%", let value = number(digits), value >= 1e9 {
+                    throw SyntaxError("\(text) is too long", hint: "a day, 86400s, is the limit")
+                }
                 break
             }
             self = time(value)

@@ -5,10 +5,8 @@ import RevealValues
 
 /// A scene file that names a preset and its snapshots.
 struct PresetScene: Sendable {
-    /// Each snapshot as the file names it; one or two, the outgoing one first.
-    private let snapshots: [String]
-    /// Where each snapshot is named.
-    private let snapshotPlaces: [ScenePlace]
+    /// Each snapshot as the file names it, and where; one or two, the outgoing one first.
+    let snapshots: [(path: String, place: ScenePlace)]
     private let options: SceneOptions
 
     init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
@@ -25,10 +23,7 @@ struct PresetScene: Sendable {
         } else {
             nodes = [try fields.required(.outgoing), try fields.required(.incoming)]
         }
-        var snapshots: [String] = []
-        for node in nodes { snapshots.append(try node.text()) }
-        self.snapshots = snapshots
-        snapshotPlaces = nodes.map(\.place)
+        snapshots = try nodes.map { node throws(SceneMistake) in (try node.text(), node.place) }
         self.options = options
         do {
             try options.written.check(snapshots: snapshots.count)
@@ -48,7 +43,7 @@ struct PresetScene: Sendable {
         in folder: String, at rate: FrameRate, size: ViewSize?, _ limits: Limits
     ) throws -> Transition {
         var read: [Snapshot] = []
-        for (name, place) in zip(snapshots, snapshotPlaces) {
+        for (name, place) in snapshots {
             read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
         }
         var written = options.written
@@ -63,7 +58,7 @@ struct PresetScene: Sendable {
         } catch let error as TransitionError {
             let place =
                 switch error {
-                case .sizesDiffer: snapshotPlaces[snapshotPlaces.count - 1]
+                case .sizesDiffer: snapshots[snapshots.count - 1].place
                 case .size: options.place(of: \.scale) ?? options.place
                 default: longest ?? options.place
                 }
@@ -83,15 +78,16 @@ extension TransitionError {
 struct UnreadableSnapshot: Error {
     /// What is wrong, at the name.
     let mistake: SceneMistake
+    let path: String
     let problem: FileError.InputProblem
 }
 
 extension FileError {
     /// The same of a file that a scene file names at `place`.
     func named(at place: ScenePlace) -> any Error {
-        guard case .unreadable(_, _, let problem) = self else { return self }
-        let error = SyntaxError(description, hint: cure)
-        return UnreadableSnapshot(mistake: SceneMistake(place, error), problem: problem)
+        guard case .unreadable(_, let path, let problem) = self else { return self }
+        let mistake = SceneMistake(place, SyntaxError(description, hint: cure))
+        return UnreadableSnapshot(mistake: mistake, path: path, problem: problem)
     }
 }
 

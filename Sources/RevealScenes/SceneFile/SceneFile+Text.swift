@@ -1,4 +1,5 @@
 import Raster
+import RevealFiles
 package import RevealMotion
 package import RevealValues
 
@@ -23,6 +24,10 @@ extension SceneFile {
             throw SyntaxError(
                 "a layer is beyond what a scene file may say",
                 hint: "coordinates go up to a million points")
+        }
+        let used = transition.snapshots.map(\.path) + timeline.layers.map(\.maskStyle.shape.mapPath)
+        for case let path? in used where OpenInputs.descriptor(of: path) != nil {
+            throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
         }
         let chains = timeline.tracks.map(StageTexts.init)
         let lines =

@@ -24,6 +24,20 @@ public struct SceneFile: Sendable {
         case described(DescribedScene)
     }
 
+    /// The files that it names, and where.
+    private var inputs: [(path: String, place: ScenePlace)] {
+        switch body {
+        case .preset(let scene):
+            scene.snapshots
+                + [.bubbleImage, .map].compactMap { option in
+                    written.texts[option].map { ($0, places[option] ?? ScenePlace()) }
+                }
+        case .described(let scene):
+            scene.snapshots.map { ($0.path, $0.place) }
+                + scene.layers.compactMap(\.map).map { ($0.path, $0.place) }
+        }
+    }
+
     /// The folder that names of snapshots are relative to, with a slash at its end, or empty: the
     /// working folder for a scene from a pipe.
     private var folder: String { OpenInputs.descriptor(of: path) == nil ? path.folder : "" }
@@ -95,6 +109,12 @@ public struct SceneFile: Sendable {
     package func transition(
         at rate: FrameRate, size: ViewSize?, limits: Limits
     ) throws -> Transition {
+        let open = ([(path, ScenePlace())] + inputs).filter { OpenInputs.descriptor(of: $0.0) == 0 }
+        guard open.count < 2 else {
+            let mistake = SceneMistake(open[1].1, "two inputs are standard input")
+            throw SyntaxError(
+                "\(SceneFileError(path, mistake))", hint: "name a file for one of them")
+        }
         do {
             let transition =
                 switch body {
@@ -108,7 +128,7 @@ public struct SceneFile: Sendable {
         } catch let mistake as SceneMistake {
             throw SceneFileError(path, mistake)
         } catch let unreadable as UnreadableSnapshot {
-            throw SceneFileError(path, unreadable.mistake, problem: unreadable.problem)
+            throw SceneFileError(path, unreadable.mistake, unreadable)
         }
     }
 

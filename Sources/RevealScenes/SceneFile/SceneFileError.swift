@@ -13,9 +13,11 @@ public struct SceneFileError: Error, Sendable, Equatable {
     public let message: String
     /// Why a snapshot that is named there cannot be read, where that is what is wrong.
     public let problem: FileError.InputProblem?
+    /// The path of that snapshot.
+    public let snapshot: String?
 
-    init(_ path: String, _ mistake: SceneMistake, problem: FileError.InputProblem? = nil) {
-        (self.path, self.problem) = (path, problem)
+    init(_ path: String, _ mistake: SceneMistake, _ unreadable: UnreadableSnapshot? = nil) {
+        (self.path, problem, snapshot) = (path, unreadable?.problem, unreadable?.path)
         (line, column) = (mistake.place.line, mistake.place.column)
         message = mistake.message
     }

@@ -5,10 +5,10 @@ import RevealValues
 
 /// A layer's map as a scene file says it: the path of a file, or more of it.
 struct SceneMap: Sendable {
-    private let path: String
+    let path: String
     private let formula: MaskMap.Formula
     private let isInverted: Bool
-    private let place: ScenePlace
+    let place: ScenePlace
 
     init(_ node: SceneNode) throws(SceneMistake) {
         place = node.place
@@ -74,10 +74,13 @@ struct SceneMapProgress: Sendable {
 }
 
 extension MaskShape {
+    /// The path of its map's file; nil without one.
+    var mapPath: String? { if case .map(let map) = self { map.path } else { nil } }
+
     /// What a scene file says of its map for good.
     var mapText: String {
         guard case .map(let map) = self else { return "none" }
-        let path = (map.path ?? "").yaml
+        let path = (mapPath ?? "").yaml
         return "{path: \(path), formula: \(map.formula.rawValue), inverted: \(map.isInverted)}"
     }
 

@@ -10,7 +10,7 @@ import RevealValues
 /// the view's size, and which colours its samples are taken for.
 struct SceneSnapshot: Sendable {
     let name: String
-    private let path: String
+    let path: String
     private let fit: Fit?
     private let space: SnapshotSpace?
     /// Where the file is named.

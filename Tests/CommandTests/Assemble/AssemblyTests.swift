@@ -269,7 +269,8 @@ struct AssemblyTests {
         Accident(
             script: ":", arguments: ["assemble", "f/", "g/"], status: 64,
             error: "frames are put together to an animated PNG, a movie or a stream",
-            hint: "name one file, such as out.png or out.mp4, or - with --format"),
+            hint: "name one file, such as out.png or out.mp4, or - with --format; a render of "
+                + "pictures, not of frames, makes pages and luma maps"),
         Accident(
             script: ":", arguments: ["assemble", "f/", "out.png", "--frames", "40"], status: 64,
             error: "there is no frame 40", hint: "the last frame is 30"),

@@ -62,6 +62,24 @@ struct SpellingTests {
         }
     }
 
+    @Test func `three spellings of one name are told apart`() async throws {
+        let names = ["\u{1E69}.png", "s\u{323}\u{307}.png", "\u{1E63}\u{307}.png"]
+        for (own, others) in [(names[0], names[1...]), (names[2], names[...1])] {
+            for (one, other) in [("g", "n"), ("n", "g")] {
+                let paths = ["\(one)/\(own)"] + others.map { "\(other)/\($0)" }
+                try await Self.withCopies(paths) { folder in
+                    let result = try Tool.run(["compare", "g", "n"], in: folder)
+                    let extra = try #require(
+                        result.output.firstMatch(
+                            of: /its name has (U.*), and another picture's has (U.*)\n/),
+                        "\(result.output)")
+                    #expect(extra.output.1 != extra.output.2)
+                    #expect(result.output.contains("the spelling of its name differs: U+"))
+                }
+            }
+        }
+    }
+
     @Test func `numbered pictures are paired by name when one of them is missing`() async throws {
         let paths = [
             "g/shot-1.png", "g/shot-2.png", "g/shot-10.png", "n/shot-1.png", "n/shot-10.png",
@@ -102,7 +120,10 @@ struct SpellingTests {
         }
     }
 
-    @Test(arguments: [("shott.png", "shot.png"), ("deep.png", "sub/deep.png")])
+    @Test(arguments: [
+        ("shott.png", "shot.png"), ("deep.png", "sub/deep.png"), ("shot", "shot.png"),
+        ("deep", "sub/deep.png"),
+    ])
     func `approve suggests the name that nearly exists`(
         _ typed: String, _ name: String
     ) async throws {

@@ -64,7 +64,7 @@ struct CodeBlockTests {
         func captureFrames() throws -> [AnyBitmap] { [] }
         """
 
-    /// What each product does with no other import.
+    /// What each library product does with no other import.
     private static let clients = [
         """
         import RevealKit
@@ -96,6 +96,33 @@ struct CodeBlockTests {
         }
         """,
         """
+        import RevealAssembly
+        func join() async throws {
+            let frames = FramePattern(inDirectory: "frames/")
+            try await AssemblyJob(frames, to: .animation("a.png"), rate: .sixty).run()
+        }
+        """,
+        """
+        import RevealComparison
+        func compare() async throws -> [String] {
+            let run = ComparisonRun(try ComparisonPairs(expected: "a/", actual: "b/"))
+            return try await run.run().filter { $0.status != .same }.flatMap { $0.sentences }
+        }
+        """,
+        """
+        import RevealMeasurement
+        func seconds(_ picture: AnyBitmap, _ error: MeasurementError) -> Rational {
+            print(error.description)
+            return picture.width > 0 ? Rational(1, over: 60) : 0
+        }
+        """,
+        """
+        import RevealCode
+        func style(_ timeline: Timeline) throws -> String {
+            try CodeTarget.css.text(of: CodedReveal(timeline))
+        }
+        """,
+        """
         import RevealTesting
         func expect(_ bitmap: Bitmap<UInt8>, _ frames: [AnyBitmap]) {
             expectGolden(bitmap, named: "a")
@@ -123,6 +150,12 @@ struct CodeBlockTests {
                     let name = "page\(number)_\(part)"
                     files[name] = "// \(page)\n" + Self.file(blocks, name)
                 }
+            }
+            let manifest = String(
+                decoding: try Disk.read("\(Repository.root)/Package.swift"), as: UTF8.self)
+            for product in manifest.matches(of: /\.library\(\s*name: "(\w+)"/) {
+                let line = "import \(product.output.1)\n"
+                #expect(Self.clients.contains { $0.hasPrefix(line) }, "\(line)")
             }
             #expect(files.count > 12)
             for (name, code) in files {

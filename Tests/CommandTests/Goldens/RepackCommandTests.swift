@@ -156,6 +156,23 @@ struct RepackCommandTests {
         }
     }
 
+    @Test(arguments: ["repack g", "approve g n --all", "compare g n"])
+    func `the process itself counts as memory, besides pictures`(_ line: String) async throws {
+        try await Disk.withFolder { folder in
+            for name in ["g", "n"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+                let bitmap = try Bitmap<UInt8>(
+                    width: name == "g" ? 3 : 4, height: 3, layout: .rgba)
+                try Disk.write(try pngFile(bitmap), to: "\(folder)/\(name)/a.png")
+            }
+            let scarce = try Self.reveal(line + " --max-memory 12M", in: folder)
+            #expect(scarce.status == 71 && scarce.errors.contains("the budget is 12MiB"))
+            let enough = try Self.reveal(line + " --max-memory 24M", in: folder)
+            #expect(enough.status != 71, "\(enough.errors)")
+        }
+    }
+
     @Test func `a file keeps its permissions`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)

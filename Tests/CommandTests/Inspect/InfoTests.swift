@@ -94,6 +94,38 @@ struct InfoTests {
         }
     }
 
+    @Test(arguments: [100, 300, 1200])
+    func `a WebM that is cut off before its first frame is a damaged file`(
+        _ length: Int
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 400, 300)
+            let line = ["from.png", "to.png", "o.webm", "--duration", "100ms"]
+            try #require(try Tool.run(line, in: folder).status == 0)
+            let bytes = try Disk.read(folder + "/o.webm")
+            try Disk.write(Array(bytes.prefix(length)), to: folder + "/cut.webm")
+            let result = try Tool.run(["info", "cut.webm"], in: folder)
+            #expect(result.status == 65, "\(result.errors)")
+            #expect(
+                result.errors.hasPrefix("reveal-render: error: cannot read the movie: cut.webm: "),
+                "\(result.errors)")
+        }
+    }
+
+    @Test func `a file in a folder that is a link to nothing is told by the link`() async throws {
+        try await Disk.withFolder { folder in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/gone", withDestinationPath: "nowhere")
+            for path in ["gone/a.png", "gone/sub/a.png", "gone"] {
+                let result = try Tool.run(["info", path], in: folder)
+                #expect(result.status == 66)
+                #expect(
+                    result.errors.hasSuffix("hint: it is a link to a file that is not there\n"),
+                    "\(result.errors)")
+            }
+        }
+    }
+
     @Test func `a WebP that FFmpeg does not read is told with what does`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)

@@ -9,7 +9,10 @@ struct NearlyPNGCommandTests {
         ("from LF to CRLF", { TextDamage.lineEndings[0].bytes(of: $0) }),
         ("from CRLF to LF", { TextDamage.lineEndings[3].bytes(of: $0) }),
         ("begins at byte 9", { Array("WARNING: ".utf8) + $0 }),
-        ("read and written as text", { TextDamage.all[6].bytes(of: $0) }),
+        (
+            "read and written as text",
+            { TextDamage.all[TextDamage.lineEndings.count].bytes(of: $0) }
+        ),
         ("CgBI", { HandmadePNG([.init("CgBI", [0x50, 0, 0x20, 6])]).bytes + $0.dropFirst(8) }),
     ]
 
@@ -108,6 +111,7 @@ struct NearlyPNGCommandTests {
                 ("own", HandmadePNG(frames)), ("one", HandmadePNG(frames, default: other)),
                 ("two", HandmadePNG(frames, default: frame(3).picture)),
                 ("changed", HandmadePNG([frame(1), frame(5)], default: other)),
+                ("alike", HandmadePNG(frames, default: frame(1).picture)),
             ] { try Disk.write(file.bytes, to: "\(folder)/\(name).png") }
             let words = "all 2 frames are the same; only the default image differs"
             for (one, another, isSo) in [
@@ -117,6 +121,13 @@ struct NearlyPNGCommandTests {
                 let result = try Tool.run(["compare", one + ".png", another + ".png"], in: folder)
                 #expect(result.status == 1 && result.output.contains(words) == isSo)
             }
+            // Where animations do not play, both show the first frame.
+            for pair in [["own.png", "alike.png"], ["alike.png", "own.png"]] {
+                let result = try Tool.run(["compare"] + pair, in: folder)
+                #expect(result.status == 0 && result.output.hasPrefix("the same: "))
+            }
+            let changed = try Tool.run(["compare", "alike.png", "changed.png"], in: folder)
+            #expect(changed.status == 1 && changed.output.contains("frame 1: "))
         }
     }
 
@@ -131,6 +142,57 @@ struct NearlyPNGCommandTests {
             let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
             let words = "the sequence number of the chunk fdAT is 5, not 4"
             #expect(result.status == 65 && result.errors.contains(words), "\(result.errors)")
+        }
+    }
+
+    /// Damaged files and the reason: two acTL chunks, one after the image data, and a pixel
+    /// without a color.
+    private static func damaged() throws -> [(file: HandmadePNG, reason: String)] {
+        let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
+        let whole = HandmadePNG([frame, frame])
+        let index = try #require(whole.chunks.firstIndex { $0.name == "acTL" })
+        var (two, late) = (whole, whole)
+        two.chunks.insert(whole.chunks[index], at: index)
+        late.chunks.remove(at: index)
+        late.chunks.insert(whole.chunks[index], at: late.chunks.count - 1)
+        let picture = HandmadePicture(1, 1, depth: 8, colorType: 3, [1])
+        let palette = HandmadePNG.Chunk("PLTE", [1, 2, 3])
+        let control = "a second acTL, or one after the image data"
+        return [
+            (two, control), (late, control),
+            (HandmadePNG(picture, before: [palette]), "a pixel's color is not in the palette"),
+        ]
+    }
+
+    @Test(arguments: ["info a.png", "compare a.png b.png", "repack a.png", "a.png b.png o.png"])
+    func `files that break a rule of the format are refused with the rule`(
+        _ line: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            let other = HandmadePNG(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
+            try Disk.write(other.bytes, to: "\(folder)/b.png")
+            for (file, reason) in try Self.damaged() {
+                // No pixel is read for what a file says of itself.
+                guard line != "info a.png" || !reason.contains("pixel") else { continue }
+                try Disk.write(file.bytes, to: "\(folder)/a.png")
+                let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+                #expect(result.status == 65 && result.errors.contains(reason), "\(result.errors)")
+                #expect(try Disk.read("\(folder)/a.png") == file.bytes)
+            }
+        }
+    }
+
+    @Test func `a wrong number of frames is told as a number`() async throws {
+        let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
+        var file = HandmadePNG([frame, frame])
+        let index = try #require(file.chunks.firstIndex { $0.name == "acTL" })
+        file.chunks[index].content[3] = 1
+        try await Disk.withFolder { folder in
+            try Disk.write(file.bytes, to: "\(folder)/a.png")
+            let info = try Tool.run(["info", "a.png"], in: folder)
+            #expect(info.output.contains("\ndamaged: it says 1 frame and has 2\n"))
+            let result = try Tool.run(["repack", "a.png"], in: folder)
+            #expect(result.errors.contains("the number of frames is 2, and the acTL says 1"))
         }
     }
 }

@@ -42,7 +42,8 @@ struct MeasureTests {
 
     @Test(arguments: [
         ("frames/%04d.png", "frames/%04d.png --fps 60"), ("frames/", "frames --fps 60"),
-        ("frames/", "frames/ --times times.txt"), ("reveal.apng", "reveal.apng"),
+        ("frames/", "frames/ --times times.txt"), ("frames/", "frames/ --times marked.txt"),
+        ("reveal.apng", "reveal.apng"),
         ("frames/shot-%d.png", "frames --fps 60"),
         ("frames/%04d.png", "frames/%04d.png --fps 60 --outgoing from.png --incoming to.png"),
     ])
@@ -51,6 +52,8 @@ struct MeasureTests {
             try Self.render(output, in: folder)
             let times = (0..<19).map { "\(Double($0) * 1000 / 60)ms\n" }.joined()
             try Disk.write(Array(times.utf8), to: folder + "/times.txt")
+            // Editors of Windows begin a text with a byte order mark.
+            try Disk.write(Array("\u{FEFF}\(times)".utf8), to: folder + "/marked.txt")
             let result = try Self.measure(words, in: folder)
             #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
             #expect(result.output.hasSuffix(": 19 frames\n" + Self.told), "\(result.output)")

@@ -78,8 +78,8 @@ struct MatteTests {
     }
 
     @Test(arguments: [
-        (["--matte"], 64, "--matte: nothing says how large it is"),
-        (["--matte", "--size", "40x"], 64, "--matte: nothing says how large it is"),
+        (["--matte"], 64, "nothing says how large the output is"),
+        (["--matte", "--size", "40x"], 64, "nothing says how large the output is"),
         (
             ["--matte", "--size", "4x4", "--preset", "bubble"], 64,
             "--preset: bubble has no matte: it is no mask between two pictures"
@@ -169,6 +169,20 @@ struct MatteTests {
                 }
             }
             #expect(painted > 100 && painted < 1200)
+        }
+    }
+
+    @Test func `frames with colors are no matte for a movie's half`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let more = ["--duration", "50ms"]
+            _ = try Tool.run(["from.png", "to.png", "f/"] + more, in: folder)
+            _ = try Tool.run(["m/", "--matte", "--size", "40x30"] + more, in: folder)
+            let line = ["o.mov", "--matte-layout", "obs-side"]
+            let refused = try Tool.run(["assemble", "f/"] + line, in: folder)
+            #expect(refused.status == 64 && refused.errors.contains("a matte is gray"))
+            #expect(!Disk.exists(folder + "/o.mov"))
+            #expect(try Tool.run(["assemble", "m/"] + line, in: folder).status == 0)
         }
     }
 }

@@ -188,7 +188,8 @@ struct MistakeTests {
             #expect(
                 result.errors
                     == "reveal-render: error: scene.json:1:14: cannot read the snapshot: "
-                    + "from.png\\u{0}x: no such file or directory\n")
+                    + "from.png\\u{0}x: no such file or directory\nhint: did you mean 'from.png'? the "
+                    + "name that was given has a character (U+0000) before 'x': from.png\n")
             #expect(result.status == 66)
         }
     }

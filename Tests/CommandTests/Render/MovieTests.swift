@@ -389,4 +389,26 @@ struct MovieTests {
                 "\(result.errors)")
         }
     }
+
+    @Test func `the movie that the hint for --lossless makes has the frames' colors`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            let line = ["from.png", "to.png", "--preset", "fitted", "--duration", "100ms"]
+            let hint = try Tool.run(line + ["o.mkv", "--lossless"], in: folder).errors
+            let words = try #require(hint.firstMatch(of: /--codec-options '([^']*)'/)).output.1
+            for name in ["o.mkv", "o.mp4", "o.mov"] {
+                let made = try Tool.run(
+                    line + [name, "--codec-options", String(words)], in: folder)
+                try #require(made.status == 0, "\(made.errors)")
+                let frames = try Movies.frames(name, in: folder, 64, 48)
+                #expect(frames.count == 7)
+                _ = try Tool.run(line + ["f/"], in: folder)
+                for (number, frame) in frames.enumerated() {
+                    #expect(try frame == picture("\(folder)/f/000\(number).png"))
+                }
+            }
+        }
+    }
 }

@@ -53,6 +53,28 @@ struct PartTests {
     }
 
     @Test(arguments: [
+        ("scene.yaml out.gif", "did you mean 80%,80%?"),
+        ("scene.yaml out.gif", "--frames 6 is frame 6 alone; --count 6 is 6 frames"),
+        ("code --as css scene.yaml", "did you mean 80%,80%?"),
+        ("code --as css --size 40x30 --center 0.8,0.8", "did you mean 80%,80%?"),
+    ])
+    func `scene files and code get the hints of a render`(
+        _ line: String, _ words: String
+    ) async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder)
+            let scene = "outgoing: from.png\nincoming: to.png\ncenter: 0.8,0.8\nframes: 6\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
+            let more = line.split(separator: " ").map(String.init)
+            let result = try Tool.run(more, in: folder)
+            #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
+            // Who chooses other frames has not meant a count.
+            let others = try Tool.run(["scene.yaml", "o.gif", "--frames", "0-3"], in: folder)
+            #expect(others.status == 0 && !others.errors.contains("alone"), "\(others.errors)")
+        }
+    }
+
+    @Test(arguments: [
         ("out.mp4 --center 0.8,0.8 --preset fitted", "did you mean 80%,80%?"),
         ("out.gif --frames 6", "--frames 6 is frame 6 alone; --count 6 is 6 frames"),
         ("out.png --size 50% --feather 20 --preset fitted", "a feather of 20 is 10 pixels here"),

@@ -51,7 +51,8 @@ struct PipeInputTests {
         "cat from.png | reveal - to.png o.html -q",
         "cat from.png | reveal - to.png out.png --at 50% --size 50% -q",
         "reveal from.png to.png f/ -q; cat to.png | reveal from.png - f/ --skip-existing 2>&1 | grep kept.31",
-        "cat from.png | reveal - to.png --print-scene > s.yaml; cat from.png | reveal s.yaml o.png -q",
+        "printf 'snapshot: /dev/stdin' > s.yaml; cat from.png | reveal s.yaml o.png -q",
+        "cat scene.yaml | reveal - --print-scene > s.yaml; reveal s.yaml o.png -q",
         "cat to.png | reveal compare - to.png", "cat to.png | reveal compare to.png -",
         "reveal compare <(cat to.png) <(cat to.png) --report r.html",
         "cat from.png | reveal info - | grep 260×190", "cat scene | reveal info - | grep a.scene",
@@ -78,6 +79,32 @@ struct PipeInputTests {
             ("cat from.png | reveal - to.png o.png --max-memory 18M", 71, "the budget is"),
             ("cat from.png | reveal - /dev/stdin o.png", 64, "two inputs are standard input"),
             ("cat from.png | reveal - to.png o.png --map /dev/fd/0", 64, "two inputs are standard"),
+            (
+                "printf 'outgoing: /dev/stdin\nincoming: /dev/fd/0\n' > s.yaml; cat from.png | "
+                    + "reveal s.yaml o.png", 64, "s.yaml:2:11: two inputs are standard input"
+            ),
+            (
+                "printf 'preset: bubble\nsnapshot: to.png\nbubble-image: /dev/stdin\n' | "
+                    + "reveal - o.png", 64, "/dev/stdin:3:15: two inputs are standard input"
+            ),
+            (
+                "printf 'size: 9x9\nsnapshots: {a: /dev/stdin}\nlayers: [{name: a, snapshot: a, "
+                    + "map: /dev/stdin}]\n' > s.yaml; cat from.png | reveal s.yaml o.png", 64,
+                "s.yaml:3:38: two inputs are standard input"
+            ),
+            (
+                "cat from.png | reveal - to.png --print-scene", 64,
+                "a scene file cannot name /dev/stdin\nhint: save it in a file first"
+            ),
+            (
+                "reveal to.png --preset bubble --bubble-image <(cat from.png) --print-scene", 64,
+                "a scene file cannot name /dev/fd/"
+            ),
+            (
+                "reveal m.png --format luma-map --size 9x9 -q; "
+                    + "reveal from.png to.png --preset map-wipe --map <(cat m.png) --print-scene",
+                64, "a scene file cannot name /dev/fd/"
+            ),
             ("mkfifo p; reveal p to.png o.png", 66, "not a regular file"),
             ("mkfifo p; reveal info p", 66, "not a regular file"),
             ("mkfifo p; reveal compare p to.png", 66, "not a regular file"),
