@@ -42,12 +42,7 @@ struct RepackCommand: NamedCommand {
         run.isDry = dryRun
         run.limits = try limits.limits(for: "repacking")
         run.threads = try limits.threads.value()
-        let settled = run
-        let results = try await Interruption.awaiting {
-            $0
-        } _: {
-            Task { try await settled.run() }
-        }
+        let results = try await run.run()
         let failures = results.compactMap(\.failure)
         for failure in failures.dropFirst() { failure.say() }
         if !quiet { try Terminal.standardOutput.deliver(lines(results)) }
