@@ -47,7 +47,13 @@ public struct Bitmap<S: Sample>: Sendable {
     /// What the samples mean, in a type of a module above this one; nil for sRGB.
     ///
     /// Copies keep it. `==` compares samples only, and bitmaps made of other pixels start without.
-    package var meaning: (any Sendable)?
+    package var meaning: (any Sendable)? {
+        get { block.meaning }
+        set {
+            if !isKnownUniquelyReferenced(&block) { block = Block(sharing: block) }
+            block.meaning = newValue
+        }
+    }
 
     /// A bitmap of zeroes: black, and transparent where the layout has alpha.
     ///
@@ -111,9 +117,16 @@ public struct Bitmap<S: Sample>: Sendable {
     }
 
     /// The places in the block of the samples of row `y`, which is one of the bitmap's.
+    @inline(__always)
     private func samples(ofRow y: Int) -> Range<Int> {
-        require(y >= 0 && y < height, "there is no row \(y) in a bitmap of \(height) rows")
+        guard y >= 0, y < height else { refuse(row: y) }
         return y * samplesPerRow..<(y + 1) * samplesPerRow
+    }
+
+    /// A call of its own, so that callers have room for those that read rows.
+    @inline(never)
+    private func refuse(row: Int) -> Never {
+        fatalError("there is no row \(row) in a bitmap of \(height) rows")
     }
 
     /// Calls `body` with the samples of row `y`, to be changed in place; `y` is from 0 to
@@ -154,11 +167,17 @@ public struct Bitmap<S: Sample>: Sendable {
         }
     }
 
+    @inline(__always)
     private mutating func makeUnique() {
-        guard !isKnownUniquelyReferenced(&block) else { return }
+        if !isKnownUniquelyReferenced(&block) || block.isShared { copyBlock() }
+    }
+
+    @inline(never)
+    private mutating func copyBlock() {
         guard let copy = Block<S>(count: sampleCount) else {
             fatalError("no memory to copy a shared bitmap: \(sampleCount) samples")
         }
+        copy.meaning = block.meaning
         block.withSpan(of: 0..<sampleCount) { old in
             copy.withMutableSpan(of: 0..<sampleCount) { $0.copySamples(from: old, at: 0) }
         }

@@ -12,17 +12,31 @@ package final class Block<S: Sample>: @unchecked Sendable {
     package let base: UnsafeMutablePointer<S>
     /// What is kept as long as the block is; set before the block is shared.
     package var companion: (any AnyObject & Sendable)?
+    /// What the integers mean; changed by whoever owns the only reference.
+    package var meaning: (any Sendable)?
+    /// The block that has the memory; nil if this one has.
+    private let owner: Block?
 
     /// Fails when the memory is not to be had.
     package init?(count: Int) {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<S>.stride)
         guard !overflow, let block = unsafe csystem_allocate(bytes) else { return nil }
-        self.count = count
+        (self.count, owner) = (count, nil)
         // The block has room for `count` samples, is aligned for any type, and zeroes are integers.
         unsafe base = block.bindMemory(to: S.self, capacity: count)
     }
 
+    /// A block of the integers of `other`, for another meaning; neither may be written.
+    package init(sharing other: Block) {
+        (count, owner) = (other.count, other)
+        unsafe base = other.base
+    }
+
+    /// Whether the integers are another block's too, or were.
+    package var isShared: Bool { owner != nil }
+
     deinit {
+        guard owner == nil else { return }
         // The block came from csystem_allocate with this size and ends here, with its only owner.
         unsafe csystem_free(base, count * MemoryLayout<S>.stride)
     }

@@ -11,14 +11,16 @@ struct PolygonCell {
     let ramp: Ramp
     /// Whether the ramp is so wide that what is left in a pixel is the curve and how it bends.
     let isWide: Bool
-    /// The pieces that may be the nearest, and after them those of each square that is being cut.
+    /// The pieces that may be the nearest.
+    private let pieces: [EdgePiece]
+    /// All of them, and up to `end` after them those of each square that is being cut.
     private var near: [Near]
-    /// The number of the first, which no square has kept.
-    private let count: Int
+    private var end: Int
 
-    /// A piece, and its distance from the middle of the square that was looked at last.
+    /// The number of a piece, and its distance from the middle of the square that was looked at
+    /// last.
     private struct Near {
-        let piece: EdgePiece
+        let number: Int
         var distance = 0.0
     }
 
@@ -27,10 +29,13 @@ struct PolygonCell {
         let middle: Point
         /// The distance from the middle within which all of it is.
         let around: Double
-        /// The pieces in `near` that may be the nearest of some place in it.
-        fileprivate var pieces: Range<Int>
-        /// The one of them that is the nearest of the middle.
-        fileprivate var best: Int
+        /// The places in `near` of the pieces that may be the nearest of some place in it; before
+        /// these are kept, those of the square that it is cut from.
+        fileprivate var places: Range<Int>
+        /// The piece that is the nearest of the middle.
+        fileprivate let best: EdgePiece
+        /// How far that is.
+        fileprivate let least: Double
         /// The distance of the middle from the edge, below 0 inside.
         fileprivate(set) var distance = 0.0
         /// Whether all of it is inside, or outside; nil if the edge may go through it.
@@ -57,43 +62,54 @@ struct PolygonCell {
 
     /// The cells in which those are the pieces that may be near; at least one.
     init(_ polygon: PolygonSides, _ ramp: Ramp, _ pieces: [EdgePiece]) {
-        (self.polygon, self.ramp) = (polygon, ramp)
+        (self.polygon, self.ramp, self.pieces) = (polygon, ramp, pieces)
         isWide = ramp.leastBend != nil
-        near = pieces.map { Near(piece: $0) }
-        count = near.count
+        near = pieces.indices.map { Near(number: $0) }
+        end = near.count
     }
 
-    /// The square about that place, cut from `whole` or from all cells; it has to be dropped.
-    mutating func square(
-        about middle: Point, within around: Double, of whole: Square? = nil
+    /// The square about that place, cut from all cells; it has to be dropped.
+    mutating func square(about middle: Point, within around: Double) -> Square {
+        var square = square(about: middle, within: around, of: 0..<pieces.count, nil)
+        keep(&square)
+        return square
+    }
+
+    /// The square about that place of which the pieces at those places may be the nearest.
+    private mutating func square(
+        about middle: Point, within around: Double, of places: Range<Int>, _ isInside: Bool?
     ) -> Square {
-        let all = whole?.pieces ?? 0..<count
-        var (best, least) = (all.lowerBound, Double.infinity)
-        for i in all {
-            near[i].distance = near[i].piece.distance(to: middle)
-            if near[i].distance < least { (best, least) = (i, near[i].distance) }
+        var (best, least) = (near[places.lowerBound].number, Double.infinity)
+        for i in places {
+            let distance = pieces[near[i].number].distance(to: middle)
+            near[i].distance = distance
+            if distance < least { (best, least) = (near[i].number, distance) }
         }
-        let (start, farthest) = (near.count, least + 2 * around + 1e-9)
         var square = Square(
-            middle: middle, around: around, pieces: all, best: best, isInside: whole?.isInside)
-        for i in all where near[i].distance <= farthest {
-            if i == best { square.best = near.count }
-            near.append(near[i])
-        }
-        square.pieces = start..<near.count
-        let piece = near[square.best].piece
-        if let isInside = square.isInside {
+            middle: middle, around: around, places: places, best: pieces[best], least: least,
+            isInside: isInside)
+        if let isInside {
             square.distance = isInside ? -least : least
         } else {
-            square.distance = piece.distance(to: middle, from: polygon)
-            guard least > around + 1e-6 else { return square }
-            square.isInside = square.distance < 0
+            square.distance = square.best.distance(to: middle, from: polygon)
+            if least > around + 1e-6 { square.isInside = square.distance < 0 }
         }
         return square
     }
 
+    /// Keeps the pieces that may be the nearest of some place in a square, until it is dropped.
+    private mutating func keep(_ square: inout Square) {
+        let (start, farthest) = (end, square.least + 2 * square.around + 1e-9)
+        while near.count < start + square.places.count { near.append(Near(number: 0)) }
+        for i in square.places where near[i].distance <= farthest {
+            near[end] = near[i]
+            end += 1
+        }
+        square.places = start..<end
+    }
+
     /// Forgets the pieces of a square, which is the last one.
-    mutating func drop(_ square: Square) { near.removeLast(square.pieces.count) }
+    mutating func drop(_ square: Square) { end = square.places.lowerBound }
 
     /// The coverage of the pixel about that place, from 0 to 1, in a group of pixels.
     mutating func coverage(about middle: Point, in group: Square) -> Double {
@@ -103,8 +119,10 @@ struct PolygonCell {
     /// The piece in front of which all of a group of pixels is; nil if it is not all in front of
     /// one, or not within a wide ramp.
     func plainPiece(of group: Square) -> EdgePiece? {
-        guard isWide, !isCorner(group), trouble(in: group).isNone else { return nil }
-        let piece = near[group.best].piece
+        guard isWide, !isCorner(group), trouble(in: group, side: .infinity).isNone else {
+            return nil
+        }
+        let piece = group.best
         let distance = piece.beyond(group.middle)
         let isWithin =
             distance - group.around >= ramp.inner && distance + group.around <= ramp.outer
@@ -122,14 +140,15 @@ struct PolygonCell {
 
     /// The coverage of a square cut from `whole`, as a part of the square of a pixel.
     private mutating func coverage(_ middle: Point, side: Double, of whole: Square) -> Double {
-        let square = square(about: middle, within: side * Self.around, of: whole)
-        defer { drop(square) }
-        let (around, distance) = (square.around, square.distance)
+        var square = square(
+            about: middle, within: side * Self.around, of: whole.places, whole.isInside)
+        let (around, distance, best) = (square.around, square.distance, square.best)
         if distance - around >= ramp.outer { return 0 }
         if distance + around <= ramp.inner { return side * side }
         let isLeast = isLeast(side)
-        let trouble = isLeast ? Trouble() : trouble(in: square)
-        let best = near[square.best].piece
+        if !isLeast { keep(&square) }
+        defer { if !isLeast { drop(square) } }
+        let trouble = isLeast ? Trouble() : trouble(in: square, side: side)
         if isLeast || isSmall(side, trouble, distance.magnitude) {
             guard isCorner(square) else { return coverage(beyond: best, middle, side) }
             let corner = best.along(middle) <= 0 ? best.from : best.to
@@ -160,12 +179,12 @@ struct PolygonCell {
             let place = Point(
                 x: square.middle.x + (i & 1 == 0 ? -half : half),
                 y: square.middle.y + (i < 2 ? -half : half))
-            var (best, least) = (square.best, Double.infinity)
-            for i in square.pieces {
-                let distance = near[i].piece.distance(to: place)
-                if distance < least { (best, least) = (i, distance) }
+            var (best, least) = (0, Double.infinity)
+            for i in square.places {
+                let distance = pieces[near[i].number].distance(to: place)
+                if distance < least { (best, least) = (near[i].number, distance) }
             }
-            let piece = near[best].piece
+            let piece = pieces[best]
             let (along, distance) = (piece.along(place), piece.beyond(place))
             guard along > 0, along < piece.length, distance - around >= ramp.inner,
                 distance + around <= ramp.outer
@@ -194,31 +213,33 @@ struct PolygonCell {
     /// some turn · h²/width/8 all along a pixel, the other by h³/width/distance/24. Of either less
     /// than half a step is to be left. The least squares are so small whatever is in their way.
     private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
-        side * side * trouble.turn <= 4e-5 * ramp.width
+        !turnsTooMuch(side, trouble)
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
+    }
+
+    private func turnsTooMuch(_ side: Double, _ trouble: Trouble) -> Bool {
+        side * side * trouble.turn > 4e-5 * ramp.width
     }
 
     /// Whether an end of a piece is nearest to the middle of a square.
     private func isCorner(_ square: Square) -> Bool {
-        let best = near[square.best].piece
-        let along = best.along(square.middle)
-        return along <= 0 || along >= best.length
+        let along = square.best.along(square.middle)
+        return along <= 0 || along >= square.best.length
     }
 
-    /// What is in the way in a square.
-    private func trouble(in square: Square) -> Trouble {
-        let (middle, around) = (square.middle, square.around)
-        let (best, distance) = (near[square.best].piece, near[square.best].distance)
+    /// What is in the way in a square of that side; once it is too much, no more than that.
+    private func trouble(in square: Square, side: Double) -> Trouble {
+        let (middle, around, best) = (square.middle, square.around, square.best)
         let along = best.along(middle)
         var trouble = Trouble()
         let isCorner = isCorner(square)
         trouble.isEnd = along.magnitude < around || (along - best.length).magnitude < around
         let corner = along <= 0 ? best.from : best.to
         let way = best.wayOut(to: middle)
-        for i in square.pieces where i != square.best && near[i].piece != best {
-            let piece = near[i].piece
-            let farther = near[i].distance - distance
-            guard farther <= 2 * around else { continue }
+        for i in square.places {
+            let piece = pieces[near[i].number]
+            let farther = near[i].distance - square.least
+            guard farther <= 2 * around, piece != best else { continue }
             let along = piece.along(middle)
             let end = along * 2 < piece.length ? piece.from : piece.to
             let isPast = along <= -around || along >= piece.length + around
@@ -228,15 +249,16 @@ struct PolygonCell {
                 trouble.isEnd = true
                 continue
             }
-            let turn = piece.turn(from: way, to: middle, onBothSides: distance <= around)
+            let turn = piece.turn(from: way, to: middle, onBothSides: square.least <= around)
             // Of lines it is known how fast they come nearer.
             let areLines =
                 !trouble.isEnd && !isCorner && along >= around
-                && along <= piece.length - around && distance > around
+                && along <= piece.length - around && square.least > around
             if areLines && farther + 1e-9 >= turn * around { continue }
             let isAlike = areLines && (best.beyond(middle) < 0) == (piece.beyond(middle) < 0)
             trouble.other = isAlike && trouble.turn == 0 ? piece : nil
             trouble.turn = max(trouble.turn, turn)
+            if trouble.other == nil, turnsTooMuch(side, trouble) { return trouble }
         }
         if trouble.isEnd { trouble.other = nil }
         return trouble

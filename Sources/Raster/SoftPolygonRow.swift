@@ -11,17 +11,12 @@
 ///
 /// It keeps the memory of one row, so each compositor has its own.
 struct SoftPolygonRow {
-    /// Pieces that may be the nearest of some place in the row, from left to right.
-    private var near: [NearPiece] = []
+    /// Pieces that may be the nearest of some place in the row.
+    private var pieces: [EdgePiece] = []
+    /// Their left ends from left to right, and their places among them.
+    private var near: [(left: Double, place: Int)] = []
     /// How wide the widest of them is.
     private var widest = 0.0
-
-    /// A piece, where its left end is, and its place among all of them.
-    private struct NearPiece {
-        let piece: EdgePiece
-        let left: Double
-        let place: Int
-    }
 
     /// Columns that share the pieces that may be nearest to them.
     private static var tile: Int { 16 }
@@ -57,11 +52,10 @@ struct SoftPolygonRow {
                 column = next
             } else {
                 let farthest = distance.magnitude + 2 * around
-                let pieces = near[columns(within: farthest, of: middle)].filter {
-                    $0.piece.distance(to: middle) <= farthest
+                let places = near[columns(within: farthest, of: middle)].map(\.place).filter {
+                    pieces[$0].distance(to: middle) <= farthest
                 }
-                var cell = PolygonCell(
-                    sides, ramp, pieces.sorted { $0.place < $1.place }.map(\.piece))
+                var cell = PolygonCell(sides, ramp, places.sorted().map { pieces[$0] })
                 cell.cover(column..<end, y, into: &result)
                 column = end
             }
@@ -72,14 +66,15 @@ struct SoftPolygonRow {
     private mutating func look(
         for edge: SideList<EdgePiece>, from top: Double, to bottom: Double
     ) {
+        pieces.removeAll(keepingCapacity: true)
         near.removeAll(keepingCapacity: true)
         widest = 0
         edge.forEach(from: top, to: bottom) { piece in
-            let left = min(piece.from.x, piece.to.x)
             widest = max(widest, (piece.to.x - piece.from.x).magnitude)
-            near.append(NearPiece(piece: piece, left: left, place: near.count))
+            near.append((min(piece.from.x, piece.to.x), pieces.count))
+            pieces.append(piece)
         }
-        near.sort { ($0.left, $0.place) < ($1.left, $1.place) }
+        near.sort { $0.left < $1.left }
     }
 
     /// Those of them that may reach into the columns within `reach` of `place`.
@@ -92,13 +87,13 @@ struct SoftPolygonRow {
     private func distance(
         to place: Point, _ polygon: PolygonSides, within reach: Double
     ) -> Double {
-        var (best, least) = (NearPiece?.none, reach)
-        for i in columns(within: reach, of: place) {
-            let distance = near[i].piece.distance(to: place)
-            let isFirst = distance == least && near[i].place < best?.place ?? 0
-            if distance < least || isFirst { (best, least) = (near[i], distance) }
+        var (best, least) = (Int?.none, reach)
+        for (_, number) in near[columns(within: reach, of: place)] {
+            let distance = pieces[number].distance(to: place)
+            let isFirst = distance == least && number < best ?? 0
+            if distance < least || isFirst { (best, least) = (number, distance) }
         }
-        if let best { return best.piece.distance(to: place, from: polygon) }
+        if let best { return pieces[best].distance(to: place, from: polygon) }
         return polygon.holds(place) ? -reach : reach
     }
 }

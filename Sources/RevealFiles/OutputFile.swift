@@ -43,12 +43,7 @@ package struct OutputFile: Sendable {
     /// - Throws: `.notCreated`, `.notWritten`.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         let file = try directory.stage(name)
-        do {
-            try file.write(bytes)
-        } catch {
-            file.discard()
-            throw error
-        }
+        try file.write(bytes)
         try file.commit(replacing: replacing)
     }
 

@@ -7,14 +7,9 @@ extension OutputDirectory {
         _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
     ) throws {
         let file = try stage(name)
-        do {
-            try writer.withBytes { bytes in
-                file.reserve(bytes.count)
-                try file.write(bytes)
-            }
-        } catch {
-            file.discard()
-            throw error
+        try writer.withBytes { bytes in
+            file.reserve(bytes.count)
+            try file.write(bytes)
         }
         try file.commit(replacing: replacing, orOwn: kind)
     }

@@ -26,14 +26,9 @@ extension Figure {
         let (directory, name) = (try OutputDirectory(path.folder), path.fileName)
         let replacing = try directory.mayReplace(name, format, overwrites: overwrites)
         let file = try directory.stage(name)
-        do {
-            switch format {
-            case .svg: try file.write(Array(svg(title: look.title, look.theme).utf8).span)
-            case .png: try writePNG(look, to: file)
-            }
-        } catch {
-            file.discard()
-            throw error
+        switch format {
+        case .svg: try file.write(Array(svg(title: look.title, look.theme).utf8).span)
+        case .png: try writePNG(look, to: file)
         }
         try file.commit(replacing: replacing, orOwn: format == .png ? .curve : nil)
     }

@@ -83,6 +83,22 @@ struct MemoryTests {
         }
     }
 
+    /// Copies share their samples until one of them changes, and another color changes none.
+    @Test func `the color of a copy is its own, and its samples are`() throws {
+        let bitmap = try Bitmap<UInt8>(width: 2, height: 1, layout: .grey)
+        var copy = bitmap
+        copy.color = .displayP3
+        var third = copy
+        third.withMutableRow(0) { $0[0] = 9 }
+        #expect(bitmap.color == ColorDescription())
+        #expect(copy.color == .displayP3 && third.color == .displayP3)
+        #expect(bitmap == copy && third != copy)
+        copy.withMutableRow(0) { $0[1] = 7 }
+        #expect(bitmap.withRow(0) { [$0[0], $0[1]] } == [0, 0])
+        #expect(copy.withRow(0) { [$0[0], $0[1]] } == [0, 7])
+        #expect(third.withRow(0) { [$0[0], $0[1]] } == [9, 0])
+    }
+
     @Test func `a snapshot of bytes is that of the file, and shows the same`() async throws {
         try await Disk.withFolder { folder in
             let bitmap = try Self.transition().bitmap(at: 0.25)

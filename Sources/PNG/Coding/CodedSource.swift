@@ -35,7 +35,8 @@ final class CodedSource: Sendable {
                 cells: cells.base + first, extents: extents.base + first, count: cellsPerRow + 1)
             unsafe coder.code(row, into: rowCells, &writer)
             unsafe Extent.group(
-                extents.base + first, count: cellsPerRow, into: groups.base + row * groupsPerRow)
+                extents.base + first, count: cellsPerRow, in: tokens.rows.rowBytes,
+                into: groups.base + row * groupsPerRow)
         }
         unsafe starts.base[count] = coder.start(writer)
         writer.finish()
@@ -47,10 +48,11 @@ final class CodedSource: Sendable {
 }
 
 extension Extent {
-    /// Puts the extents of a row's cells into groups.
+    /// Puts the extents of the cells of a row of `bytes` bytes into groups.
     @unsafe
     fileprivate static func group(
-        _ extents: UnsafePointer<Extent>, count: Int, into groups: UnsafeMutablePointer<Extent>
+        _ extents: UnsafePointer<Extent>, count: Int, in bytes: Int,
+        into groups: UnsafeMutablePointer<Extent>
     ) {
         let size = CodedSource.Rows.groupSize
         for first in stride(from: 0, to: count, by: size) {
@@ -58,6 +60,10 @@ extension Extent {
             for i in first..<min(first + size, count) {
                 unsafe group.add(extents[i])
             }
+            // `CellValidity` relies on it: tokens write and read bytes of pixels.
+            precondition(
+                group.lies(in: 0..<UInt32(truncatingIfNeeded: bytes)),
+                "a match leads out of its row")
             unsafe groups[first / size] = group
         }
     }
@@ -81,9 +87,8 @@ private struct CellCoder {
     private let cellBytes: Int
     /// The first match that has not been written.
     private var next = 0
-    /// The row that is coded, the place of its first pixel, and the first of its columns that has
+    /// The place of the first pixel of the row that is coded, and the first of its columns that has
     /// not been written.
-    private var row = 0
     private var start = 0
     private var column = 0
 
@@ -91,6 +96,11 @@ private struct CellCoder {
         unsafe rows = UnsafePointer(tokens.rows.rows())
         unsafe self.code = code
         unsafe matches = tokens.matches
+        // `CellValidity` relies on it. Only near a band's top can a match lead out of it.
+        precondition(
+            tokens.matches.prefix { $0.best.start <= DeflateTables.window }.allSatisfy {
+                Int($0.best.start) > $0.best.distance
+            }, "a match leads out of its band")
         unsafe stride = tokens.rows.stride
         unsafe self.cellBytes = cellBytes
     }
@@ -104,7 +114,6 @@ private struct CellCoder {
 
     mutating func code(_ row: Int, into noted: RowCells, _ writer: inout BitWriter) {
         unsafe writer.put(code.literals[Int(rows[row * stride])])
-        unsafe self.row = row
         unsafe start = row * stride + 1
         unsafe column = 0
         var sums = Adler32.RowSums()
@@ -158,11 +167,6 @@ private struct CellCoder {
         let first = unsafe Int(match.start) - start
         let (up, columns) = unsafe Match.source(
             of: first..<first + length, at: distance, stride: stride)
-        // `CellValidity` relies on both: a match writes and reads bytes of pixels, in this band.
-        let end = unsafe stride - 1
-        unsafe precondition(
-            up <= row && max(first + length, columns.upperBound) <= end,
-            "a match leads out of its row or its band")
         extent.add(columns, above: up > 0)
     }
 }

@@ -19,22 +19,18 @@ extension AnyBitmap {
             case .sixteen(let bitmap): bitmap.color
             }
         }
-        set {
-            switch self {
-            case .eight(var bitmap):
-                bitmap.color = newValue
-                self = .eight(bitmap)
-            case .sixteen(var bitmap):
-                bitmap.color = newValue
-                self = .sixteen(bitmap)
-            }
-        }
+        set { self = (consume self).described(by: newValue) }
     }
 
     /// The bitmap with samples that mean what `color` says.
-    package func described(by color: ColorDescription) -> AnyBitmap {
-        var bitmap = self
-        bitmap.color = color
-        return bitmap
+    package consuming func described(by color: ColorDescription) -> AnyBitmap {
+        switch consume self {
+        case .eight(var bitmap):
+            bitmap.color = color
+            return .eight(bitmap)
+        case .sixteen(var bitmap):
+            bitmap.color = color
+            return .sixteen(bitmap)
+        }
     }
 }

@@ -77,15 +77,9 @@ extension CompareCommand {
     private func results(
         of run: ComparisonRun, isSilent: Bool
     ) async throws -> [PictureComparison] {
-        try await Interruption.awaiting {
-            $0
-        } _: {
-            Task {
-                try await run.run { result in
-                    guard !isSilent, run.pairs.kind != .files else { return }
-                    try Self.tell(result)
-                }
-            }
+        try await run.run { result in
+            guard !isSilent, run.pairs.kind != .files else { return }
+            try Self.tell(result)
         }
     }
 

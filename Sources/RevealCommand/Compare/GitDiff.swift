@@ -42,13 +42,7 @@ struct GitDiff {
         case (false, false):
             var run = ComparisonRun(ComparisonPairs(oldVersion: old, newVersion: new))
             run.limits = limits.limits(for: "comparison")
-            let settled = run
-            let results = try await Interruption.awaiting {
-                $0
-            } _: {
-                Task { try await settled.run() }
-            }
-            if let result = results.first {
+            if let result = try await run.run().first {
                 lines += self.lines(result)
                 picture = output.picturesAs == nil ? nil : try? Self.picture(old, new, result)
             }

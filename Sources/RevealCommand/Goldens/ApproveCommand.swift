@@ -109,14 +109,8 @@ struct ApproveCommand: Command {
     /// The changes, when all are made; each is said at once.
     private func done(_ run: ApprovalRun) async throws -> [ApprovalRun.Change] {
         let isSilent = quiet
-        return try await Interruption.awaiting {
-            $0
-        } _: {
-            Task {
-                try await run.run { change in
-                    if !isSilent { try Self.say(change.kind.rawValue, change) }
-                }
-            }
+        return try await run.run { change in
+            if !isSilent { try Self.say(change.kind.rawValue, change) }
         }
     }
 

@@ -43,12 +43,7 @@ struct RepackCommand: Command {
         run.isDry = dryRun
         run.limits = limits.limits(for: "repacking")
         run.threads = options[\.threads]
-        let settled = run
-        let results = try await Interruption.awaiting {
-            $0
-        } _: {
-            Task { try await settled.run() }
-        }
+        let results = try await run.run()
         let failures = results.compactMap(\.failure)
         for failure in failures.dropFirst() { failure.say() }
         if !quiet { try Terminal.standardOutput.deliver(lines(results)) }

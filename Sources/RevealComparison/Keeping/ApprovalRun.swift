@@ -84,19 +84,17 @@ public struct ApprovalRun: Sendable {
     public func run(
         each: @escaping @Sendable (Change) throws -> Void = { _ in }
     ) async throws -> [Change] {
-        try await KeptFolders.during { folders in
-            let changes = try changes()
-            // Where nothing is left to do, remains of a run that was killed may be.
-            for folder in Set(pairs.pairs.compactMap { ($0.expected?.folder).map(FileName.init) }) {
-                _ = try folders.directory(folder.text)
-            }
-            for change in changes {
-                try Task.checkCancellation()
-                try make(change, folders)
-                try each(change)
-            }
-            return changes
+        let (changes, folders) = (try changes(), KeptFolders())
+        // Where nothing is left to do, remains of a run that was killed may be.
+        for folder in Set(pairs.pairs.compactMap { ($0.expected?.folder).map(FileName.init) }) {
+            _ = try folders.directory(folder.text)
         }
+        for change in changes {
+            try Task.checkCancellation()
+            try make(change, folders)
+            try each(change)
+        }
+        return changes
     }
 
     private func make(_ change: Change, _ folders: KeptFolders) throws {
@@ -162,7 +160,9 @@ public struct ApprovalRun: Sendable {
                     return false
                 }
             }
-            if isSame != true { try StableFile.check(new, pair.actual ?? "", limits) }
+            if isSame != true {
+                _ = try StableFile.make(new, pair.actual ?? "", limits, in: PNGWriter())
+            }
             return isSame ?? false
         }
     }

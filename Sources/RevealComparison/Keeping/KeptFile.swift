@@ -38,13 +38,8 @@ struct KeptFile {
     /// Puts a file of `new` bytes in its place, whole or not at all.
     func replace(with new: Span<UInt8>, in folders: KeptFolders) throws(FileError) {
         let file = try Self.staged(new, at: path, folders)
-        do {
-            file.takePermissions(of: path)
-            try checkUnchanged()
-        } catch {
-            file.discard()
-            throw error
-        }
+        file.takePermissions(of: path)
+        try checkUnchanged()
         try file.commit(replacing: true)
     }
 
@@ -70,12 +65,7 @@ struct KeptFile {
         _ bytes: Span<UInt8>, at path: String, _ folders: KeptFolders
     ) throws(FileError) -> StagedFile {
         let file = try folders.directory(path.folder).stage(path.fileName)
-        do {
-            try file.write(bytes)
-        } catch {
-            file.discard()
-            throw error
-        }
+        try file.write(bytes)
         return file
     }
 }

@@ -58,13 +58,7 @@ public struct RepackRun: Sendable {
     public func run(
         each: @escaping @Sendable (Result) throws -> Void = { _ in }
     ) async throws -> [Result] {
-        try await KeptFolders.during { try await run(in: $0, each) }
-    }
-
-    private func run(
-        in folders: KeptFolders, _ each: @escaping @Sendable (Result) throws -> Void
-    ) async throws -> [Result] {
-        let (queue, workers) = (PartQueue(Array(paths.indices)), workers)
+        let (queue, folders, workers) = (PartQueue(Array(paths.indices)), KeptFolders(), workers)
         var limits = limits
         limits.memory = limits.memory.divided(by: workers, for: "repacking")
         let own = limits

@@ -33,19 +33,15 @@ public struct ComparisonRun: Sendable {
     ) async throws -> [PictureComparison] {
         let writer = try ComparisonWriter(outputs, pairs)
         let start = ContinuousClock.now
-        return try await withTaskCancellationHandler {
-            do {
-                let results = try await compare(writer, each)
-                let time = ContinuousClock.now - start
-                try writer.finish(results, options, after: time / .seconds(1))
-                return results
-            } catch {
-                writer.abandon()
-                try Task.checkCancellation()
-                throw error
-            }
-        } onCancel: {
-            writer.abandon()
+        do {
+            let results = try await compare(writer, each)
+            try Task.checkCancellation()
+            let time = ContinuousClock.now - start
+            try writer.finish(results, options, after: time / .seconds(1))
+            return results
+        } catch {
+            try Task.checkCancellation()
+            throw error
         }
     }
 

@@ -16,13 +16,10 @@ final class ComparisonWriter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The folders that files are written to.
-        var directories: [OutputDirectory] = []
-        /// Those of pictures of what differs, of which only so many are kept open.
+        /// The folders of pictures of what differs, of which only so many are kept open.
         var recent: [OutputDirectory] = []
         /// Whether the one picture of differences has been written.
         var hasDifference = false
-        var isAbandoned = false
         /// The files that show what differs in a pair, for the summary, by the pair's number.
         var summaryPictures: [Int: String] = [:]
     }
@@ -53,23 +50,13 @@ final class ComparisonWriter: Sendable {
         let picture = outputs.differences.flatMap { $0.endsInSlash ? nil : $0 }
         differences = try picture.map { try open($0, .key(.difference)) }
         let page = try outputs.report.map { try open($0, .beginning(ReportPage.isOurs)) }
-        let all = [junit, summary, differences, page].compactMap(\.self)
-        try OutputFile.checkApart(all)
+        try OutputFile.checkApart([junit, summary, differences, page].compactMap(\.self))
         report = try page.map { ($0, try $0.directory.stage($0.name)) }
-        state.withLock { $0.directories = all.map(\.directory) }
         if let folder = outputs.differences, try folder.endsInSlash && System.isDirectory(folder) {
             // Also if nothing differs, what a killed run left there goes.
             try directory(folder).removeRemains()
         }
         try report?.file.write(ReportPage.beginning.span)
-    }
-
-    /// Removes what has no name yet; nothing more is written.
-    func abandon() {
-        state.withLock { state in
-            state.isAbandoned = true
-            for directory in state.directories + state.recent { directory.abandon() }
-        }
     }
 
     /// Writes what is written last, after so many seconds.
@@ -188,7 +175,6 @@ final class ComparisonWriter: Sendable {
                 return known
             }
             let new = try OutputDirectory(path)
-            if state.isAbandoned { new.abandon() }
             // A process may have only so many files open.
             if state.recent.count >= Self.mostFolders { state.recent.removeFirst() }
             state.recent.append(new)
