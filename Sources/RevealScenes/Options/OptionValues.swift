@@ -83,6 +83,13 @@ package struct OptionValues: Sendable, Equatable {
     /// The rows of the options that are given, in the table's order.
     package var given: [OptionRow] { Self.table.filter { !$0.option.texts(self).isEmpty } }
 
+    /// The paths of pictures, each with the name of its option.
+    var pictures: [(option: String, path: String)] {
+        [(\Self.bubbleImage, bubbleImage), (\Self.map, map)].compactMap { option, given in
+            given.map { (Self.name(of: option), $0.value) }
+        }
+    }
+
     /// Replaces the names of pictures by what `path` makes of them.
     package mutating func resolvePaths(_ path: (String) -> String) {
         bubbleImage = bubbleImage.map { Given(path($0.value), text: path($0.text)) }

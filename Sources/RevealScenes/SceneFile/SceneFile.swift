@@ -29,9 +29,7 @@ public struct SceneFile: Sendable {
         switch body {
         case .preset(let scene):
             scene.snapshots
-                + [.bubbleImage, .map].compactMap { option in
-                    written.texts[option].map { ($0, places[option] ?? ScenePlace()) }
-                }
+                + written.pictures.map { name, path in (path, places[name] ?? ScenePlace()) }
         case .described(let scene):
             scene.snapshots.map { ($0.path, $0.place) }
                 + scene.layers.compactMap(\.map).map { ($0.path, $0.place) }
