@@ -51,7 +51,8 @@ extension FuzzTarget {
     }
 
     private static let words = [
-        "jump-none", "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12", "#ff0000", "navy",
+        "jump-none", "jump-both", "%", "ms", "s", "f", "/", "1001", "29.97", "e-3", "e12",
+        "#ff0000", "navy",
         "transparent", "top", "left", "right", "bottom", "center", "farthest-corner",
         "closest-side", "half-open", "auto", "true", "navigation", "modal", "unreveal", "middle",
         "fitted", "bubble", "bubble-mask", "pulse", "circular-transition", "fast", "libpng",
