@@ -80,7 +80,7 @@ package enum Entry {
         of _: C.Type, _ arguments: [String]
     ) throws -> (@Sendable () async throws -> Void)? {
         let line = try ParsedLine<C>(arguments)
-        switch line.request {
+        switch line.purpose {
         case .help(let isBrief):
             try Terminal.standardOutput.deliver(
                 document: HelpPage(of: C.self, isBrief: isBrief).text())

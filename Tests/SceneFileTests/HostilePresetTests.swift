@@ -135,7 +135,8 @@ struct HostilePresetTests {
         pairForm("duration: 1e3", "3:11: '1e3' is not a time, did you mean 1e3ms?"),
         pair(
             "duration: 99999999999999999999999999999s",
-            "3:11: '99999999999999999999999999999s' is not a time; write 500ms, 0.5s or 30f"),
+            "3:11: duration: 99999999999999999999999999999s is too long; a day, 86400s, is the "
+                + "limit"),
         pairForm(
             "fps: 0",
             "3:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "

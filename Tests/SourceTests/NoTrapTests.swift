@@ -28,14 +28,14 @@ struct NoTrapTests {
             "frames that are there already are put together to other outputs",
         "RevealPreviews/ContactSheet.swift":
             "frames that are there already are put together to other outputs",
-        "reveal-render/Outputs/Destination.swift": "one file is always of a kind",
+        "RevealCommand/Outputs/Destination.swift": "one file is always of a kind",
         "PNG/Reading/DecodedPNG.swift": "a file with a signature and a bitmap have bytes",
         "PNG/Writing/PNGWriter+Compressing.swift": "a bitmap has bytes",
     ]
 
     /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
     static let readers = [
-        "reveal-render/", "RevealScenes/", "RevealFiles/InputFile", "RevealAssembly/F",
+        "RevealCommand/", "reveal-render/", "RevealScenes/", "RevealFiles/InputFile", "RevealAssembly/F",
         "PNG/Format/Chunk.swift", "PNG/Format/PNGFile", "PNG/Format/PNGHeader",
         "PNG/Format/ColorDescription", "PNG/Reading/PNGFile",
     ]

@@ -4,7 +4,7 @@ import RevealValues
 /// The arguments of a command, parsed by its tables.
 struct ParsedLine<C: Command> {
     /// What they ask for.
-    enum Request {
+    enum Purpose {
         case command
         /// Help on one screen, or all of it.
         case help(isBrief: Bool)
@@ -12,7 +12,7 @@ struct ParsedLine<C: Command> {
     }
 
     private(set) var command = C()
-    private(set) var request = Request.command
+    private(set) var purpose = Purpose.command
     /// The first mistake.
     ///
     /// Help can be asked for on a line that is wrong.
@@ -35,7 +35,7 @@ struct ParsedLine<C: Command> {
                 operands.append(word)
             }
         }
-        guard case .command = request else { return }
+        guard case .command = purpose else { return }
         assignOperands()
         if let mistake { throw mistake }
     }
@@ -55,9 +55,9 @@ struct ParsedLine<C: Command> {
 
     private mutating func parse(option word: String, before rest: inout ArraySlice<String>) {
         switch word {
-        case "-h": request = .help(isBrief: true)
-        case "--help": request = .help(isBrief: false)
-        case "--version": request = .version
+        case "-h": purpose = .help(isBrief: true)
+        case "--help": purpose = .help(isBrief: false)
+        case "--version": purpose = .version
         default:
             if word.hasPrefix("--") {
                 parse(long: word.dropFirst(2), word, before: &rest)

@@ -23,29 +23,30 @@ struct RenderCommand: Command {
         reveal-render code --as css|lottie|…          a reveal as code
         """
     static let discussion = """
-            EXAMPLES
-              reveal-render in.png out.png --type reveal
-                  an animated PNG of in.png growing out of its centre
-              reveal-render from.png to.png 'frames/%04d.png'
-                  31 numbered frames of to.png revealed over from.png
-              reveal-render from.png to.png frames/ --start-frame 320,600,48,48 --scale 3
-                  the reveal starts from a round button of 48 points on an @3x screen
-              reveal-render from.png to.png out.png --preset bubble-mask --center 90%,90%
-                  a circle grows from near the lower right corner to the farthest one
-              reveal-render from.png to.png reveal.html
-                  a page that plays the transition, frame by frame if you like
-              reveal-render from.png to.png out.mp4 --hold 1s
-                  a movie, made by ffmpeg; .mov .mkv .webm .gif .webp .avif as well
-              reveal-render from.png to.png - --format y4m | mpv -
-                  frames for another program
-              reveal-render from.png to.png half.png --at 50%
-                  one still picture
-              reveal-render from.png to.png out.png --preset bubble --print-scene > b.yaml
-                  a scene file to change; reveal-render b.yaml out.png renders it
+        EXAMPLES
+          reveal-render in.png out.png --type reveal
+              an animated PNG of in.png growing out of its centre
+          reveal-render from.png to.png 'frames/%04d.png'
+              31 numbered frames of to.png revealed over from.png
+          reveal-render from.png to.png frames/ --start-frame 320,600,48,48 --scale 3
+              the reveal starts from a round button of 48 points on an @3x screen
+          reveal-render from.png to.png out.png --preset bubble-mask --center 90%,90%
+              a circle grows from near the lower right corner to the farthest one
+          reveal-render from.png to.png reveal.html
+              a page that plays the transition, frame by frame if you like
+          reveal-render from.png to.png out.mp4 --hold 1s
+              a movie, made by ffmpeg; .mov .mkv .webm .gif .webp .avif as well
+          reveal-render from.png to.png - --format y4m | mpv -
+              frames for another program
+          reveal-render from.png to.png half.png --at 50%
+              one still picture
+          reveal-render from.png to.png out.png --preset bubble --print-scene > b.yaml
+              a scene file to change; reveal-render b.yaml out.png renders it
 
-            The last path is the output: a PNG file, an HTML page, a pattern such as \
-            'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - \
-            for standard output.
+        The last path is the output: a PNG file, an HTML page, a pattern such as \
+        'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - \
+        for standard output. reveal-render help easing|colors|scene|presets|easings|shapes|outputs \
+        says what can be written.
         """
 
     /// One or two pictures or a scene file, then the output.

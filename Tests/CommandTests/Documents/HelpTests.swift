@@ -112,7 +112,7 @@ struct HelpTests {
         #expect(
             titles == [
                 "EXAMPLES:", "USAGE:", "ARGUMENTS:", "OPTIONS:", "WHAT IS SHOWN:", "WHEN:",
-                "LIMITS:", "WHERE IT GOES:", "WHAT IS SAID:", "EXIT STATUS:",
+                "WHERE IT GOES:", "LIMITS:", "WHAT IS SAID:", "EXIT STATUS:",
             ])
         let codes = lines[(lines.firstIndex(of: "EXIT STATUS:") ?? 0)...]
             .compactMap { Int($0.split(separator: " ").first ?? "") }
