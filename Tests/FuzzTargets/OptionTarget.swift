@@ -46,7 +46,8 @@ extension FuzzTarget {
         })
 
     /// The examples of every option.
-    private static let examples = OptionValues.table.filter { $0.option.files == nil }.flatMap { row in
+    private static let examples = OptionValues.table.filter { $0.option.files == nil }.flatMap {
+        row in
         row.option.examples.map { "\(row.name)=\($0)" }
     }
 

@@ -35,7 +35,8 @@ struct NoTrapTests {
 
     /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
     static let readers = [
-        "RevealCommand/", "reveal-render/", "RevealScenes/", "RevealFiles/InputFile", "RevealAssembly/F",
+        "RevealCommand/", "reveal-render/", "RevealScenes/", "RevealFiles/InputFile",
+        "RevealAssembly/F",
         "PNG/Format/Chunk.swift", "PNG/Format/PNGFile", "PNG/Format/PNGHeader",
         "PNG/Format/ColorDescription", "PNG/Reading/PNGFile",
     ]
