@@ -23,7 +23,7 @@ SEED ?= $(shell date +%s)
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery docs
+.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs
 .PHONY: bench bench-instructions bench-peers bench-scale clean
 .PHONY: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
 .PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
@@ -201,6 +201,12 @@ pictures: build
 gallery: build
 	@./Scripts/setup python3
 	./Scripts/gallery $(TOOL) docs/gallery
+
+## make generate write docs/scene.schema.json, and the tables of docs/scene-files.md, from what the
+##               command says of itself
+generate: build
+	@./Scripts/setup python3
+	./Scripts/generate $(TOOL)
 
 ## make docs     the library's documentation, in .build/docs
 docs: setup

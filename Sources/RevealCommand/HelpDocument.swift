@@ -12,6 +12,8 @@ enum HelpDocument {
             .init("presets", .array(PresetDeclaration.all.map(preset))),
             .init("lists", .object(HelpList.allCases.map { .init($0.rawValue, list($0)) })),
             .init("exits", table(ExitStatus.meanings)),
+            .init("schema", SceneSchema.document),
+            .init("keys", .object(SceneSchema.mappings.map { .init($0.name, keys($0.keys)) })),
         ]).text()
     }
 
@@ -46,6 +48,16 @@ enum HelpDocument {
             "name": .string(preset.name), "summary": .string(preset.summary),
             "example": words(preset.exampleWords), "options": words(preset.optionNames),
         ]
+    }
+
+    private static func keys(_ rows: [SceneKeyRow]) -> JSON {
+        .array(
+            rows.map {
+                [
+                    "name": .string($0.name), "form": .string($0.form),
+                    "summary": .string($0.summary),
+                ]
+            })
     }
 
     private static func list(_ list: HelpList) -> JSON { table(list.rows) }

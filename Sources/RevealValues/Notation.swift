@@ -41,6 +41,13 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
     }
 
+    /// The same notation with another schema.
+    package func described(by schema: JSON) -> Notation {
+        var notation = self
+        notation.schema = schema
+        return notation
+    }
+
     /// The same notation with another placeholder.
     package func called(_ form: String) -> Notation {
         var notation = self

@@ -10,9 +10,7 @@ extension FuzzTarget {
     /// Scene files: what they say is read, made a transition of, printed and rendered.
     static let scenes = FuzzTarget(
         "scenes", sources: ["RevealScenes/SceneFile"], longest: 2048,
-        words: FileKey.allCases.map(\.rawValue) + LayerKey.allCases.map(\.rawValue)
-            + StageKey.allCases.map(\.rawValue) + ChainKey.allCases.map(\.rawValue)
-            + LeaveKey.allCases.map(\.rawValue) + InteractionKey.allCases.map(\.rawValue)
+        words: FileKey.all.map(\.name) + SceneSchema.mappings.flatMap(\.keys).map(\.name)
             + ["[", "{", "]", "}", ": ", "- ", "\n  ", "? ", "\"", "'", "# ", "---\n", "red"],
         seeds: SceneSeeds.all
     ) { bytes in

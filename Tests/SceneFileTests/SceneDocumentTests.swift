@@ -32,13 +32,22 @@ struct SceneDocumentTests {
     @Test func `every key is explained`() throws {
         let words = try Self.document().split { !"abcdefghijklmnopqrstuvwxyz-".contains($0) }
         let known = Set(words.map(String.init))
-        let keys =
-            FileKey.allCases.map(\.rawValue) + LayerKey.allCases.map(\.rawValue)
-            + StageKey.allCases.map(\.rawValue) + ChainKey.allCases.map(\.rawValue)
-            + SnapshotKey.allCases.map(\.rawValue) + PerformKey.allCases.map(\.rawValue)
-            + CircleKey.allCases.map(\.rawValue) + MapKey.allCases.map(\.rawValue)
-            + EasingKey.allCases.map(\.rawValue)
-            + LeaveKey.allCases.map(\.rawValue) + InteractionKey.allCases.map(\.rawValue)
+        let keys = FileKey.all.map(\.name) + SceneSchema.mappings.flatMap(\.keys).map(\.name)
         for key in keys { #expect(known.contains(key), "\(key)") }
+    }
+
+    @Test func `the tables of keys are those that the keys declare`() throws {
+        let document = try Self.document()
+        let tables = document.matches(
+            of: #/<!-- generated: keys of ([a-z-]+) -->\n((?:\|.*\n)*)<!-- end -->/#)
+        #expect(tables.count == 7)
+        for (_, name, table) in tables.map(\.output) {
+            let mapping = try #require(SceneSchema.mappings.first { $0.name == name })
+            let rows = mapping.keys.map { key in
+                "| `\(key.name)` | `\(key.form.replacing("|", with: "\\|"))` | \(key.summary) |\n"
+            }
+            let head = "| key | value | meaning |\n|---|---|---|\n"
+            #expect(table == head + rows.joined(), "run make generate")
+        }
     }
 }

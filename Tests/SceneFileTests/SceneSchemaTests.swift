@@ -1,67 +1,30 @@
 import Foundation
-import PNG
-import Raster
-import RevealMotion
-import RevealRendering
 import RevealScenes
+import RevealValues
 import TestSupport
 import Testing
 
-/// The published schema against the reader: each knows the other's keys, and what the schema can
-/// tell it tells.
+/// The published schema against the reader: it is generated from the reader's keys, and refuses
+/// what it can.
 struct SceneSchemaTests {
-    private static func schema() throws -> [String: Any] {
+    @Test func `the published schema is the one that the keys declare`() throws {
         let bytes = try Disk.read(Repository.root + "/docs/scene.schema.json")
-        let object = try JSONSerialization.jsonObject(with: Data(bytes))
-        return try #require((object as? [String: Any])?["$defs"] as? [String: Any])
+        let published = String(decoding: bytes, as: UTF8.self)
+        #expect(published == SceneSchema.document.text() + "\n", "run make generate")
     }
 
-    private static func keys(_ definition: String) throws -> [String] {
-        let object = try #require(try schema()[definition] as? [String: Any])
-        return try #require(object["properties"] as? [String: Any]).keys.sorted()
-    }
-
-    @Test func `the schema has every key of the reader, and no other`() throws {
-        let shared = ["background", "end", "interactive", "loops", "scale"]
-        let output = OptionValues.table.filter { !$0.describesScene }.map(\.name)
-        let described = FileKey.allCases.filter { $0.form == .described }.map(\.rawValue)
-        let preset = FileKey.allCases.map(\.rawValue).filter { !described.contains($0) }
-        #expect(try Self.keys("preset") == preset.sorted())
-        #expect(try Self.keys("described") == (described + shared + output).sorted())
-        #expect(try Self.keys("snapshot") == SnapshotKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("layer") == LayerKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("chain") == ChainKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("leave") == LeaveKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("performance") == PerformKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("change") == ChangeKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("stage") == StageKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("easings") == EasingKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("circle") == CircleKey.allCases.map(\.rawValue).sorted())
-        #expect(try Self.keys("interactive") == InteractionKey.allCases.map(\.rawValue).sorted())
-    }
-
-    @Test func `the schema lists the presets, and the choices of every option`() throws {
-        let preset = try #require(try Self.schema()["preset"] as? [String: Any])
-        let properties = try #require(preset["properties"] as? [String: Any])
-        func choices(_ object: Any?) -> [String]? {
-            (object as? [String: Any])?["enum"] as? [String]
+    @Test func `the schema refers to nothing that it does not define`() throws {
+        let text = SceneSchema.document.text()
+        for (_, name) in text.matches(of: #/"#\/\$defs\/([a-z-]+)"/#).map(\.output) {
+            #expect(text.contains("\n    \"\(name)\": "), "\(name)")
         }
-        #expect(choices(properties["preset"]) == PresetDeclaration.all.map(\.name))
-        #expect(choices(properties["type"]) == RevealType.allCases.map(\.rawValue))
-        #expect(choices(properties["path"]) == CircularReveal.Path.allCases.map(\.rawValue))
-        let schema = try Self.schema()
-        #expect(choices(schema["sampling"]) == FrameGrid.Sampling.allCases.map(\.rawValue))
-        let shapes = try #require(schema["mask-shape"] as? [String: Any])["oneOf"] as? [Any]
-        #expect(choices(shapes?.first) == MaskShape.names)
-        let easing = "\"easing\": " + Notation<TimingFunction>.easing.schema.text(indent: "    ")
-        let text = try Disk.read(Repository.root + "/docs/scene.schema.json")
-        #expect(String(decoding: text, as: UTF8.self).contains(easing), "\(easing)")
-        #expect(choices(schema["feather-curve"]) == FeatherCurve.allCases.map(\.rawValue))
-        #expect(choices(schema["feather-stretch"]) == FeatherStretch.allCases.map(\.rawValue))
-        #expect(choices(schema["map-formula"]) == MaskMap.Formula.allCases.map(\.rawValue))
-        #expect(choices(schema["fit"]) == FitName.allCases.map(\.rawValue))
-        #expect(choices(schema["encoder"]) == PNGEncoder.allCases.map(\.rawValue))
-        #expect(choices(schema["poster"]) == RenderOptions.Poster.allCases.map(\.rawValue))
+    }
+
+    @Test func `no two keys of a mapping have one name`() {
+        for mapping in SceneSchema.mappings {
+            #expect(Set(mapping.keys.map(\.name)).count == mapping.keys.count, "\(mapping.name)")
+        }
+        #expect(Set(FileKey.all.map(\.name)).count == FileKey.all.count)
     }
 
     /// Whether a validator for the schema is here.

@@ -41,6 +41,8 @@ package enum FeatherAlign: String, Sendable, CaseIterable {
 /// The words for whether a ramp is out of the way at both ends.
 package enum FeatherStretch: String, Sendable, CaseIterable {
     case auto, none
+
+    init(_ isStretched: Bool) { self = isStretched ? .auto : .none }
 }
 
 extension WrittenFeather {
@@ -89,7 +91,7 @@ extension Notation where Value == Length {
                     "-1", "'-1' is not a width",
                     hint: "write points such as 24, or a share of the view's diagonal such as 3%")
             ],
-            schema: ["$ref": "#/$defs/feather"], print: \.text, parse: WrittenFeather.width)
+            schema: SchemaDefinition.feather.reference, print: \.text, parse: WrittenFeather.width)
     }
 }
 
@@ -99,7 +101,7 @@ extension Notation where Value == Double {
         let names = FeatherAlign.allCases.map(\.rawValue)
         return Notation(
             names.joined(separator: "|"), words: names, mayBeginWithDash: true,
-            examples: names + ["0.2", "-1000"], schema: ["$ref": "#/$defs/feather-align"],
+            examples: names + ["0.2", "-1000"], schema: SchemaDefinition.featherAlign.reference,
             print: FeatherAlign.text, parse: WrittenFeather.align)
     }
 }
@@ -127,4 +129,16 @@ extension OptionValues {
         self[\.shadow]?.apply(to: &style.shadow, in: size)
         return style
     }
+}
+
+extension SchemaDefinition {
+    static let feather = SchemaDefinition(
+        "feather",
+        .oneOf(.number(in: 0...1e6), .text("^[0-9.eE+-]+(%|px)?$")))
+
+    static let featherAlign = SchemaDefinition(
+        "feather-align",
+        .oneOf(
+            ["enum": .words(FeatherAlign.allCases.map(\.rawValue))],
+            .number(in: WrittenFeather.aligns)))
 }

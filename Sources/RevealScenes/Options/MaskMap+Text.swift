@@ -25,7 +25,7 @@ extension Notation where Value == Double {
     static var softness: Notation {
         Notation(
             "10%|0.1", mayBeginWithDash: true, examples: ["10%", "0.1", "0", "1"],
-            schema: ["$ref": "#/$defs/softness"], print: \.shortest, parse: MaskMap.softness)
+            schema: SchemaDefinition.softness.reference, print: \.shortest, parse: MaskMap.softness)
     }
 }
 
@@ -40,4 +40,10 @@ extension OptionValues {
             isInverted: self[\.inverted] ?? false,
             limits: limits)
     }
+}
+
+extension SchemaDefinition {
+    static let softness = SchemaDefinition(
+        "softness",
+        .oneOf(.number(in: MaskMap.softnesses), .text("^[0-9.eE+-]+%?$")))
 }

@@ -229,7 +229,7 @@ extension Notation where Value == MaskShape {
             mistakes: [
                 Mistake("squre", "unknown shape 'squre'", hint: "did you mean 'square'?")
             ],
-            schema: ["$ref": "#/$defs/mask-shape"], print: \.text
+            schema: SchemaDefinition.maskShape.reference, print: \.text
         ) { text throws(SyntaxError) in try MaskShape(text) }
     }
 }
@@ -239,7 +239,7 @@ extension Notation where Value == Double {
     static var angle: Notation {
         Notation(
             "90deg", mayBeginWithDash: true, examples: ["90deg", "-0.25turn", "0"],
-            schema: ["$ref": "#/$defs/angle"], print: degreesText
+            schema: .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$"), print: degreesText
         ) { text throws(SyntaxError) in
             let angle = try degrees(text)
             guard angle.magnitude <= 3600 else {
@@ -254,7 +254,8 @@ extension Notation where Value == Double {
     static var cornerRadius: Notation {
         Notation(
             "points", mayBeginWithDash: true, examples: ["0", "12", "7px"],
-            schema: ["$ref": "#/$defs/corner-radius"], print: \.shortest
+            schema: .oneOf(
+                .number(in: MaskShape.cornerRadii), .text("^[0-9.eE+]+px$")), print: \.shortest
         ) { text throws(SyntaxError) in
             guard let value = points(text[...]), MaskShape.cornerRadii.contains(value) else {
                 throw SyntaxError(
@@ -299,4 +300,15 @@ extension OptionValues {
         case let shape: return shape
         }
     }
+}
+
+extension SchemaDefinition {
+    static let maskShape = SchemaDefinition(
+        "mask-shape",
+        .oneOf(
+            ["enum": .words(MaskShape.names)],
+            .text(
+                #"^(star\([^,]+,[^,]+\)|sector\([^,]+,[^,]+\)"#
+                    + #"|path\(((nonzero|evenodd) *, *)?("[^"]*"|'[^']*')[0-9eE., +-]*\)"#
+                    + #"|polygon\([^,]+(,[^,]+){2,1000}\))$"#)))
 }

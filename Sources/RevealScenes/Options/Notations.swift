@@ -11,7 +11,7 @@ extension Notation where Value == WrittenTime {
             mistakes: [
                 Mistake("-1s", "'-1s' is before the beginning", hint: "times are 0 or more"),
                 Mistake("5", "'5' is not a time", hint: "did you mean 5s?"),
-            ], schema: ["$ref": "#/$defs/time"], print: \.text
+            ], schema: SchemaDefinition.time.reference, print: \.text
         ) { text throws(SyntaxError) in
             try WrittenTime(text)
         }
@@ -35,7 +35,7 @@ extension Notation where Value == Color {
             "color", words: Color.words,
             examples: ["navy", "#fff", "#aabbccdd", "rgb(1 2 3 / 50%)", "transparent"],
             mistakes: [Mistake("blakc", "unknown color 'blakc'", hint: "did you mean 'black'?")],
-            schema: ["$ref": "#/$defs/color"], print: \.hexadecimal, parse: Color.init)
+            schema: SchemaDefinition.color.reference, print: \.hexadecimal, parse: Color.init)
     }
 }
 
@@ -50,7 +50,7 @@ extension Notation where Value == BubblePaint {
         let automatic = "auto"
         return Notation(
             "color", words: Color.words, examples: [automatic, "navy"],
-            schema: ["oneOf": [["const": .string(automatic)], ["$ref": "#/$defs/color"]]],
+            schema: ["oneOf": [["const": .string(automatic)], SchemaDefinition.color.reference]],
             print: { if case .color(let color) = $0 { color.hexadecimal } else { automatic } }
         ) { text throws(SyntaxError) in
             text == automatic ? .automatic : .color(try Color(text))
@@ -65,7 +65,7 @@ extension Notation where Value == Position {
             "x,y|90%,90%|top left", mayBeginWithDash: true,
             examples: ["12,-3.5", "90%,90%", "top left", "right 20%", "center"],
             mistakes: [Mistake("lft", "'lft' is not a place", hint: "did you mean 'left'?")],
-            schema: ["$ref": "#/$defs/position"], print: \.text, parse: Position.init)
+            schema: SchemaDefinition.position.reference, print: \.text, parse: Position.init)
     }
 }
 
@@ -81,7 +81,9 @@ extension Notation where Value == Rect {
             ],
             schema: [
                 "$ref": "#/$defs/rectangle",
-                "items": ["minimum": -1_000_000, "maximum": 1_000_000],
+                "items": [
+                    "minimum": .number(-Rect.optionLimit), "maximum": .number(Rect.optionLimit),
+                ],
             ],
             print: { [$0.x, $0.y, $0.width, $0.height].map(\.shortest).joined(separator: ",") }
         ) { text throws(SyntaxError) in try Rect(text) }
@@ -99,7 +101,7 @@ extension Notation where Value == Radius {
                     "closest-sid", "'closest-sid' is not a radius",
                     hint: "did you mean 'closest-side'?")
             ],
-            schema: ["$ref": "#/$defs/radius"], print: \.text, parse: Radius.init)
+            schema: SchemaDefinition.radius.reference, print: \.text, parse: Radius.init)
     }
 }
 
@@ -112,7 +114,7 @@ extension Notation where Value == Double {
                 Mistake(
                     "0", "'0' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
             ],
-            schema: ["$ref": "#/$defs/scale"], print: \.shortest
+            schema: .number(in: Transition.scales), print: \.shortest
         ) { text throws(SyntaxError) in
             guard let value = number(text[...]), Transition.scales.contains(value) else {
                 throw SyntaxError(
@@ -139,17 +141,22 @@ extension Notation where Value == FrameRate {
     static var rate: Notation {
         Notation(
             "rate", mayBeginWithDash: true, examples: ["60", "29.97", "30000/1001"],
-            schema: ["$ref": "#/$defs/fps"], print: \.description, parse: FrameRate.init)
+            schema: .oneOf(
+                ["type": "number", "exclusiveMinimum": 0, "maximum": 1000],
+                .text("^[0-9]+/[0-9]+$")), print: \.description, parse: FrameRate.init)
     }
 }
 
 extension Notation where Value == FrameSelection {
     /// Frames by their numbers.
     static var frames: Notation {
-        Notation(
+        let frames = "[0-9]+(-[0-9]+([x:][0-9]+)?)?"
+        return Notation(
             "list", examples: ["7", "0-99", "0-99x2", "0-9,20,30-50x5"],
             mistakes: [Mistake("5-1", "frames run upwards: '5-1'", hint: "write 1-5")],
-            schema: ["$ref": "#/$defs/frames"], print: \.text, parse: FrameSelection.init)
+            schema: .oneOf(
+                ["type": "integer", "minimum": 0],
+                .text("^\(frames)(,\(frames))*$")), print: \.text, parse: FrameSelection.init)
     }
 }
 
@@ -165,7 +172,7 @@ extension Notation where Value == RenderOptions.SampleDepth? {
             mistakes: [
                 Mistake("12", "unknown value '12'", hint: "it is one of auto, 8, 16")
             ],
-            schema: ["$ref": "#/$defs/depth"],
+            schema: ["enum": .array(names.map { Double($0).map(JSON.number) ?? .string($0) })],
             print: { depth in values.first { $0.depth == depth }?.name ?? "" }
         ) { text throws(SyntaxError) in
             guard let value = values.first(where: { $0.name == text }) else {
@@ -176,4 +183,20 @@ extension Notation where Value == RenderOptions.SampleDepth? {
             return value.depth
         }
     }
+}
+
+extension SchemaDefinition {
+    static let time = SchemaDefinition(
+        "time",
+        .oneOf(
+            ["const": 0],
+            .text(
+                #"^(([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?(ms|s|f)|[0-9]+/[0-9]+s|0)$"#)))
+
+    static let easing = SchemaDefinition("easing", Notation<TimingFunction>.easing.schema)
+    static let color = SchemaDefinition(
+        "color",
+        .text(
+            "^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+"
+                + #"|[A-Za-z0-9]+\(.*\))$"#))
 }

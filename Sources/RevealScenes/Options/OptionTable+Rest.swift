@@ -20,7 +20,7 @@ extension OptionValues {
         OptionRow(
             .time, .preset,
             Option(
-                "easing", \.easing, .easing,
+                "easing", \.easing, .easing.described(by: SchemaDefinition.easing.reference),
                 "\(TimingFunction.written) (default: the preset's)."
             )
         ),

@@ -8,14 +8,14 @@ package struct WrittenRing: Sendable, Equatable {
     var width: Length?
     var color: Color?
     var align: Double?
-    var isStretched: Bool?
+    var stretch: FeatherStretch?
 
     /// Gives the parts to `ring`, in a view of `size`.
     func apply(to ring: inout Ring, in size: Size) {
         ring.width = width?.points(of: size.diagonal) ?? ring.width
         ring.color = color ?? ring.color
         ring.align = align ?? ring.align
-        ring.isStretched = isStretched ?? ring.isStretched
+        ring.isStretched = stretch.map { $0 == .auto } ?? ring.isStretched
     }
 }
 
@@ -108,7 +108,7 @@ extension Notation where Value == WrittenRing {
                     hint: "write a width and a colour such as '6 white', and perhaps inside or "
                         + "outside")
             ],
-            schema: ["$ref": "#/$defs/ring"], print: \.text
+            schema: .reference("ring"), print: \.text
         ) { text throws(SyntaxError) in try WrittenRing(text) }
     }
 }

@@ -92,7 +92,7 @@ extension Notation where Value == WrittenShadow {
         Notation(
             "'0 4 24 #0008'|none", mayBeginWithDash: true,
             examples: ["0 4 24 #0008", "-3px 1e3 red", "0 0 3% -1 navy", "none"],
-            schema: ["$ref": "#/$defs/shadow"], print: \.text
+            schema: .reference("shadow"), print: \.text
         ) { text throws(SyntaxError) in try WrittenShadow(text) }
     }
 }

@@ -5,11 +5,14 @@ package import RevealValues
 extension Rect {
     /// How large coordinates in scenes may be: ten times those in options, since the circle about a
     /// point far away that reaches across the view has a rectangle larger than either.
-    static let sceneLimit = 1e7
+    static let sceneLimit = 10 * optionLimit
+
+    /// How large coordinates in options may be.
+    static let optionLimit = 1e6
 
     /// The rectangle `x,y,width,height` in points, up to ±1e6 and without negative sides.
     package init(_ text: String) throws(SyntaxError) {
-        try self.init(text, within: 1e6)
+        try self.init(text, within: Self.optionLimit)
     }
 
     /// The rectangle `x,y,width,height` in points, without negative sides.
@@ -124,4 +127,39 @@ package enum BubblePaint: Sendable, Equatable {
     /// The color of the incoming picture's border.
     case automatic
     case color(Color)
+}
+
+extension SchemaDefinition {
+    /// A coordinate or a word for one.
+    private static let place = "(-?[0-9.eE+-]+(%|px)?|left|right|top|bottom|center)"
+
+    static let coordinate = SchemaDefinition(
+        "coordinate",
+        .number(in: -Rect.sceneLimit...Rect.sceneLimit))
+
+    static let rectangle = SchemaDefinition(
+        "rectangle",
+        .oneOf(
+            .text("^[^,]+,[^,]+,[^,]+,[^,]+$"),
+            .tuple(
+                coordinate.reference, coordinate.reference, .number(in: 0...Rect.sceneLimit),
+                .number(in: 0...Rect.sceneLimit))))
+
+    static let position = SchemaDefinition(
+        "position",
+        .oneOf(
+            .text("^\(place)([, ]+\(place))?$"),
+            .list(1...2, of: .oneOf(coordinate.reference, .text("^\(place)$")))))
+
+    static let radius = SchemaDefinition(
+        "radius",
+        .oneOf(
+            .number(in: 0...1e6),
+            .text(
+                "^([0-9.eE+]+(%|px)?|"
+                    + Radius.keywords.map(\.name).joined(separator: "|") + ")$")))
+
+    static let length = SchemaDefinition(
+        "length",
+        .oneOf(.number(in: -1e6...1e6), .text("^[0-9.eE+-]+(%|px)?$")))
 }

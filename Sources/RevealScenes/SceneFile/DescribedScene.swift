@@ -18,32 +18,26 @@ struct DescribedScene: Sendable {
     /// Layers, and stages, at most.
     static let most = (layers: 1000, stages: 10_000, chains: 1000)
 
-    init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
+    init(_ fields: SceneFields, _ options: SceneOptions) throws(SceneMistake) {
         scale = options.written.pixelsPerPoint
-        size = try fields[.size]?.value { text throws(SyntaxError) in try Size(text) }
-        snapshots = try fields.value(.snapshots, Self.snapshots) ?? []
-        layers = try Self.layers(fields.required(.layers), snapshots)
+        size = try fields[FileKey.size.name]?.value { text throws(SyntaxError) in try Size(text) }
+        snapshots = try fields[FileKey.snapshots.name].map(Self.snapshots) ?? []
+        layers = try Self.layers(fields.required(FileKey.layers.name), snapshots)
         guard size != nil || !snapshots.isEmpty else {
             throw SceneMistake(fields.place, "without a snapshot the key 'size' must be there")
         }
         let names = layers.map(\.name)
-        if let node = fields[.chains] {
-            for key in [FileKey.stages, .leave, .completed, .option(\.loops)] {
-                try fields.refuse(
-                    key, "'\(key.rawValue)' does not go with 'chains', each of which has its own")
-            }
+        if let node = fields[FileKey.chains.name] {
+            try fields.refuse(
+                SceneChain.ofOne, "does not go with 'chains', each of which has its own")
             chains = try Self.chains(node, layers: names)
-            end = try fields[.option(\.end)]?.time()
-            lengthPlace = (fields[.option(\.end)] ?? node).place
+            end = try fields[\SceneChain.end]?.time()
+            lengthPlace = (end?.place ?? node.place)
         } else {
-            let chain = try SceneChain(
-                SceneChain.Fields(
-                    place: fields.place, value: { key in key.ofScene.flatMap { fields[$0] } },
-                    placeOfKey: { $0.ofScene.map(fields.place) ?? fields.place }),
-                layers: names, isOneOfSeveral: false)
+            let chain = try SceneChain(fields, layers: names, isOneOfSeveral: false)
             (chains, end, lengthPlace) = ([chain], nil, chain.lengthPlace)
         }
-        sizePlace = fields[.size]?.place ?? snapshots.first?.place ?? fields.place
+        sizePlace = fields[FileKey.size.name]?.place ?? snapshots.first?.place ?? fields.place
     }
 
     private static func chains(
@@ -56,14 +50,13 @@ struct DescribedScene: Sendable {
         var chains: [SceneChain] = []
         var names: Set<String> = []
         for node in nodes {
-            let fields = try SceneFields<ChainKey>(node)
-            chains.append(
-                try SceneChain(
-                    SceneChain.Fields(
-                        place: fields.place, value: { fields[$0] }, placeOfKey: fields.place),
-                    layers: layers, isOneOfSeveral: true))
-            if let name = fields[.name], try !names.insert(name.name()).inserted {
-                throw name.mistake("two chains are called '\(try name.name())'")
+            let fields = try SceneChain.fields(node)
+            let chain = try SceneChain(fields, layers: layers, isOneOfSeveral: true)
+            chains.append(chain)
+            if let name = chain.name, !names.insert(name).inserted {
+                throw SceneMistake(
+                    fields[\SceneChain.name]?.place ?? node.place, "two chains are called '\(name)'"
+                )
             }
         }
         guard chains.reduce(0, { $0 + $1.stages.count }) <= most.stages else {
@@ -89,14 +82,15 @@ struct DescribedScene: Sendable {
         var layers: [SceneLayer] = []
         var names: Set<String> = []
         for node in nodes {
-            let layer = try SceneLayer(node)
+            let layer = try SceneLayer(mapping: node)
             guard names.insert(layer.name).inserted else {
                 throw SceneMistake(
-                    try SceneFields<LayerKey>(node).required(.name).place,
+                    layer.namePlace,
                     "two layers are called '\(layer.name)'")
             }
-            if let (name, place) = layer.snapshot, !known.contains(name) {
-                throw SceneMistake(place, unknown("snapshot", name, among: known))
+            if let snapshot = layer.snapshot, !known.contains(snapshot.name) {
+                throw SceneMistake(
+                    snapshot.place, unknown("snapshot", snapshot.name, among: known))
             }
             layers.append(layer)
         }

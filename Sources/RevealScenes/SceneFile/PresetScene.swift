@@ -9,19 +9,18 @@ struct PresetScene: Sendable {
     let snapshots: [(path: String, place: ScenePlace)]
     private let options: SceneOptions
 
-    init(_ fields: SceneFields<FileKey>, _ options: SceneOptions) throws(SceneMistake) {
+    init(_ fields: SceneFields, _ options: SceneOptions) throws(SceneMistake) {
         let nodes: [SceneNode]
-        if let single = fields[.snapshot] {
-            for key in [FileKey.outgoing, .incoming] {
-                try fields.refuse(
-                    key, "'\(key.rawValue)' does not go with 'snapshot', which is the only one")
-            }
+        let (outgoing, incoming) = (FileKey.outgoing.name, FileKey.incoming.name)
+        if let single = fields[FileKey.snapshot.name] {
+            try fields.refuse(
+                [outgoing, incoming], "does not go with 'snapshot', which is the only one")
             nodes = [single]
-        } else if fields[.outgoing] == nil, fields[.incoming] == nil {
+        } else if fields[outgoing] == nil, fields[incoming] == nil {
             throw SceneMistake(
                 fields.place, "no snapshot is named; name outgoing and incoming, or one snapshot")
         } else {
-            nodes = [try fields.required(.outgoing), try fields.required(.incoming)]
+            nodes = [try fields.required(outgoing), try fields.required(incoming)]
         }
         snapshots = try nodes.map { node throws(SceneMistake) in (try node.text(), node.place) }
         self.options = options

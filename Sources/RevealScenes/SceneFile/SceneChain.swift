@@ -2,57 +2,69 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// A chain of stages as a scene file describes it: the only one, or one of several.
-struct SceneChain: Sendable {
-    let stages: StageOrder
-    private let name: String?
-    private let loops: Int?
-    private let end: SceneTime?
-    private let leaves: Bool
-    private let leaveTime: SceneTime?
-    private let completed: SceneChanges?
-    /// Where to point when too much happens.
-    let lengthPlace: ScenePlace
+/// How a loop is left.
+struct SceneLeave: SceneMapping {
+    fileprivate(set) var at: SceneTime?
+    fileprivate(set) var to = SceneReference(name: "", place: ScenePlace())
 
-    /// Where the keys of a chain and their values are found.
-    struct Fields {
-        /// Where the chain stands.
-        let place: ScenePlace
-        let value: (ChainKey) -> SceneNode?
-        let placeOfKey: (ChainKey) -> ScenePlace
-    }
+    static let keys: [SceneKey<Self>] = [
+        SceneKey("at", \.at, .time, "When; by default after the last round."),
+        SceneKey(required: "to", \.to, .reference, "The stage that follows."),
+    ]
+}
+
+/// A chain of stages as a scene file describes it: the only one, or one of several.
+struct SceneChain: SceneMapping {
+    private(set) var name: String?
+    private var stageList: SceneNode?
+    private var loops: Int?
+    private(set) var end: SceneTime?
+    private var leave: SceneLeave?
+    private var completed: SceneChanges?
+    private(set) var stages = StageOrder()
+    /// Where to point when too much happens.
+    private(set) var lengthPlace = ScenePlace()
+
+    static let keys: [SceneKey<Self>] = [
+        SceneKey("name", \.name, .name, "What messages call it; not of the only chain."),
+        SceneKey(
+            "stages", \.stageList,
+            .later("[{…}, …]", .list(0...DescribedScene.most.stages, of: .reference("stage"))),
+            "What happens, one after the other."),
+        SceneKey(
+            "loops", \.loops, .text(.whole(1...10_000)), "The number of rounds of stages that loop."
+        ),
+        SceneKey("end", \.end, .time, "When it is over."),
+        SceneKey("leave", \.leave, .mapping("leave"), "How a loop is left for another stage."),
+        SceneKey("completed", \.completed, .changes, "Set when the last stage is over."),
+    ]
+
+    /// The keys that only a chain has: when all chains end is said beside them.
+    static let ofOne = keys.filter { $0.property != \Self.end && $0.property != \Self.name }
+        .map(\.row.name)
 
     /// The chain in `fields`, where `layers` are the names of all layers.
     ///
     /// One of several needs no end: it may wait for the others.
     init(
-        _ fields: Fields, layers: [String], isOneOfSeveral: Bool
+        _ fields: SceneFields, layers: [String], isOneOfSeveral: Bool
     ) throws(SceneMistake) {
-        let value = fields.value
-        name = try value(.name)?.name()
-        let leave = try value(.leave).map(SceneFields<LeaveKey>.init)
-        leaveTime = try leave?[.at]?.time()
-        stages = try StageOrder(value(.stages), leftFor: leave?.required(.to), layers: layers)
-        loops = try value(.loops)?.value { text throws(SyntaxError) in
-            try whole(text, in: 1...10_000)
-        }
-        end = try value(.end)?.time()
-        leaves = leave != nil
-        completed = try value(.completed).map { node throws(SceneMistake) in
-            try SceneChanges(node, layers: layers)
-        }
-        lengthPlace = (value(.loops) ?? value(.end) ?? value(.stages))?.place ?? fields.place
+        try self.init(fields)
+        stages = try StageOrder(stageList, leftFor: leave?.to, layers: layers)
+        try completed?.resolve(layers)
+        let place = fields[\Self.loops] ?? fields[\Self.end] ?? stageList
+        lengthPlace = place?.place ?? fields.place
         try checkLoop(fields, isOneOfSeveral)
     }
 
-    private func checkLoop(_ fields: Fields, _ isOneOfSeveral: Bool) throws(SceneMistake) {
+    init() {}
+
+    private func checkLoop(_ fields: SceneFields, _ isOneOfSeveral: Bool) throws(SceneMistake) {
         if stages.next == nil {
-            guard loops != nil else { return }
-            throw SceneMistake(
-                fields.placeOfKey(.loops),
-                "'loops' is for stages that loop: none has a 'next' that points back")
+            return try fields.refuse(
+                [\Self.loops], "is for stages that loop: none has a 'next' that points back")
         }
-        guard loops != nil || end != nil || leaveTime != nil || isOneOfSeveral else {
+        guard loops != nil || end != nil || leave?.at != nil || isOneOfSeveral else {
             throw SceneMistake(
                 stages.nextPlace, "the stages loop and never end; say 'loops' or 'end'")
         }
@@ -72,8 +84,8 @@ struct SceneChain: Sendable {
             if let time { ends.append(try time.seconds(at: rate)) }
         }
         let exit =
-            try leaves
-            ? Chain.Exit(at: leaveTime?.seconds(at: rate), happening(stages.exit)) : nil
+            try leave != nil
+            ? Chain.Exit(at: leave?.at?.seconds(at: rate), happening(stages.exit)) : nil
         var chain = Chain(
             scene, stages: try happening(stages.stages), next: stages.next, loops: loops,
             end: ends.min(), exit: exit, completed: completed?.changes(in: scene.size))

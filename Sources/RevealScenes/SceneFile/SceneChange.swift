@@ -3,138 +3,130 @@ import RevealMotion
 import RevealValues
 
 /// New values of a layer, as a scene file says them; nil for those that stay.
-struct SceneChange: Sendable {
-    private let frame: Rect?
-    private let opacity: Double?
-    private let scale: Point?
-    private let translation: Point?
-    private let mask: SceneMask?
-    private let shape: SceneMaskShape
-    private let map: SceneMapProgress
-    private let feather: WrittenFeather
-    private let ring: WrittenRing?
-    private let shadow: WrittenShadow?
-    private let isHidden: Bool?
+struct SceneChange: SceneMapping {
+    var frame: Rect?
+    var opacity: Double?
+    var scale: Point?
+    var translation: Point?
+    var mask: SceneMask?
+    var isHidden: Bool?
+    var shape: MaskShape?
+    var cornerRadius: Double?
+    /// Never filled: a layer's map is the same for good.
+    var map: SceneMap?
+    var mapProgress: Double?
+    var softness: Double?
+    var feather: Length?
+    var featherCurve: FeatherCurve?
+    var featherAlign: Double?
+    var featherStretch: FeatherStretch?
+    var ring: WrittenRing?
+    var shadow: WrittenShadow?
 
-    /// The values of those keys for which `value` has one.
-    init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
-        frame = try value(.frame)?.coordinates { text throws(SyntaxError) in
-            try Rect(text, within: Rect.sceneLimit)
+    static let keys = LayerValue.all.map(\.key)
+
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        guard let node = fields[\Self.cornerRadius], cornerRadius != 0, let shape else { return }
+        guard case .rectangle = shape else {
+            let kind = shape == .ellipse ? "an ellipse has no corners" : "its corners are not round"
+            throw node.mistake("\(kind); write mask-shape: rectangle")
         }
-        opacity = try value(.opacity)?.decimal(in: 0...1)
-        scale = try value(.scale)?.scale()
-        translation = try value(.translation)?.translation()
-        mask = try value(.mask).map(SceneMask.init)
-        shape = try SceneMaskShape(value)
-        map = try SceneMapProgress(value)
-        feather = try WrittenFeather(value)
-        ring = try value(.ring).map(WrittenRing.init)
-        shadow = try value(.shadow).map(WrittenShadow.init)
-        isHidden = try value(.hidden)?.flag()
     }
 
     /// Gives the values to `layer` of a view of `size`.
     func apply(to layer: inout Layer, in size: Size) {
-        if let frame { layer.frame = frame }
-        if let opacity { layer.opacity = opacity }
-        if let scale { (layer.transform.scaleX, layer.transform.scaleY) = (scale.x, scale.y) }
-        if let translation {
-            (layer.transform.x, layer.transform.y) = (translation.x, translation.y)
-        }
-        shape.apply(to: &layer.maskStyle.shape)
-        map.apply(to: &layer.maskStyle.shape)
-        if let mask {
-            layer.mask = mask.rectangle(
-                in: size, current: layer.mask, of: layer.maskStyle.shape)
-        }
-        feather.apply(to: &layer.maskStyle.feather, in: size)
-        ring?.apply(to: &layer.maskStyle.ring, in: size)
-        shadow?.apply(to: &layer.maskStyle.shadow, in: size)
-        if let isHidden { layer.isHidden = isHidden }
+        for value in LayerValue.all.reversed() { value.apply(self, &layer, size) }
     }
 }
 
-/// New values of some layers, by the layers' numbers.
-struct SceneChanges: Sendable {
-    private let changes: [(layer: Int, change: SceneChange)]
-    /// The layers' names, in the order in which they are written.
-    let names: [String]
-    /// When and how each of them moves, by name, where that is not as the stage says.
-    let timings: [String: SceneLayerTiming]
+/// New values of a layer in what a stage performs, and when and how it moves.
+struct ScenePerformance: SceneMapping {
+    var change = SceneChange()
+    var delay: SceneTime?
+    var easing: SceneEasing?
 
-    /// The changes by layer in `node`, where `layers` are the names of all, and when and how they
-    /// move if they do.
-    init(_ node: SceneNode, layers: [String], areMotions: Bool = false) throws(SceneMistake) {
-        var changes: [(Int, SceneChange)] = []
-        var names: [String] = []
-        var timings: [String: SceneLayerTiming] = [:]
-        for entry in try node.entries() {
-            let name = try entry.key.text()
-            guard let index = layers.firstIndex(of: name) else {
-                throw entry.key.mistake(unknown("layer", name, among: layers))
-            }
-            names.append(name)
-            if areMotions {
-                let fields = try SceneFields<PerformKey>(entry.value)
-                timings[name] = try SceneLayerTiming(fields)
-                changes.append(
-                    (
-                        index,
-                        try SceneChange { PerformKey(rawValue: $0.rawValue).flatMap { fields[$0] } }
-                    ))
-            } else {
-                let fields = try SceneFields<ChangeKey>(entry.value)
-                try fields.refuse(.map, "a layer's map is the same for good: say it in 'layers'")
-                changes.append((index, try SceneChange { fields[$0] }))
-            }
+    static let keys: [SceneKey<Self>] =
+        SceneChange.keys.filter { $0.property != \SceneChange.map }.map { $0.of(\.change) } + [
+            SceneKey("delay", \.delay, .time, "How long it begins after the others."),
+            SceneKey("easing", \.easing, .easing, "One for all that moves, or one for each."),
+        ]
+
+    func check(_ fields: SceneFields) throws(SceneMistake) { try change.check(fields) }
+
+    /// How long its easings last by nature; nil for as long as they are given.
+    var naturalDuration: Rational? { easing?.naturalDuration }
+
+    /// When and how it moves, if a time in frames is one at `rate`; nil for as the stage says.
+    func timing(at rate: FrameRate) throws(SceneMistake) -> Stage.LayerTiming? {
+        guard delay != nil || easing != nil else { return nil }
+        return Stage.LayerTiming(
+            delay: try delay?.seconds(at: rate) ?? 0, timingFunction: easing?.main,
+            timingFunctions: easing?.others ?? [:])
+    }
+}
+
+/// New values of some layers, by the layers' names.
+struct SceneChanges: Sendable {
+    /// The changes in the order in which they are written, each with the layer's number.
+    private(set) var entries: [(name: String, layer: Int, performance: ScenePerformance)] = []
+    private let places: [ScenePlace]
+
+    /// The changes by layer in `node`, and when and how they move if they do.
+    init(_ node: SceneNode, areMotions: Bool) throws(SceneMistake) {
+        let nodes = try node.entries()
+        places = nodes.map(\.key.place)
+        for node in nodes {
+            let performance =
+                areMotions
+                ? try ScenePerformance(mapping: node.value)
+                : ScenePerformance(change: try Self.change(node.value))
+            entries.append((try node.key.text(), 0, performance))
         }
-        (self.changes, self.names, self.timings) = (changes, names, timings)
+    }
+
+    private static func change(_ node: SceneNode) throws(SceneMistake) -> SceneChange {
+        let fields = try SceneChange.fields(node)
+        let map = SceneChange.name(of: \SceneChange.map)
+        guard fields[map] == nil else {
+            throw SceneMistake(
+                fields.place(of: map), "a layer's map is the same for good: say it in 'layers'")
+        }
+        return try SceneChange(fields)
+    }
+
+    /// Finds the layers among `layers`, the names of all.
+    mutating func resolve(_ layers: [String]) throws(SceneMistake) {
+        for (index, place) in zip(entries.indices, places) {
+            let name = entries[index].name
+            guard let layer = layers.firstIndex(of: name) else {
+                throw SceneMistake(place, unknown("layer", name, among: layers))
+            }
+            entries[index].layer = layer
+        }
     }
 
     /// The changes as a stage makes them in a view of `size`.
     func changes(in size: Size) -> Stage.Changes {
         { scene in
-            for (index, change) in changes { change.apply(to: &scene.layers[index], in: size) }
+            for entry in entries {
+                entry.performance.change.apply(to: &scene.layers[entry.layer], in: size)
+            }
         }
     }
 }
 
-/// When and how one layer of a stage moves, where it says so.
-struct SceneLayerTiming: Sendable {
-    private let delay: SceneTime?
-    private let easing: SceneEasing?
-
-    /// What `fields` say of it; nil for nothing.
-    init?(_ fields: SceneFields<PerformKey>) throws(SceneMistake) {
-        delay = try fields[.delay]?.time()
-        easing = try fields.value(.easing, SceneEasing.init)
-        guard delay != nil || easing != nil else { return nil }
-    }
-
-    /// How long its easings last by nature; nil for as long as they are given.
-    var naturalDuration: Rational? { easing?.naturalDuration }
-
-    /// It, where a time in frames is one at `rate`.
-    func timing(at rate: FrameRate) throws(SceneMistake) -> Stage.LayerTiming {
-        Stage.LayerTiming(
-            delay: try delay?.seconds(at: rate) ?? 0, timingFunction: easing?.main,
-            timingFunctions: easing?.others ?? [:])
-    }
-
-    /// Refuses a spring that never settles, in a stage that does not say how long it lasts.
-    func checkItEnds() throws(SceneMistake) { try easing?.checkItEnds() }
-}
-
-extension WrittenFeather {
-    /// What those keys say for which `value` has something.
-    fileprivate init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
-        width = try value(.feather)?.value(Self.width)
-        curve = try value(.featherCurve)?.value { text throws(SyntaxError) in
-            try named(text, among: FeatherCurve.self)
+extension SceneForm where Value == SceneChanges {
+    /// Values that are set at once.
+    static var changes: SceneForm {
+        SceneForm("{layer: {…}}", .reference("changes")) { node throws(SceneMistake) in
+            try SceneChanges(node, areMotions: false)
         }
-        align = try value(.featherAlign)?.value(Self.align)
-        isStretched = try value(.featherStretch)?.value { text throws(SyntaxError) in
-            try named(text, among: FeatherStretch.self) == .auto
+    }
+
+    /// Values to which layers move.
+    static var performances: SceneForm {
+        SceneForm("{layer: {…}}", .reference("performances")) { node throws(SceneMistake) in
+            try SceneChanges(node, areMotions: true)
         }
     }
 }
@@ -143,32 +135,4 @@ extension WrittenFeather {
 func unknown(_ kind: String, _ name: String, among names: [String]) -> String {
     let near = nearest(to: name, among: names).map { ", did you mean '\($0)'?" } ?? ""
     return "no \(kind) is called '\(name)'" + near
-}
-
-extension SceneNode {
-    /// A factor, or one across and one down.
-    fileprivate func scale() throws(SceneMistake) -> Point {
-        try coordinates { text throws(SyntaxError) in
-            let factors = text.split(separator: ",", omittingEmptySubsequences: false)
-                .compactMap(number).filter { (0...1000).contains($0) }
-            guard factors.count == text.count(where: { $0 == "," }) + 1, factors.count <= 2 else {
-                throw SyntaxError(
-                    "'\(text)' is not a scale", hint: "write a number from 0 to 1000, or two")
-            }
-            return Point(x: factors[0], y: factors[factors.count - 1])
-        }
-    }
-
-    /// A way across and one down.
-    fileprivate func translation() throws(SceneMistake) -> Point {
-        try coordinates { text throws(SyntaxError) in
-            let values = text.split(separator: ",", omittingEmptySubsequences: false)
-                .compactMap(number).filter { $0.magnitude <= Rect.sceneLimit }
-            guard values.count == 2, text.count(where: { $0 == "," }) == 1 else {
-                throw SyntaxError(
-                    "'\(text)' is not a translation", hint: "write x,y in points, such as 0,10")
-            }
-            return Point(x: values[0], y: values[1])
-        }
-    }
 }

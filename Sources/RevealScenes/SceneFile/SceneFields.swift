@@ -1,70 +1,74 @@
 import RevealValues
 
-/// The words that may be keys of one kind of mapping.
-protocol SceneKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
-
 /// A mapping of known keys.
-struct SceneFields<Key: SceneKey>: Sendable {
+struct SceneFields: Sendable {
     /// Where the mapping stands.
     let place: ScenePlace
     /// The keys in the order in which they stand in the file.
-    let keys: [Key]
-    private let values: [Key: SceneNode]
-    private let places: [Key: ScenePlace]
+    let keys: [String]
+    private let entries: [String: SceneNode.Entry]
 
-    /// The keys of `node` and their values.
-    init(_ node: SceneNode) throws(SceneMistake) {
-        var keys: [Key] = []
-        var values: [Key: SceneNode] = [:]
-        var places: [Key: ScenePlace] = [:]
+    /// The keys of `node` and their values; `names` are the known ones.
+    init(_ node: SceneNode, _ names: [String]) throws(SceneMistake) {
+        var keys: [String] = []
+        var entries: [String: SceneNode.Entry] = [:]
         for entry in try node.entries() {
-            let key = try Self.key(entry.key)
+            let key = try entry.key.text()
+            guard names.contains(key) else { throw Self.unknownKey(entry.key, key, names) }
             keys.append(key)
-            values[key] = entry.value
-            places[key] = entry.key.place
+            entries[key] = entry
         }
-        (place, self.keys, self.values, self.places) = (node.place, keys, values, places)
+        (place, self.keys, self.entries) = (node.place, keys, entries)
     }
 
-    private static func key(_ node: SceneNode) throws(SceneMistake) -> Key {
-        let text = try node.text()
-        if let key = Key(rawValue: text) { return key }
-        guard text != "<<" else { throw node.mistake("merge keys are not for scene files") }
-        let names = Key.allCases.map(\.rawValue)
-        let meant = foreignKeys[text].flatMap(Key.init)?.rawValue
+    private static func unknownKey(
+        _ node: SceneNode, _ text: String, _ names: [String]
+    ) -> SceneMistake {
+        guard text != "<<" else { return node.mistake("merge keys are not for scene files") }
+        let meant = foreignKeys[text].flatMap { names.contains($0) ? $0 : nil }
         let near = (meant ?? nearest(to: text, among: names)).map { ", did you mean '\($0)'?" }
         let list =
             names.count <= 17
             ? "it is one of \(names.joined(separator: ", "))" : "scene.schema.json lists all"
-        throw node.mistake("unknown key '\(text)'" + (near ?? "; \(list)"))
+        return node.mistake("unknown key '\(text)'" + (near ?? "; \(list)"))
     }
 
-    /// The value of `key`, or nil where it is not there.
-    subscript(key: Key) -> SceneNode? { values[key] }
+    /// The value of the key `name`, or nil if it is absent.
+    subscript(name: String) -> SceneNode? { entries[name]?.value }
 
-    /// Where `key` stands, or the mapping where it is not there.
-    func place(of key: Key) -> ScenePlace { places[key] ?? place }
+    /// The value of the key that fills `property`, or nil if it is absent.
+    subscript<R: SceneMapping, V>(property: KeyPath<R, V>) -> SceneNode? {
+        self[R.name(of: property)]
+    }
+
+    /// Where the key `name` stands, or the mapping if it is absent.
+    func place(of name: String) -> ScenePlace { entries[name]?.key.place ?? place }
+
+    /// Refuses the keys that fill `properties`: the first that is there, and what is wrong with it.
+    func refuse<R: SceneMapping>(
+        _ properties: [PartialKeyPath<R>], _ problem: String
+    ) throws(SceneMistake) {
+        try refuse(properties.map(R.name), problem)
+    }
+
+    /// Refuses the keys `names`: the first that is there, and what is wrong with it.
+    func refuse(_ names: [String], _ problem: String) throws(SceneMistake) {
+        for name in names {
+            if let entry = entries[name] {
+                throw SceneMistake(entry.key.place, "'\(name)' " + problem)
+            }
+        }
+    }
+
+    /// That the key `name` must be there.
+    func missing(_ name: String) -> SceneMistake {
+        SceneMistake(place, "the key '\(name)' is missing")
+    }
 
     /// The value of a key that must be there.
-    func required(_ key: Key) throws(SceneMistake) -> SceneNode {
-        guard let value = values[key] else {
-            throw SceneMistake(place, "the key '\(key.rawValue)' is missing")
-        }
+    func required(_ name: String) throws(SceneMistake) -> SceneNode {
+        guard let value = self[name] else { throw missing(name) }
         return value
-    }
-
-    /// What `read` makes of the value of `key`, or nil where it is not there.
-    func value<V>(
-        _ key: Key, _ read: (SceneNode) throws(SceneMistake) -> V
-    ) throws(SceneMistake) -> V? {
-        guard let node = values[key] else { return nil }
-        return try read(node)
-    }
-
-    /// Refuses `key` where something that it goes with is absent, or the other way round.
-    func refuse(_ key: Key, _ message: String) throws(SceneMistake) {
-        guard let place = places[key] else { return }
-        throw SceneMistake(place, message)
     }
 }
 

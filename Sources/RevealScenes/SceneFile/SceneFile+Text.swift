@@ -88,7 +88,7 @@ extension Transition {
             let isReplacing = layer.composite == .replace && timeline.isMasked(index)
             let composite = isReplacing ? ["composite: replace"] : []
             let plain = Layer(layer.name, layer.content, frame: timeline.initial.bounds)
-            let values = layer.values(since: plain).map { "\($0.key.rawValue): \($0.text)" }
+            let values = layer.values(since: plain).map { "\($0.key): \($0.text)" }
             return ["  - name: \(layer.name.yaml)"]
                 + ([content] + shape + composite + values).map { "    " + $0 }
         }

@@ -77,11 +77,13 @@ public struct SceneFile: Sendable {
     ) throws(SceneFileError) {
         (self.path, self.identity) = (path, identity)
         do {
-            let fields = try SceneFields<FileKey>(SceneNode(SceneText(bytes)))
+            let fields = try SceneFields(
+                SceneNode(SceneText(bytes)), FileKey.all.map(\.name))
             let form = try fields.form()
             let options = try SceneOptions(fields, form)
             (written, places) = (options.written, options.places)
-            interaction = try fields.value(.interactive, SceneInteraction.init)
+            interaction = try fields[FileKey.interactive.name].map(
+                SceneInteraction.init(mapping:))
             switch form {
             case .preset: body = .preset(try PresetScene(fields, options))
             case .described: body = .described(try DescribedScene(fields, options))
@@ -137,18 +139,20 @@ public struct SceneFile: Sendable {
     }
 }
 
-extension SceneFields<FileKey> {
+extension SceneFields {
     /// What the file is, by the first key that only one form has.
     fileprivate func form() throws(SceneMistake) -> FileKey.Form {
+        let keys = keys.compactMap { name in FileKey.all.first { $0.name == name } }
         guard let first = keys.first(where: { $0.form != nil }), let form = first.form else {
             return .preset
         }
         for key in keys where key.form.map({ $0 != form }) ?? false {
+            let isSized = [key.name, first.name].contains(FileKey.size.name)
             throw SceneMistake(
-                place(of: key),
-                "'\(key.rawValue)' does not go with '\(first.rawValue)'; a scene file names a preset "
+                place(of: key.name),
+                "'\(key.name)' does not go with '\(first.name)'; a scene file names a preset "
                     + "and its options, or describes layers and stages"
-                    + ([key, first].contains(.size) && !keys.contains(.layers)
+                    + (isSized && self[FileKey.layers.name] == nil
                         ? "; frames of a preset have the size of its pictures" : ""))
         }
         return form

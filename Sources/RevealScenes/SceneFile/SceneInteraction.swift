@@ -2,43 +2,32 @@ import RevealMotion
 import RevealValues
 
 /// A hand as a scene file describes it.
-struct SceneInteraction: Sendable {
-    private let samples: [(time: SceneTime, fraction: Rational)]
-    private let release: Interaction.Release
+struct SceneInteraction: SceneMapping {
+    private var list = SampleList()
+    private var release: Release?
+    private var threshold: Rational?
 
-    /// Samples, at most: each frame looks for its two among them.
-    private static let most = 10_000
+    static let keys: [SceneKey<Self>] = [
+        SceneKey(
+            required: "samples", \.list, .samples,
+            "Times, and how far the hand had come, from 0 to 1."),
+        SceneKey("release", \.release, .word, "What becomes of it."),
+        SceneKey(
+            "threshold", \.threshold, .fraction,
+            "Instead of `release`: it finishes if the last fraction is above this; 0.3 by default."),
+    ]
 
-    init(_ node: SceneNode) throws(SceneMistake) {
-        let fields = try SceneFields<InteractionKey>(node)
-        let list = try fields.required(.samples)
-        let nodes = try list.list()
-        guard (1...Self.most).contains(nodes.count) else {
-            throw list.mistake("a hand has from 1 to \(Self.most) samples, not \(nodes.count)")
-        }
-        var samples: [(SceneTime, Rational)] = []
-        for node in nodes {
-            let parts = try node.list()
-            guard parts.count == 2 else {
-                throw node.mistake("a sample is a time and a fraction, such as [100ms, 0.2]")
-            }
-            samples.append((try parts[0].time(), try parts[1].fraction()))
-        }
-        self.samples = samples
-        let threshold = try fields[.threshold]?.fraction() ?? Interaction.bubbleThreshold
-        if let node = fields[.release] {
-            try fields.refuse(
-                .threshold, "'threshold' does not go with 'release', which decides already")
-            release = try node.release()
-        } else {
-            release = .finishAbove(threshold)
-        }
+    static let rules: [JSON.Member] = [.init("not", ["required": ["release", "threshold"]])]
+
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        guard release != nil else { return }
+        try fields.refuse([\Self.threshold], "does not go with 'release', which decides already")
     }
 
     /// The hand, where a time in frames is one at `rate`.
     func interaction(at rate: FrameRate) throws(SceneMistake) -> Interaction {
         var read: [Interaction.Sample] = []
-        for (time, fraction) in samples {
+        for (time, fraction) in list.samples {
             let sample = Interaction.Sample(at: try time.seconds(at: rate), fraction: fraction)
             if let last = read.last, last.time >= sample.time {
                 throw SceneMistake(
@@ -46,30 +35,61 @@ struct SceneInteraction: Sendable {
             }
             read.append(sample)
         }
-        return Interaction(read, release: release)
+        let threshold = threshold ?? Interaction.bubbleThreshold
+        return Interaction(read, release: release?.release ?? .finishAbove(threshold))
     }
 }
 
-extension SceneNode {
-    fileprivate func fraction() throws(SceneMistake) -> Rational {
-        try value { text throws(SyntaxError) in
-            guard let value = Rational(decimal: text), value >= 0, value <= 1 else {
-                throw SyntaxError("'\(text)' is not a number from 0 to 1")
+/// What becomes of a motion when the hand lets go.
+private enum Release: String, CaseIterable {
+    case finish, cancel
+
+    var release: Interaction.Release { self == .finish ? .finish : .cancel }
+}
+
+/// How far a hand had come when.
+private struct SampleList: Sendable {
+    var samples: [(time: SceneTime, fraction: Rational)] = []
+
+    /// The most samples: each frame looks for its two among them.
+    static let most = 10_000
+
+    init() {}
+
+    init(_ list: SceneNode) throws(SceneMistake) {
+        let nodes = try list.list()
+        guard (1...Self.most).contains(nodes.count) else {
+            throw list.mistake("a hand has from 1 to \(Self.most) samples, not \(nodes.count)")
+        }
+        for node in nodes {
+            let parts = try node.list()
+            guard parts.count == 2 else {
+                throw node.mistake("a sample is a time and a fraction, such as [100ms, 0.2]")
             }
-            return value
+            samples.append((try parts[0].time(), try SceneForm.fraction.read(parts[1])))
         }
     }
+}
 
-    fileprivate func release() throws(SceneMistake) -> Interaction.Release {
-        try value { text throws(SyntaxError) in
-            switch try named(text, among: Release.self) {
-            case .finish: .finish
-            case .cancel: .cancel
+extension SceneForm where Value == SampleList {
+    fileprivate static var samples: SceneForm {
+        let sample = JSON.tuple(.reference("time"), .number(in: 0...1))
+        return SceneForm(
+            "[[0, 0], [200ms, 0.4], …]", .list(1...SampleList.most, of: sample),
+            read: SampleList.init)
+    }
+}
+
+extension SceneForm where Value == Rational {
+    /// A number from 0 to 1, exactly.
+    fileprivate static var fraction: SceneForm {
+        SceneForm("0.3", .number(in: 0...1)) { node throws(SceneMistake) in
+            try node.value { text throws(SyntaxError) in
+                guard let value = Rational(decimal: text), value >= 0, value <= 1 else {
+                    throw SyntaxError("'\(text)' is not a number from 0 to 1")
+                }
+                return value
             }
         }
-    }
-
-    private enum Release: String, CaseIterable {
-        case finish, cancel
     }
 }

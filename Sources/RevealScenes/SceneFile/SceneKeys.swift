@@ -1,19 +1,10 @@
 import RevealMotion
+import RevealValues
 
-/// The keys of a scene file.
-package enum FileKey: Hashable, Sendable {
-    /// A preset's snapshots: the only one, or the first and the second.
-    case snapshot, outgoing, incoming
-    /// A described scene.
-    case size, snapshots, layers, stages, leave, completed, chains
-    /// A hand that drives either.
-    case interactive
-    /// The option of the command line that has this name.
-    case named(String)
-
-    /// An option of the command line.
-    static func option(_ option: AnyOption) -> FileKey { .named(OptionValues.name(of: option)) }
-
+/// A key of a whole scene file.
+///
+/// Some are the options of the command line, which `OptionValues.table` declares.
+package struct FileKey: Sendable {
     /// The two things that a scene file can be.
     package enum Form: Sendable {
         /// Snapshots and what a preset does with them.
@@ -22,154 +13,62 @@ package enum FileKey: Hashable, Sendable {
         case described
     }
 
-    /// Options that a described scene has as well.
-    private static let ofBothForms: [FileKey] = [
-        .option(\.loops), .option(\.end), .option(\.scale), .option(\.background),
-    ]
-
+    package let row: SceneKeyRow
     /// Which of the two the key belongs to; nil for both.
-    package var form: Form? {
-        switch self {
-        case .snapshot, .outgoing, .incoming: .preset
-        case .size, .snapshots, .layers, .stages, .leave, .completed, .chains: .described
-        case .interactive: nil
-        case .named(let name):
-            Self.ofBothForms.contains(self)
-                || OptionValues.table.first { $0.name == name }?.describesScene != true
-                ? nil : .preset
-        }
-    }
-}
+    package let form: Form?
 
-extension FileKey: SceneKey {
-    package static let allCases: [FileKey] =
-        [.snapshot, .outgoing, .incoming, .size, .snapshots, .layers, .stages, .leave, .completed]
-        + [.chains, .interactive] + OptionValues.table.map { .named($0.name) }
+    package var name: String { row.name }
 
-    package init?(rawValue: String) {
-        guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = key
+    private init(row: SceneKeyRow, form: Form) { (self.row, self.form) = (row, form) }
+
+    private init<V>(_ name: String, _ form: Form?, _ value: SceneForm<V>, _ summary: String) {
+        row = SceneKeyRow(
+            name: name, form: value.form, summary: summary, schema: value.schema, isRequired: false)
+        self.form = form
     }
 
-    package var rawValue: String {
-        switch self {
-        case .named(let name): name
-        default: "\(self)"
-        }
+    private init(_ option: OptionRow) {
+        let isShared = Self.shared.contains(option.name)
+        let form = if case .value(let form) = option.option.form { form } else { "true|false" }
+        row = SceneKeyRow(
+            name: option.name, form: form, summary: option.option.help,
+            schema: option.option.schema, isRequired: false)
+        self.form = !isShared && option.describesScene ? .preset : nil
     }
-}
 
-/// The keys of a snapshot that is brought to the view's size.
-package enum SnapshotKey: String, SceneKey {
-    case path, fit, align
-    case colorSpace = "color-space"
-}
+    /// Options of presets that a described scene has as well.
+    private static let shared = ([\.loops, \.end, \.scale, \.background] as [AnyOption])
+        .map(OptionValues.name)
 
-/// The keys of a layer.
-package enum LayerKey: String, SceneKey {
-    case name, snapshot, color, shape, composite
-    case frame, opacity, scale, translation, mask, hidden
-    case maskShape = "mask-shape"
-    case cornerRadius = "corner-radius"
-    case map
-    case mapProgress = "map-progress"
-    case softness
-    case feather
-    case featherCurve = "feather-curve"
-    case featherAlign = "feather-align"
-    case featherStretch = "feather-stretch"
-    case ring, shadow
-}
+    /// All of them: a preset's snapshots, a described scene's keys, and options.
+    package static let all: [FileKey] =
+        [snapshot, outgoing, incoming, size, snapshots, layers] + ofChain + [chains, interactive]
+        + OptionValues.table.map(FileKey.init)
 
-/// The keys of a layer's changes; its map is the same for good.
-package enum ChangeKey: String, SceneKey {
-    case frame, opacity, scale, translation, mask, hidden
-    case maskShape = "mask-shape"
-    case cornerRadius = "corner-radius"
-    case map
-    case mapProgress = "map-progress"
-    case softness
-    case feather
-    case featherCurve = "feather-curve"
-    case featherAlign = "feather-align"
-    case featherStretch = "feather-stretch"
-    case ring, shadow
-}
+    static let snapshot = FileKey("snapshot", .preset, .path, "The only picture.")
+    static let outgoing = FileKey("outgoing", .preset, .path, "The picture before.")
+    static let incoming = FileKey("incoming", .preset, .path, "The picture after.")
+    static let size = FileKey(
+        "size", .described, .later("300x400", .text("^[0-9.eE+]+x[0-9.eE+]+$")),
+        "The view's width and height in points; by default the first picture's.")
+    static let snapshots = FileKey(
+        "snapshots", .described,
+        .later("{name: file, …}", .reference("snapshots")), "Pictures by name.")
+    static let layers = FileKey(
+        "layers", .described,
+        .later("[{…}, …]", .list(0...DescribedScene.most.layers, of: .reference("layer"))),
+        "What is on stage, bottom to top.")
+    static let chains = FileKey(
+        "chains", .described,
+        .later("[{…}, …]", .list(1...DescribedScene.most.chains, of: .reference("chain"))),
+        "Instead of stages: chains side by side, none of which changes what another does.")
+    static let interactive = FileKey(
+        "interactive", nil, SceneForm<SceneInteraction>.mapping("interactive"),
+        "A hand that drives the scene instead of the clock.")
 
-/// The keys of a map.
-package enum MapKey: String, SceneKey {
-    case path, formula, inverted
-}
-
-/// The keys of a ring, in the order in which a line says them.
-package enum RingKey: String, SceneKey {
-    case width, color, align, stretch
-}
-
-/// The keys of a shadow, in the order in which a line says them.
-package enum ShadowKey: String, SceneKey {
-    case x, y, blur, spread, color
-}
-
-/// The keys of a circle that is a mask.
-package enum CircleKey: String, SceneKey {
-    case center, radius
-}
-
-/// The keys of a chain, beside others or the only one.
-package enum ChainKey: String, SceneKey {
-    case name, stages, loops, end, leave, completed
-
-    /// What says so of the only chain of a scene.
-    var ofScene: FileKey? {
-        switch self {
-        case .name: nil
-        case .stages: .stages
-        case .loops: .option(\.loops)
-        case .end: .option(\.end)
-        case .leave: .leave
-        case .completed: .completed
-        }
-    }
-}
-
-/// The keys of how a loop is left.
-package enum LeaveKey: String, SceneKey {
-    case at, to
-}
-
-/// The keys of a layer in what a stage performs: its changes, and when and how it moves.
-package enum PerformKey: String, SceneKey {
-    case frame, opacity, scale, translation, mask, hidden
-    case maskShape = "mask-shape"
-    case cornerRadius = "corner-radius"
-    case mapProgress = "map-progress"
-    case softness
-    case feather
-    case featherCurve = "feather-curve"
-    case featherAlign = "feather-align"
-    case featherStretch = "feather-stretch"
-    case ring, shadow
-    case delay, easing
-}
-
-/// The keys of a stage.
-package enum StageKey: String, SceneKey {
-    case name, load, perform, duration, delay, overlap, stagger, easing, hold
-    case `repeat`, autoreverse
-    case beginFromCurrentState = "begin-from-current-state"
-    case interrupted, options, next
-}
-
-/// The keys of a stage's easings: what moves, and `default` for what is not named.
-package enum EasingKey: String, SceneKey {
-    case `default`, frame, opacity, transform, mask
-    case maskShape = "mask-shape"
-
-    var property: AnimatedProperty? { AnimatedProperty(rawValue: rawValue) }
-}
-
-/// The keys of a hand.
-package enum InteractionKey: String, SceneKey {
-    case samples, release, threshold
+    /// What says so of the only chain; its other keys are options of presets as well.
+    private static let ofChain: [FileKey] = SceneChain.keys.filter { key in
+        key.property != \SceneChain.name
+            && !OptionValues.table.contains { $0.name == key.row.name }
+    }.map { FileKey(row: $0.row, form: .described) }
 }

@@ -3,75 +3,71 @@ import RevealMotion
 import RevealValues
 
 /// A layer as a scene file describes it.
-struct SceneLayer: Sendable {
-    let name: String
-    private let content: Content
-    private let shape: Layer.Shape
-    private let composite: Layer.Composite
-    private let values: SceneChange
+struct SceneLayer: SceneMapping {
+    private(set) var name = ""
+    /// The name of the snapshot that it shows; nil if it shows a color.
+    private(set) var snapshot: SceneReference?
+    private var color: Color?
+    private var shape: Layer.Shape?
+    private var composite: Layer.Composite?
     /// The order in which its mask's pixels change; nil for a mask with an edge.
-    let map: SceneMap?
+    private(set) var map: SceneMap?
+    private var values = SceneChange()
+    /// Where the name stands.
+    private(set) var namePlace = ScenePlace()
 
-    enum Content: Sendable {
-        /// The snapshot that the file gives that name.
-        case snapshot(String, ScenePlace)
-        case color(Color)
-    }
+    static let keys: [SceneKey<Self>] =
+        [
+            SceneKey(required: "name", \.name, .name, "What stages and messages call it."),
+            SceneKey("snapshot", \.snapshot, .reference, "One of the snapshots, by name."),
+            SceneKey("color", \.color, .color, "A color instead of a snapshot."),
+            SceneKey(
+                "shape", \.shape, .word,
+                "The part of its frame that it fills; by default all of it."),
+            SceneKey(
+                "composite", \.composite, .word,
+                "Whether it is painted over what is beneath (default), or replaces that inside of "
+                    + "its mask."),
+        ]
+        + SceneChange.keys.map { key in
+            guard key.property == \SceneChange.map else { return key.of(\.values) }
+            return SceneKey("map", \.map, .map, key.row.summary)
+        }
 
-    init(_ node: SceneNode) throws(SceneMistake) {
-        let fields = try SceneFields<LayerKey>(node)
-        name = try fields.required(.name).name()
-        if let color = fields[.color] {
-            try fields.refuse(
-                .snapshot, "'snapshot' does not go with 'color': a layer shows one or the other")
-            content = .color(try color.color())
-        } else if let snapshot = fields[.snapshot] {
-            content = .snapshot(try snapshot.text(), snapshot.place)
-        } else {
+    static let rules: [JSON.Member] = [
+        .init("oneOf", [["required": ["snapshot"]], ["required": ["color"]]])
+    ]
+
+    mutating func check(_ fields: SceneFields) throws(SceneMistake) {
+        namePlace = fields[\Self.name]?.place ?? fields.place
+        if color == nil, snapshot == nil {
             throw SceneMistake(fields.place, "the layer '\(name)' has neither snapshot nor color")
         }
-        shape =
-            try fields[.shape]?.value { text throws(SyntaxError) in
-                try named(text, among: Layer.Shape.self)
-            } ?? .rectangle
-        composite =
-            try fields[.composite]?.value { text throws(SyntaxError) in
-                try named(text, among: Layer.Composite.self)
-            } ?? .over
-        map = try fields.value(.map, SceneMap.init)
+        if color != nil {
+            try fields.refuse(
+                [\Self.snapshot], "does not go with 'color': a layer shows one or the other")
+        }
         if map != nil {
-            for key in [LayerKey.maskShape, .cornerRadius, .feather, .ring, .shadow] {
-                try fields.refuse(
-                    key, "'\(key.rawValue)' does not go with 'map', which has no edge")
-            }
+            try fields.refuse(
+                [
+                    \SceneChange.shape, \.cornerRadius, \.feather, \.ring, \.shadow,
+                ], "does not go with 'map', which has no edge")
         } else {
-            for key in [LayerKey.mapProgress, .softness] {
-                try fields.refuse(key, "'\(key.rawValue)' goes with 'map', and there is none")
-            }
+            try fields.refuse(
+                [\SceneChange.mapProgress, \.softness], "goes with 'map', and there is none")
         }
-        values = try SceneChange { key in
-            LayerKey(rawValue: key.rawValue).flatMap { fields[$0] }
-        }
-    }
-
-    /// The name of the snapshot that it shows, and where that stands.
-    var snapshot: (name: String, place: ScenePlace)? {
-        if case .snapshot(let name, let place) = content { (name, place) } else { nil }
+        try values.check(fields)
     }
 
     /// The layer in a view of `size`, given the snapshots by name and its map.
     ///
     /// A map lies on the whole view unless its mask says where.
     func layer(in size: Size, _ snapshots: [String: Snapshot], _ map: MaskMap?) -> Layer? {
-        let shown: Layer.Content
-        switch content {
-        case .color(let color): shown = .color(color)
-        case .snapshot(let name, _):
-            guard let snapshot = snapshots[name] else { return nil }
-            shown = .snapshot(snapshot)
-        }
+        let picture = snapshot.flatMap { snapshots[$0.name] }.map(Layer.Content.snapshot)
+        guard let shown = color.map(Layer.Content.color) ?? picture else { return nil }
         let bounds = size.bounds
-        var layer = Layer(name, shown, shape: shape, frame: bounds, composite: composite)
+        var layer = Layer(
+            name, shown, shape: shape ?? .rectangle, frame: bounds, composite: composite ?? .over)
         if let map { (layer.maskStyle.shape, layer.mask) = (.map(map), bounds) }
         values.apply(to: &layer, in: size)
         return layer

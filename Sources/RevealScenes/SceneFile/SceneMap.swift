@@ -4,25 +4,31 @@ import RevealRendering
 import RevealValues
 
 /// A layer's map as a scene file says it: the path of a file, or more of it.
-struct SceneMap: Sendable {
-    let path: String
-    private let formula: MaskMap.Formula
-    private let isInverted: Bool
-    let place: ScenePlace
+struct SceneMap: SceneMapping {
+    private(set) var path = ""
+    private var formula: MaskMap.Formula?
+    private var isInverted: Bool?
+    private(set) var place = ScenePlace()
+
+    static let keys: [SceneKey<Self>] = [
+        SceneKey(
+            required: "path", \.path, .path, "A gray PNG file, relative to the scene file's folder."
+        ),
+        SceneKey(
+            "formula", \.formula, .word, "`mlt` (default) is slow at both ends, `obs` is even."),
+        SceneKey("inverted", \.isInverted, .flag, "Whether white changes first."),
+    ]
+
+    init() {}
 
     init(_ node: SceneNode) throws(SceneMistake) {
-        place = node.place
-        guard case .mapping = node.content else {
-            (path, formula, isInverted) = (try node.text(), .mlt, false)
-            return
+        self.init()
+        if case .mapping = node.content {
+            self = try Self(mapping: node)
+        } else {
+            path = try node.text()
         }
-        let fields = try SceneFields<MapKey>(node)
-        path = try fields.required(.path).text()
-        formula =
-            try fields[.formula]?.value { text throws(SyntaxError) in
-                try named(text, among: MaskMap.Formula.self)
-            } ?? .mlt
-        isInverted = try fields[.inverted]?.flag() ?? false
+        place = node.place
     }
 
     /// Reads the file, whose name is relative to `folder`, unless it is among `files` by its name.
@@ -40,36 +46,45 @@ struct SceneMap: Sendable {
             }
             files[path] = map
         }
-        (map.formula, map.isInverted) = (formula, isInverted)
+        (map.formula, map.isInverted) = (formula ?? .mlt, isInverted ?? false)
         return map
     }
 }
 
-/// What a scene file says of how far a layer's map has come, and how soft that is; nil for what
-/// stays.
-struct SceneMapProgress: Sendable {
-    private let progress: Double?
-    private let softness: Double?
+extension SceneKey where Root == SceneChange {
+    /// A layer's map, which no stage may change.
+    static var map: SceneKey {
+        let row = SceneKeyRow(
+            name: "map", form: SceneForm<SceneMap>.map.form,
+            summary: "A gray picture whose pixels say when those of the mask change.",
+            schema: false,
+            isRequired: false)
+        return SceneKey(row, \SceneChange.map) { _, _ in }
+    }
+}
 
-    /// What those keys say for which `value` has something.
-    init(_ value: (ChangeKey) -> SceneNode?) throws(SceneMistake) {
-        progress = try value(.mapProgress)?.value { text throws(SyntaxError) in
-            do {
-                return try MaskMap.softness(text)
-            } catch {
-                throw SyntaxError(
-                    "'\(text)' is no part of the way", hint: "write 0 to 1, or 0% to 100%")
+extension SceneForm where Value == SceneMap {
+    /// A map, for good.
+    static var map: SceneForm {
+        SceneForm(
+            "file|{path: file, …}", .oneOf(.reference("path"), .reference("map")),
+            read: SceneMap.init)
+    }
+}
+
+extension SceneForm where Value == Double {
+    /// How far a map has come.
+    static var mapProgress: SceneForm {
+        SceneForm("0.5|50%", .reference("softness")) { node throws(SceneMistake) in
+            try node.value { text throws(SyntaxError) in
+                do {
+                    return try MaskMap.softness(text)
+                } catch {
+                    throw SyntaxError(
+                        "'\(text)' is no part of the way", hint: "write 0 to 1, or 0% to 100%")
+                }
             }
         }
-        softness = try value(.softness)?.value(MaskMap.softness)
-    }
-
-    /// Gives it to `shape`, where that is a map.
-    func apply(to shape: inout MaskShape) {
-        guard case .map(var map) = shape else { return }
-        map.progress = progress ?? map.progress
-        map.softness = softness ?? map.softness
-        shape = .map(map)
     }
 }
 
@@ -93,23 +108,13 @@ extension MaskShape {
         return map.greys == its.greys && mapText == other.mapText
     }
 
-    /// What the keys of a scene file say of its map.
-    var mapValues: [Layer.Value] {
-        guard case .map(let map) = self else {
-            let softness = MaskMap.defaultSoftness.shortest
-            return [
-                Layer.Value(key: .map, text: mapText), Layer.Value(key: .mapProgress, text: "0"),
-                Layer.Value(key: .softness, text: softness),
-            ]
-        }
-        return [
-            Layer.Value(key: .map, text: mapText),
-            Layer.Value(
-                key: .mapProgress, text: map.progress.shortest,
-                isInRange: MaskMap.softnesses.contains(map.progress)),
-            Layer.Value(
-                key: .softness, text: map.softness.shortest,
-                isInRange: MaskMap.softnesses.contains(map.softness)),
-        ]
+    /// Its map; nil if it is another shape.
+    var map: MaskMap? { if case .map(let map) = self { map } else { nil } }
+
+    /// Changes its map, if it is one.
+    mutating func changeMap(_ change: (inout MaskMap) -> Void) {
+        guard var map else { return }
+        change(&map)
+        self = .map(map)
     }
 }

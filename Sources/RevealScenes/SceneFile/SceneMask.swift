@@ -2,6 +2,31 @@ import Raster
 import RevealMotion
 import RevealValues
 
+/// A circle that is a mask.
+struct SceneCircle: SceneMapping {
+    fileprivate var center: Position?
+    fileprivate var radius = Radius.farthestCorner
+
+    static let keys: [SceneKey<Self>] = [
+        SceneKey(
+            "center", \.center, .list(.position),
+            "By default the middle of the layer's mask, or else of the view."),
+        SceneKey(
+            required: "radius", \.radius, .text(.radius("farthest-corner")),
+            "Points, a percentage, or a keyword of CSS."),
+    ]
+}
+
+extension SceneForm where Value == SceneMask {
+    /// A layer's mask.
+    static var mask: SceneForm {
+        SceneForm(
+            "none|[x, y, width, height]|{center: …, radius: …}",
+            .oneOf(["const": "none"], .reference("rectangle"), .reference("circle")),
+            read: SceneMask.init)
+    }
+}
+
 /// A mask as a scene file says it, which may depend on the view's size.
 enum SceneMask: Sendable {
     case none
@@ -14,9 +39,8 @@ enum SceneMask: Sendable {
         switch node.content {
         case .scalar("none"): self = .none
         case .mapping:
-            let fields = try SceneFields<CircleKey>(node)
-            let center = try fields[.center]?.coordinates(Position.init)
-            self = .circle(center, try fields.required(.radius).value(Radius.init))
+            let circle = try SceneCircle(mapping: node)
+            self = .circle(circle.center, circle.radius)
         default:
             let rectangle = try node.coordinates { text throws(SyntaxError) in
                 do {

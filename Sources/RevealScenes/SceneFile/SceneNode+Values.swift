@@ -118,11 +118,14 @@ extension SceneNode {
             written: try value { text throws(SyntaxError) in try WrittenTime(text) }, place: place)
     }
 
+    /// The most characters in a name.
+    static let longestName = 100
+
     /// A name for a layer, a stage or a snapshot.
     func name() throws(SceneMistake) -> String {
         let name = try text()
         let isShown = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard name.count <= 100, isShown else {
+        guard name.count <= Self.longestName, isShown else {
             throw mistake("'\(name)' is no name: it is too long, or part of it cannot be seen")
         }
         return name

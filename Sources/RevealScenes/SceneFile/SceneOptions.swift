@@ -8,24 +8,24 @@ struct SceneOptions: Sendable {
     /// Where to point where no option is at fault.
     let place: ScenePlace
 
-    init(_ fields: SceneFields<FileKey>, _ form: FileKey.Form) throws(SceneMistake) {
+    init(_ fields: SceneFields, _ form: FileKey.Form) throws(SceneMistake) {
         var texts: [String: String] = [:]
         var places: [String: ScenePlace] = [:]
-        for case .named(let name) in fields.keys {
-            let key = FileKey.named(name)
-            let isOwn = form == .described && [.option(\.loops), .option(\.end)].contains(key)
-            guard !isOwn, let node = fields[key] else { continue }
-            texts[name] =
-                switch key {
-                case .option(\.startFrame), .option(\.center), .option(\.align):
+        let own = form == .described ? SceneChain.keys.map(\.row.name) : []
+        for row in OptionValues.table where !own.contains(row.name) {
+            guard let node = fields[row.name] else { continue }
+            texts[row.name] =
+                switch row.option.property {
+                case \OptionValues.startFrame, \OptionValues.center, \OptionValues.align:
                     try node.joined()
-                case .option(\.background), .option(\.fadeColor), .option(\.bubbleColor):
+                case \OptionValues.background, \OptionValues.fadeColor,
+                    \OptionValues.bubbleColor:
                     try node.colorText()
-                case .option(\.ring): try node.ringLine()
-                case .option(\.shadow): try node.shadowLine()
+                case \OptionValues.ring: try node.ringLine()
+                case \OptionValues.shadow: try node.shadowLine()
                 default: try node.text()
                 }
-            places[name] = node.place
+            places[row.name] = node.place
         }
         (self.places, self.texts, place) = (places, texts, fields.place)
         do throws(OptionError) {

@@ -8,38 +8,61 @@ import RevealValues
 
 /// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to
 /// the view's size, and which colours its samples are taken for.
-struct SceneSnapshot: Sendable {
-    let name: String
-    let path: String
-    private let fit: Fit?
-    private let space: SnapshotSpace?
+struct SceneSnapshot: SceneMapping {
+    private(set) var name = ""
+    private(set) var path = ""
+    private var fitName: FitName?
+    private var align: Position?
+    private(set) var space: SnapshotSpace?
     /// Where the file is named.
-    let place: ScenePlace
+    private(set) var place = ScenePlace()
+
+    static let keys: [SceneKey<Self>] = [
+        SceneKey(
+            required: "path", \.path, .path, "A PNG file, relative to the scene file's folder."),
+        SceneKey(
+            "fit", \.fitName, .word, "How a picture of another size gets the view's, as in CSS."),
+        SceneKey(
+            "align", \.align, .list(.position),
+            "The part that stays in place for contain, cover, and none; by default the middle."),
+        SceneKey(
+            "color-space", \.space, .word,
+            "The color space of its samples, whatever its file says."),
+    ]
+
+    static let rules: [JSON.Member] = [
+        .init("anyOf", [["required": ["fit"]], ["required": ["color-space"]]]),
+        .init("dependentRequired", ["align": ["fit"]]),
+    ]
+
+    init() {}
 
     init(_ entry: SceneNode.Entry) throws(SceneMistake) {
+        self.init()
+        if case .mapping = entry.value.content {
+            self = try Self(mapping: entry.value)
+        } else {
+            path = try entry.value.text()
+        }
         name = try entry.key.name()
         place = entry.key.place
-        guard case .mapping = entry.value.content else {
-            (path, fit, space) = (try entry.value.text(), nil, nil)
-            return
-        }
-        let fields = try SceneFields<SnapshotKey>(entry.value)
-        path = try fields.required(.path).text()
-        space = try fields[.colorSpace]?.value { text throws(SyntaxError) in
-            try named(text, among: SnapshotSpace.self)
-        }
-        guard space == nil || fields[.fit] != nil || fields[.align] != nil else {
-            fit = nil
-            return
-        }
-        let name = try fields.required(.fit).value { text throws(SyntaxError) in
-            try named(text, among: FitName.self)
-        }
-        if !name.isAligned {
-            try fields.refuse(.align, FitName.nothingToAlign.description)
-        }
-        fit = name.fit(at: try fields[.align]?.coordinates(Position.init) ?? .center)
     }
+
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        guard let fitName else {
+            guard space != nil, align == nil else {
+                throw fields.missing(Self.name(of: \Self.fitName))
+            }
+            return
+        }
+        if !fitName.isAligned, align != nil {
+            throw SceneMistake(
+                fields.place(of: Self.name(of: \Self.align)), FitName.nothingToAlign.description)
+        }
+    }
+
+    /// How it is brought to the view's size; nil if it has that size.
+    private var fit: Fit? { fitName?.fit(at: align ?? .center) }
 
     /// Reads the file, whose name is relative to `folder`.
     func read(in folder: String, _ limits: Limits) throws -> Snapshot {
@@ -60,7 +83,7 @@ struct SceneSnapshot: Sendable {
 }
 
 /// What the samples of a snapshot may be taken for, whatever its file says.
-private enum SnapshotSpace: String, Sendable, CaseIterable {
+enum SnapshotSpace: String, Sendable, CaseIterable {
     case srgb
     case displayP3 = "display-p3"
 

@@ -3,156 +3,193 @@ import RevealMotion
 import RevealValues
 
 /// A stage as a scene file describes it.
-struct SceneStage: Sendable {
-    let name: String?
-    /// Which stage follows, and where that is said.
-    let next: (name: String, place: ScenePlace)?
-    /// Where the stage's name stands, or the stage.
-    let place: ScenePlace
-    /// Where it says how often it repeats.
-    let repeatPlace: ScenePlace
-    /// Where it says how much it overlaps.
-    let overlapPlace: ScenePlace
-    private let load: SceneChanges?
-    private let perform: SceneChanges?
-    private let motion: SceneMotion
-    private let delay: SceneTime?
-    private let overlap: SceneTime?
-    private let hold: SceneTime?
-    private let interruption: SceneTime?
+struct SceneStage: SceneMapping {
+    private(set) var name: String?
+    private var load: SceneChanges?
+    private var perform: SceneChanges?
+    private var duration: SceneTime?
+    private var delay: SceneTime?
+    private var overlap: SceneTime?
     /// How much later each layer moves than the one that is written before it.
-    private let stagger: SceneTime?
+    private var stagger: SceneTime?
+    private var easing: SceneEasing?
+    private var hold: SceneTime?
+    private var repetition: Stage.Repetition?
+    private var autoreverses: Bool?
+    private var beginsFromCurrentState: Bool?
+    private var interruption: SceneTime?
+    private var bits: AnimationOptions?
+    /// Which stage follows, and where that is said.
+    private(set) var next: SceneReference?
+    /// Where the stage's name stands, or the stage.
+    private(set) var place = ScenePlace()
+    /// Where it says how often it repeats.
+    private(set) var repeatPlace = ScenePlace()
 
-    /// The stage in `node`, where `layers` are the names of all layers.
-    init(_ node: SceneNode, layers: [String]) throws(SceneMistake) {
-        let fields = try SceneFields<StageKey>(node)
-        func changes(_ node: SceneNode) throws(SceneMistake) -> SceneChanges {
-            try SceneChanges(node, layers: layers)
+    /// Where it says how much it overlaps.
+    var overlapPlace: ScenePlace { overlap?.place ?? place }
+
+    static let keys: [SceneKey<Self>] =
+        motion + [
+            SceneKey("hold", \.hold, .time, "How long the new values show before the next stage."),
+            SceneKey("repeat", \.repetition, .repetition, "How often it moves."),
+            SceneKey("autoreverse", \.autoreverses, .flag, "Whether it moves back each time."),
+            SceneKey(
+                "begin-from-current-state", \.beginsFromCurrentState, .flag,
+                "UIKit's option of that name. It changes nothing: every stage begins with what shows."
+            ),
+            SceneKey(
+                "interrupted", \.interruption, .time,
+                "How long after the stage's beginning its motion stops. What shows then stays, and the "
+                    + "hold follows."),
+            SceneKey(
+                "options", \.bits, .bits,
+                "UIKit's animation options: the curve, and whether it begins from the current state."
+            ),
+            SceneKey(
+                "next", \.next, .reference,
+                "The stage that follows; by default the one below. Pointing back makes a loop."),
+        ]
+
+    private static let motion: [SceneKey<Self>] = [
+        SceneKey("name", \.name, .name, "What events and messages call it, and `next`."),
+        SceneKey("load", \.load, .changes, "Set at once when the stage begins."),
+        SceneKey(
+            "perform", \.perform, .performances,
+            "The values to which layers move; one may have a `delay` and an `easing` of its own. A "
+                + "stage without it waits."),
+        SceneKey(
+            "duration", \.duration, .time,
+            "How long it moves: by default until a spring has settled, or else 500ms; 0 for a stage "
+                + "that waits."),
+        SceneKey("delay", \.delay, .time, "How long the old values show before."),
+        SceneKey(
+            "overlap", \.overlap, .time,
+            "How long it begins before all stages before it are over, and not before the one before "
+                + "it begins."),
+        SceneKey(
+            "stagger", \.stagger, .time,
+            "How much later each layer moves than the one written before it."),
+        SceneKey("easing", \.easing, .easing, "One for all, or by what moves; `ease-in-out`."),
+    ]
+
+    /// Keys of stages that perform.
+    private static var ofMotion: [PartialKeyPath<Self>] {
+        [\.easing, \.stagger, \.repetition, \.autoreverses, \.bits]
+    }
+
+    static let rules: [JSON.Member] = [
+        .init(
+            "dependentRequired",
+            .object(ofMotion.map { .init(name(of: $0), ["perform"]) })),
+        .init("not", ["required": ["easing", "options"]]),
+    ]
+
+    mutating func check(_ fields: SceneFields) throws(SceneMistake) {
+        place = fields[\Self.name]?.place ?? fields.place
+        repeatPlace = fields[\Self.repetition]?.place ?? fields.place
+        if perform == nil {
+            try fields.refuse(
+                Self.ofMotion,
+                "is for a stage that performs; say with 'duration' how long this one waits")
         }
-        name = try fields[.name]?.name()
-        place = fields[.name]?.place ?? fields.place
-        repeatPlace = fields[.repeat]?.place ?? fields.place
-        overlapPlace = fields[.overlap]?.place ?? fields.place
-        load = try fields.value(.load, changes)
-        perform = try fields.value(.perform) { node throws(SceneMistake) in
-            try SceneChanges(node, layers: layers, areMotions: true)
+        if bits != nil {
+            try fields.refuse([\Self.easing], "does not go with 'options', which name a curve")
         }
-        if fields[.perform] == nil {
-            for key in [StageKey.easing, .stagger, .repeat, .autoreverse, .options] {
-                try fields.refuse(
-                    key,
-                    "'\(key.rawValue)' is for a stage that performs; say with 'duration' how long "
-                        + "this one waits")
-            }
+        if duration == nil {
+            try easing?.checkItEnds()
+            for entry in perform?.entries ?? [] { try entry.performance.easing?.checkItEnds() }
         }
-        motion = try SceneMotion(fields, perform?.timings ?? [:])
-        delay = try fields[.delay]?.time()
-        overlap = try fields[.overlap]?.time()
-        hold = try fields[.hold]?.time()
-        interruption = try fields[.interrupted]?.time()
-        stagger = try fields[.stagger]?.time()
-        if let node = fields[.next] {
-            next = (try node.text(), node.place)
-        } else {
-            next = nil
+        if autoreverses == true, repetition == nil {
+            try fields.refuse([\Self.autoreverses], "goes with 'repeat' only")
         }
     }
 
+    /// The stage in `node`, where `layers` are the names of all layers.
+    init(_ node: SceneNode, layers: [String]) throws(SceneMistake) {
+        try self.init(mapping: node)
+        try load?.resolve(layers)
+        try perform?.resolve(layers)
+    }
+
+    init() {}
+}
+
+extension SceneStage {
+    /// Half a second, the default of most of the systems.
+    private static let defaultDuration: Rational = 0.5
+
     /// The stage in a view of `size`, where a time in frames is one at `rate`.
     func stage(in size: Size, at rate: FrameRate) throws(SceneMistake) -> Stage {
-        var options = try motion.options(at: rate, performs: perform != nil)
-        options.beginsFromCurrentState = motion.beginsFromCurrentState
+        var options = Stage.Options(
+            duration: try duration?.seconds(at: rate) ?? naturalDuration,
+            timingFunction: easing?.main ?? bits?.timingFunction ?? .easeInEaseOut)
+        options.timingFunctions = easing?.others ?? [:]
+        for entry in perform?.entries ?? [] {
+            options.layers[entry.name] = try entry.performance.timing(at: rate)
+        }
+        options.repetition = repetition ?? .times(1)
+        options.autoreverses = autoreverses ?? false
+        options.beginsFromCurrentState =
+            beginsFromCurrentState ?? bits?.contains(.beginFromCurrentState) ?? false
         options.delay = try delay?.seconds(at: rate) ?? 0
         options.overlap = try overlap?.seconds(at: rate) ?? 0
         options.hold = try hold?.seconds(at: rate) ?? 0
         options.interruption = try interruption?.seconds(at: rate)
         if let interval = try stagger?.seconds(at: rate) {
-            options.stagger(perform?.names ?? [], by: interval)
+            options.stagger(perform?.entries.map(\.name) ?? [], by: interval)
         }
         return Stage(
             name, options: options, load: load?.changes(in: size),
             perform: perform?.changes(in: size))
     }
+
+    /// How long it moves or, performing nothing, waits, if it does not say so.
+    private var naturalDuration: Rational {
+        guard let perform else { return 0 }
+        let main = easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
+        let durations =
+            [main.naturalDuration, easing?.naturalDuration]
+            + perform.entries.map(\.performance.naturalDuration)
+        return durations.compactMap(\.self).max() ?? Self.defaultDuration
+    }
 }
 
-/// How a stage moves.
-struct SceneMotion: Sendable {
-    let beginsFromCurrentState: Bool
-    private let duration: SceneTime?
-    private let layers: [String: SceneLayerTiming]
-    private let timingFunction: TimingFunction
-    private let timingFunctions: [AnimatedProperty: TimingFunction]
-    private let repetition: Stage.Repetition
-    private let autoreverses: Bool
-
-    /// Half a second, the default of most of the systems.
-    private static let defaultDuration: Rational = 0.5
-
-    /// How the stage in `fields` moves, some of its layers as `layers` say.
-    init(
-        _ fields: SceneFields<StageKey>, _ layers: [String: SceneLayerTiming]
-    ) throws(SceneMistake) {
-        let bits = try fields.value(.options, Self.options)
-        if bits != nil {
-            try fields.refuse(.easing, "'easing' does not go with 'options', which name a curve")
-        }
-        let easing = try fields.value(.easing, SceneEasing.init)
-        duration = try fields[.duration]?.time()
-        self.layers = layers
-        if duration == nil {
-            try easing?.checkItEnds()
-            for layer in layers.values { try layer.checkItEnds() }
-        }
-        timingFunction = easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
-        timingFunctions = easing?.others ?? [:]
-        repetition = try fields.value(.repeat, Self.repetition) ?? .times(1)
-        autoreverses = try fields[.autoreverse]?.flag() ?? false
-        if autoreverses, fields[.repeat] == nil {
-            try fields.refuse(.autoreverse, "'autoreverse' goes with 'repeat' only")
-        }
-        beginsFromCurrentState =
-            try fields[.beginFromCurrentState]?.flag()
-            ?? bits?.contains(.beginFromCurrentState) ?? false
-    }
-
+extension SceneForm where Value == AnimationOptions {
     /// UIKit's bits, as a number in decimal or hexadecimal digits.
-    private static func options(_ node: SceneNode) throws(SceneMistake) -> AnimationOptions {
-        try node.value { text throws(SyntaxError) in
-            let bits =
-                text.hasPrefix("0x")
-                ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text, radix: 10)
-            guard let bits, !text.contains("+") else {
-                throw SyntaxError(
-                    "'\(text)' is not a number of bits", hint: "write such as 0x10004 or 65540")
+    fileprivate static var bits: SceneForm {
+        let schema = JSON.oneOf(
+            .whole(in: 0...Int(UInt32.max)), .text("^0x[0-9A-Fa-f]+$"))
+        return SceneForm("0x10004|65540", schema) { node throws(SceneMistake) in
+            try node.value { text throws(SyntaxError) in
+                let bits =
+                    text.hasPrefix("0x")
+                    ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text, radix: 10)
+                guard let bits, !text.contains("+") else {
+                    throw SyntaxError(
+                        "'\(text)' is not a number of bits", hint: "write such as 0x10004 or 65540")
+                }
+                return AnimationOptions(rawValue: UInt(bits))
             }
-            return AnimationOptions(rawValue: UInt(bits))
         }
     }
+}
 
-    private static func repetition(_ node: SceneNode) throws(SceneMistake) -> Stage.Repetition {
-        try node.value { text throws(SyntaxError) in
-            guard text != "forever" else { return .forever }
-            guard let count = Int(text), (1...1_000_000).contains(count) else {
-                throw SyntaxError(
-                    "'\(text)' is not a whole number from 1 to 1000000", hint: "or write forever")
+extension SceneForm where Value == Stage.Repetition {
+    /// A number of times, or forever.
+    fileprivate static var repetition: SceneForm {
+        let counts = 1...1_000_000
+        let schema = JSON.oneOf(.whole(in: counts), ["const": "forever"])
+        return SceneForm("2|forever", schema) { node throws(SceneMistake) in
+            try node.value { text throws(SyntaxError) in
+                guard text != "forever" else { return .forever }
+                guard let count = Int(text), counts.contains(count) else {
+                    throw SyntaxError(
+                        "'\(text)' is not a whole number from 1 to 1000000",
+                        hint: "or write forever")
+                }
+                return .times(count)
             }
-            return .times(count)
         }
-    }
-
-    /// How and how long it moves or, performing nothing, waits, where a time in frames is one at
-    /// `rate`.
-    func options(at rate: FrameRate, performs: Bool) throws(SceneMistake) -> Stage.Options {
-        let functions = [timingFunction] + timingFunctions.values
-        let natural = (functions.map(\.naturalDuration) + layers.values.map(\.naturalDuration))
-            .compactMap(\.self).max()
-        let fallback = performs ? natural ?? Self.defaultDuration : 0
-        var options = Stage.Options(
-            duration: try duration?.seconds(at: rate) ?? fallback, timingFunction: timingFunction)
-        options.timingFunctions = timingFunctions
-        for (name, layer) in layers { options.layers[name] = try layer.timing(at: rate) }
-        options.repetition = repetition
-        options.autoreverses = autoreverses
-        return options
     }
 }

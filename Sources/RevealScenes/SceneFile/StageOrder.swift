@@ -1,22 +1,21 @@
 /// The stages of a scene file in the order in which they happen.
 struct StageOrder: Sendable {
-    let stages: [SceneStage]
+    private(set) var stages: [SceneStage] = []
     /// The number of the stage that follows the last one; nil for none.
-    let next: Int?
+    private(set) var next: Int?
     /// Where that is said.
-    let nextPlace: ScenePlace
+    private(set) var nextPlace = ScenePlace()
     /// The stages for which the others are left, in order.
-    let exit: [SceneStage]
+    private(set) var exit: [SceneStage] = []
+
+    init() {}
 
     /// The stages in `node`, where `layers` are the names of all layers, and those that are left
     /// for that of the name in `goal`.
     init(
-        _ node: SceneNode?, leftFor goal: SceneNode?, layers: [String]
+        _ node: SceneNode?, leftFor goal: SceneReference?, layers: [String]
     ) throws(SceneMistake) {
-        guard let node else {
-            (stages, next, nextPlace, exit) = ([], nil, ScenePlace(), [])
-            return
-        }
+        guard let node else { return }
         let nodes = try node.list()
         let most = DescribedScene.most.stages
         guard nodes.count <= most else {
@@ -40,16 +39,19 @@ struct StageOrder: Sendable {
         let again = follow(written.isEmpty ? nil : 0)
         let count = order.count
         if let goal {
-            let name = try goal.text()
+            let name = goal.name
             guard let index = written.firstIndex(where: { $0.name == name }) else {
-                throw goal.mistake(unknown("stage", name, among: written.compactMap(\.name)))
+                throw SceneMistake(
+                    goal.place, unknown("stage", name, among: written.compactMap(\.name)))
             }
             guard again != nil else {
-                throw goal.mistake(
+                throw SceneMistake(
+                    goal.place,
                     "'leave' is for stages that loop: none has a 'next' that points back")
             }
             guard numbers[index] == nil, follow(index) == nil else {
-                throw goal.mistake("the stage '\(name)' leads back to what is left for it")
+                throw SceneMistake(
+                    goal.place, "the stage '\(name)' leads back to what is left for it")
             }
         }
         if let unreached = written.indices.first(where: { numbers[$0] == nil }) {

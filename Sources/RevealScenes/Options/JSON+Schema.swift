@@ -1,0 +1,67 @@
+import RevealValues
+
+/// A schema with a name, to which others refer.
+struct SchemaDefinition: Sendable {
+    let name: String
+    let schema: JSON
+
+    init(_ name: String, _ schema: JSON) { (self.name, self.schema) = (name, schema) }
+
+    /// The schema of a value that this one describes.
+    var reference: JSON { .reference(name) }
+}
+
+extension JSON {
+    /// The schema that a document defines under `name`.
+    static func reference(_ name: String) -> JSON {
+        ["$ref": .string("#/$defs/" + name)]
+    }
+
+    /// Exactly one of `schemas`.
+    static func oneOf(_ schemas: JSON...) -> JSON { ["oneOf": .array(schemas)] }
+
+    /// A number in `range`.
+    static func number(in range: ClosedRange<Double>) -> JSON {
+        [
+            "type": "number", "minimum": .number(range.lowerBound),
+            "maximum": .number(range.upperBound),
+        ]
+    }
+
+    /// A whole number in `range`.
+    static func whole(in range: ClosedRange<Int>) -> JSON {
+        [
+            "type": "integer", "minimum": .number(Double(range.lowerBound)),
+            "maximum": .number(Double(range.upperBound)),
+        ]
+    }
+
+    /// A text that matches `pattern`.
+    static func text(_ pattern: String) -> JSON {
+        ["type": "string", "pattern": .string(pattern)]
+    }
+
+    /// A list of `counts` items.
+    static func list(_ counts: ClosedRange<Int>, of item: JSON) -> JSON {
+        [
+            "type": "array", "minItems": .number(Double(counts.lowerBound)),
+            "maxItems": .number(Double(counts.upperBound)), "items": item,
+        ]
+    }
+
+    /// A list of an item of each schema.
+    static func tuple(_ items: JSON...) -> JSON {
+        let count = JSON.number(Double(items.count))
+        return [
+            "type": "array", "prefixItems": .array(items), "minItems": count, "maxItems": count,
+        ]
+    }
+
+    /// A mapping whose values have a schema.
+    static func mapping(of value: JSON) -> JSON {
+        ["type": "object", "additionalProperties": value]
+    }
+
+    /// The strings `words`.
+    static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
+}

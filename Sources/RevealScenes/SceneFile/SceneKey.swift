@@ -1,0 +1,139 @@
+package import RevealValues
+
+/// How a value of one kind is written in a scene file.
+struct SceneForm<Value>: Sendable {
+    /// A placeholder for documentation: `[x, y, width, height]`.
+    let form: String
+    let schema: JSON
+    let read: @Sendable (SceneNode) throws(SceneMistake) -> Value
+
+    init(
+        _ form: String, _ schema: JSON,
+        read: @escaping @Sendable (SceneNode) throws(SceneMistake) -> Value
+    ) {
+        (self.form, self.schema, self.read) = (form, schema, read)
+    }
+}
+
+/// A key of a mapping: documentation, the JSON Schema, hints, and the parser read it.
+package struct SceneKeyRow: Sendable {
+    package let name: String
+    /// A placeholder for the value.
+    package let form: String
+    /// The meaning in one line.
+    package let summary: String
+    package let schema: JSON
+    package let isRequired: Bool
+}
+
+/// A row together with the property of `Root` that the key fills.
+struct SceneKey<Root>: Sendable {
+    let row: SceneKeyRow
+    let property: any AnyKeyPath & Sendable
+    let read: @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
+
+    init(
+        _ row: SceneKeyRow, _ property: any AnyKeyPath & Sendable,
+        read: @escaping @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
+    ) {
+        (self.row, self.property, self.read) = (row, property, read)
+    }
+
+    /// A key that may be left out.
+    init<V>(
+        _ name: String, _ property: Property<Root, V?>, _ form: SceneForm<V>, _ summary: String
+    ) {
+        let row = SceneKeyRow(
+            name: name, form: form.form, summary: summary, schema: form.schema, isRequired: false)
+        self.init(row, property) { node, root throws(SceneMistake) in
+            root[keyPath: property] = try form.read(node)
+        }
+    }
+
+    /// A key that must be there.
+    init<V>(
+        required name: String, _ property: Property<Root, V>, _ form: SceneForm<V>,
+        _ summary: String
+    ) {
+        let row = SceneKeyRow(
+            name: name, form: form.form, summary: summary, schema: form.schema, isRequired: true)
+        self.init(row, property) { node, root throws(SceneMistake) in
+            root[keyPath: property] = try form.read(node)
+        }
+    }
+
+    /// The same key of a type that has a `Root` at `path`.
+    func of<Parent>(_ path: Property<Parent, Root>) -> SceneKey<Parent> {
+        SceneKey<Parent>(row, property) { node, parent throws(SceneMistake) in
+            try read(node, &parent[keyPath: path])
+        }
+    }
+}
+
+/// A type that the keys of a mapping fill.
+protocol SceneMapping: Sendable {
+    init()
+
+    /// The keys in the order in which hints list them and values are read.
+    static var keys: [SceneKey<Self>] { get }
+
+    /// What the JSON Schema says of keys that go together.
+    static var rules: [JSON.Member] { get }
+
+    /// Refuses keys that do not go together.
+    mutating func check(_ fields: SceneFields) throws(SceneMistake)
+}
+
+extension SceneMapping {
+    static var rules: [JSON.Member] { [] }
+
+    mutating func check(_: SceneFields) throws(SceneMistake) {}
+
+    /// The value of a mapping.
+    init(mapping node: SceneNode) throws(SceneMistake) {
+        try self.init(Self.fields(node))
+    }
+
+    /// The keys of a mapping and their values.
+    static func fields(_ node: SceneNode) throws(SceneMistake) -> SceneFields {
+        try SceneFields(node, keys.map(\.row.name))
+    }
+
+    /// The value of those of its keys that are among `fields`.
+    init(_ fields: SceneFields) throws(SceneMistake) {
+        self.init()
+        for key in Self.keys {
+            if let node = fields[key.row.name] {
+                try key.read(node, &self)
+            } else if key.row.isRequired {
+                throw fields.missing(key.row.name)
+            }
+        }
+        try check(fields)
+    }
+
+    /// The name of the key that fills `property`.
+    static func name(of property: AnyKeyPath) -> String {
+        keys.first { $0.property == property }?.row.name ?? ""
+    }
+
+    /// The JSON Schema of the mapping.
+    static var schema: JSON {
+        let required = keys.filter(\.row.isRequired).map { JSON.string($0.row.name) }
+        return .object(
+            [.init("type", "object")]
+                + (required.isEmpty ? [] : [.init("required", .array(required))]) + rules
+                + [
+                    .init("additionalProperties", false),
+                    .init("properties", .object(keys.map(\.row.member))),
+                ])
+    }
+}
+
+extension SceneKeyRow {
+    /// The key and the JSON Schema of its value.
+    var member: JSON.Member {
+        guard case .object(let members) = schema else { return .init(name, schema) }
+        return .init(name, .object(members + [.init("description", .string(summary))]))
+    }
+}
