@@ -101,6 +101,15 @@ struct HouseTests {
         }
     }
 
+    @Test func `the grammar of scenes reads no files and resamples no pictures`() throws {
+        let folders = ["Options", "Presets", "SceneFile"].map { "Sources/RevealScenes/\($0)" }
+        for source in try SwiftSource.all(below: folders) {
+            for call in ["InputFile(", "(contentsOf: path", ".fitted("] {
+                #expect(!source.code.contains(call), "\(source.path): \(call)")
+            }
+        }
+    }
+
     @Test func `every suite that a comment cites is there`() throws {
         let suites = Set(
             try SwiftSource.all(below: ["Tests"]).flatMap { source in

@@ -1,4 +1,3 @@
-import RevealFiles
 import RevealMotion
 import RevealRendering
 import RevealValues
@@ -26,19 +25,6 @@ extension Notation where Value == Double {
         Notation(
             "10%|0.1", mayBeginWithDash: true, examples: ["10%", "0.1", "0", "1"],
             schema: SchemaDefinition.softness.reference, print: \.shortest, parse: MaskMap.softness)
-    }
-}
-
-extension OptionValues {
-    /// The map that they name, as they have it; nil for none.
-    func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
-        guard let path = self[\.map] else { return nil }
-        return try MaskMap(
-            contentsOf: path,
-            softness: self[\.softness] ?? MaskMap.defaultSoftness,
-            self[\.mapFormula] ?? .mlt,
-            isInverted: self[\.inverted] ?? false,
-            limits: limits)
     }
 }
 

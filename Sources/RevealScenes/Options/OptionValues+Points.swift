@@ -42,4 +42,29 @@ extension OptionValues {
         let percents = shares.map { "\(short($0 * 100, 3))%" }.joined(separator: ",")
         return "a center of \(text) is in points; did you mean \(percents)?"
     }
+
+    /// Whether a preset's own figures, or what is written, are points.
+    package var hasPoints: Bool {
+        let places = [self[\.center], self[\.align]].compactMap(
+            \.self)
+        let radii = [self[\.startRadius], self[\.endRadius]]
+            .compactMap(\.self)
+        let (ring, shadow) = (self[\.ring], self[\.shadow])
+        let lengths = [ring?.width, shadow?.x, shadow?.y, shadow?.blur, shadow?.spread]
+        return chosenPreset == .circularTransition || startFrame != nil
+            || (self[\.feather]?.isPoints ?? false)
+            || self[\.cornerRadius] ?? 0 > 0
+            || lengths.contains { $0?.isPoints ?? false }
+            || places.contains { $0.x.isPoints || $0.y.isPoints }
+            || radii.contains {
+                if case .length(let length) = $0 { length.isPoints } else { false }
+            }
+    }
+}
+
+extension Length {
+    /// Whether it is so many points and no share: 0 of them is nothing of either.
+    var isPoints: Bool {
+        if case .points(let count) = self { count != 0 } else { false }
+    }
 }

@@ -1,6 +1,4 @@
-public import RevealFiles
-public import RevealMotion
-public import RevealValues
+import RevealValues
 
 /// A scene file: YAML or JSON that says what a command line says, or more.
 ///
@@ -12,52 +10,20 @@ public struct SceneFile: Sendable {
     /// The file, as it was named.
     public let path: String
     /// Which file it is; nil for a text from elsewhere.
-    private let identity: FileIdentity?
+    let identity: FileIdentity?
     /// The options in it that are not a described scene's own.
     package let written: OptionValues
     private let places: [String: ScenePlace]
-    private let body: Body
-    private let interaction: SceneInteraction?
+    let body: Body
+    let interaction: SceneInteraction?
 
-    private enum Body: Sendable {
+    enum Body: Sendable {
         case preset(PresetScene)
         case described(DescribedScene)
     }
 
-    /// The files that it names, and where.
-    private var inputs: [(path: String, place: ScenePlace)] {
-        switch body {
-        case .preset(let scene):
-            scene.snapshots
-                + written.pictures.map { name, path in (path, places[name] ?? ScenePlace()) }
-        case .described(let scene):
-            scene.snapshots.map { ($0.path, $0.place) }
-                + scene.layers.compactMap(\.map).map { ($0.path, $0.place) }
-        }
-    }
-
-    /// The folder that names of snapshots are relative to, with a slash at its end, or empty: the
-    /// working folder for a scene from a pipe.
-    private var folder: String { OpenInputs.descriptor(of: path) == nil ? path.folder : "" }
-
     /// Whether it names a preset, or leaves it at the default, and describes no layers.
     package var isPreset: Bool { if case .preset = body { true } else { false } }
-
-    /// Reads the file at `path`.
-    ///
-    /// - Throws: a `FileError` when it cannot be read, a `SceneFileError` when something in it is
-    ///   wrong.
-    public init(contentsOf path: String) throws {
-        try self.init(contentsOf: path, readsOpen: false)
-    }
-
-    /// The same of a path that may name a pipe, if `readsOpen`.
-    package init(contentsOf path: String, readsOpen: Bool) throws {
-        let file = try InputFile(
-            path, as: .sceneFile, limit: SceneText.longest + 1, readsOpen: readsOpen)
-        let bytes = file.withBytes { span in span.indices.map { span[$0] } }
-        try self.init(bytes, path: path, identity: file.identity)
-    }
 
     /// Reads `text` as if it were in the file at `path`, whose folder names of snapshots are
     /// relative to.
@@ -72,7 +38,7 @@ public struct SceneFile: Sendable {
         try self.init(bytes, path: path, identity: nil)
     }
 
-    private init(
+    init(
         _ bytes: [UInt8], path: String, identity: FileIdentity?
     ) throws(SceneFileError) {
         (self.path, self.identity) = (path, identity)
@@ -90,45 +56,6 @@ public struct SceneFile: Sendable {
             }
         } catch {
             throw SceneFileError(path, error)
-        }
-    }
-
-    /// The file's transition, where a time in frames is one at `rate`.
-    ///
-    /// Reads the snapshots, which count against `limits`.
-    ///
-    /// - Throws: a `SceneFileError` when a snapshot cannot be read or what the file says cannot be,
-    ///   a `FileError` when memory is short.
-    public func transition(
-        at rate: FrameRate, limits: Limits = .init()
-    ) throws -> Transition {
-        try transition(at: rate, size: nil, limits: limits)
-    }
-
-    /// The file's transition, with frames of `size` where that is wanted.
-    package func transition(
-        at rate: FrameRate, size: ViewSize?, limits: Limits
-    ) throws -> Transition {
-        let open = ([(path, ScenePlace())] + inputs).filter { OpenInputs.descriptor(of: $0.0) == 0 }
-        guard open.count < 2 else {
-            let mistake = SceneMistake(open[1].1, "two inputs are standard input")
-            throw SyntaxError(
-                "\(SceneFileError(path, mistake))", hint: "name a file for one of them")
-        }
-        do {
-            let transition =
-                switch body {
-                case .preset(let scene):
-                    try scene.transition(in: folder, at: rate, size: size, limits)
-                case .described(let scene):
-                    try scene.transition(in: folder, at: rate, size: size, limits)
-                }
-            let driven = try interaction.map { try transition.driven(by: $0.interaction(at: rate)) }
-            return (driven ?? transition).reading(identity)
-        } catch let mistake as SceneMistake {
-            throw SceneFileError(path, mistake)
-        } catch let unreadable as UnreadableSnapshot {
-            throw SceneFileError(path, unreadable.mistake, unreadable)
         }
     }
 

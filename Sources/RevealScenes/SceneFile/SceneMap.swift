@@ -1,4 +1,3 @@
-import RevealFiles
 import RevealMotion
 import RevealRendering
 import RevealValues
@@ -6,8 +5,8 @@ import RevealValues
 /// A layer's map as a scene file says it: the path of a file, or more of it.
 struct SceneMap: SceneMapping {
     private(set) var path = ""
-    private var formula: MaskMap.Formula?
-    private var isInverted: Bool?
+    private(set) var formula: MaskMap.Formula?
+    private(set) var isInverted: Bool?
     private(set) var place = ScenePlace()
 
     static let keys: [SceneKey<Self>] = [
@@ -29,25 +28,6 @@ struct SceneMap: SceneMapping {
             path = try node.text()
         }
         place = node.place
-    }
-
-    /// Reads the file, whose name is relative to `folder`, unless it is among `files` by its name.
-    func read(
-        in folder: String, _ files: inout [String: MaskMap], _ limits: Limits
-    ) throws -> MaskMap {
-        var map: MaskMap
-        if let known = files[path] {
-            map = known
-        } else {
-            do {
-                map = try MaskMap(contentsOf: path.relative(to: folder), limits: limits)
-            } catch {
-                throw error.named(at: place)
-            }
-            files[path] = map
-        }
-        (map.formula, map.isInverted) = (formula ?? .mlt, isInverted ?? false)
-        return map
     }
 }
 

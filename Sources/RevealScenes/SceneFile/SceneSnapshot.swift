@@ -1,9 +1,4 @@
-import PNG
-import Raster
-import RevealColor
-import RevealFiles
 import RevealMotion
-import RevealRendering
 import RevealValues
 
 /// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to
@@ -62,36 +57,11 @@ struct SceneSnapshot: SceneMapping {
     }
 
     /// How it is brought to the view's size; nil if it has that size.
-    private var fit: Fit? { fitName?.fit(at: align ?? .center) }
-
-    /// Reads the file, whose name is relative to `folder`.
-    func read(in folder: String, _ limits: Limits) throws -> Snapshot {
-        let snapshot = try Snapshot(
-            contentsOf: path.relative(to: folder), namedAt: place, limits)
-        guard let space else { return snapshot }
-        return Snapshot(
-            snapshot, takenFor: space.rawValue, space.description(isGrey: snapshot.isGrey))
-    }
-
-    /// `snapshot`, which was read, in a view of `view` pixels, of which `scale` make a point.
-    func fitted(
-        _ snapshot: Snapshot, to view: PixelSize, scale: Double, _ limits: Limits
-    ) throws(FileError) -> Snapshot {
-        guard let fit else { return snapshot }
-        return try snapshot.fitted(fit, to: view, scale: scale, limits)
-    }
+    var fit: Fit? { fitName?.fit(at: align ?? .center) }
 }
 
 /// What the samples of a snapshot may be taken for, whatever its file says.
 enum SnapshotSpace: String, Sendable, CaseIterable {
     case srgb
     case displayP3 = "display-p3"
-
-    /// What a file says of it; a profile for colour does not suit grey.
-    func description(isGrey: Bool) -> ColorDescription {
-        switch self {
-        case .srgb: .sRGB
-        case .displayP3: isGrey ? ColorDescription.displayP3.withoutProfile : .displayP3
-        }
-    }
 }

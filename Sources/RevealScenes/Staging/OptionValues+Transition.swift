@@ -101,28 +101,14 @@ extension OptionValues {
             rest: try time(\.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
-    /// Whether a preset's own figures, or what is written, are points.
-    package var hasPoints: Bool {
-        let places = [self[\.center], self[\.align]].compactMap(
-            \.self)
-        let radii = [self[\.startRadius], self[\.endRadius]]
-            .compactMap(\.self)
-        let (ring, shadow) = (self[\.ring], self[\.shadow])
-        let lengths = [ring?.width, shadow?.x, shadow?.y, shadow?.blur, shadow?.spread]
-        return chosenPreset == .circularTransition || startFrame != nil
-            || (self[\.feather]?.isPoints ?? false)
-            || self[\.cornerRadius] ?? 0 > 0
-            || lengths.contains { $0?.isPoints ?? false }
-            || places.contains { $0.x.isPoints || $0.y.isPoints }
-            || radii.contains {
-                if case .length(let length) = $0 { length.isPoints } else { false }
-            }
-    }
-}
-
-extension Length {
-    /// Whether it is so many points and no share: 0 of them is nothing of either.
-    var isPoints: Bool {
-        if case .points(let count) = self { count != 0 } else { false }
+    /// The map that they name, as they have it; nil for none.
+    private func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
+        guard let path = self[\.map] else { return nil }
+        return try MaskMap(
+            contentsOf: path,
+            softness: self[\.softness] ?? MaskMap.defaultSoftness,
+            self[\.mapFormula] ?? .mlt,
+            isInverted: self[\.inverted] ?? false,
+            limits: limits)
     }
 }

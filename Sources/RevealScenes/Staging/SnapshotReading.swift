@@ -1,0 +1,90 @@
+import PNG
+import Raster
+import RevealColor
+import RevealFiles
+import RevealMotion
+import RevealRendering
+import RevealValues
+
+extension SceneSnapshot {
+    /// Reads the file, whose name is relative to `folder`.
+    func read(in folder: String, _ limits: Limits) throws -> Snapshot {
+        let snapshot = try Snapshot(
+            contentsOf: path.relative(to: folder), namedAt: place, limits)
+        guard let space else { return snapshot }
+        return Snapshot(
+            snapshot, takenFor: space.rawValue, space.description(isGrey: snapshot.isGrey))
+    }
+
+    /// `snapshot`, which was read, in a view of `view` pixels, of which `scale` make a point.
+    func fitted(
+        _ snapshot: Snapshot, to view: PixelSize, scale: Double, _ limits: Limits
+    ) throws(FileError) -> Snapshot {
+        guard let fit else { return snapshot }
+        return try snapshot.fitted(fit, to: view, scale: scale, limits)
+    }
+}
+
+extension SnapshotSpace {
+    /// What a file says of it; a profile for colour does not suit grey.
+    fileprivate func description(isGrey: Bool) -> ColorDescription {
+        switch self {
+        case .srgb: .sRGB
+        case .displayP3: isGrey ? ColorDescription.displayP3.withoutProfile : .displayP3
+        }
+    }
+}
+
+extension SceneMap {
+    /// Reads the file, whose name is relative to `folder`, unless it is among `files` by its name.
+    func read(
+        in folder: String, _ files: inout [String: MaskMap], _ limits: Limits
+    ) throws -> MaskMap {
+        var map: MaskMap
+        if let known = files[path] {
+            map = known
+        } else {
+            do {
+                map = try MaskMap(contentsOf: path.relative(to: folder), limits: limits)
+            } catch {
+                throw error.named(at: place)
+            }
+            files[path] = map
+        }
+        (map.formula, map.isInverted) = (formula ?? .mlt, isInverted ?? false)
+        return map
+    }
+}
+
+/// A snapshot that a scene file names cannot be used.
+struct UnreadableSnapshot: Error {
+    /// What is wrong, at the name.
+    let mistake: SceneMistake
+    let path: String
+    let problem: FileError.InputProblem
+}
+
+extension FileError {
+    /// The same of a file that a scene file names at `place`.
+    func named(at place: ScenePlace) -> any Error {
+        guard case .unreadable(_, let path, let problem) = self else { return self }
+        let mistake = SceneMistake(place, SyntaxError(description, hint: cure))
+        return UnreadableSnapshot(mistake: mistake, path: path, problem: problem)
+    }
+}
+
+extension Snapshot {
+    /// Reads the PNG file at `path`, which a scene file names at `place`.
+    init(contentsOf path: String, namedAt place: ScenePlace, _ limits: Limits) throws {
+        do {
+            try self.init(contentsOf: path, limits: limits)
+        } catch {
+            throw error.named(at: place)
+        }
+    }
+}
+
+extension String {
+    /// The path of a file that is named by this in a file in `folder`.
+    func relative(to folder: String) -> String { isAbsolute ? self : folder + self }
+}
