@@ -197,7 +197,8 @@ let package = Package(
             ],
             swiftSettings: rules),
         .executableTarget(
-            name: "reveal-render", dependencies: ["CChecksum", "RevealCommand"],
+            name: "reveal-render",
+            dependencies: ["CChecksum", "CSystem", "RevealCommand", "RevealFiles"],
             swiftSettings: rules),
         .executableTarget(
             name: "reveal-bench",
@@ -216,6 +217,11 @@ let package = Package(
             dependencies: ["Raster", "PNG", "CSystem"],
             path: "Tests/TestSupport",
             swiftSettings: oracleRules),
+        .target(
+            name: "CommandSupport",
+            dependencies: ["RevealCommand", "TestSupport"],
+            path: "Tests/CommandSupport",
+            swiftSettings: testRules),
         .target(
             name: "FuzzTargets",
             dependencies: library + ["TestSupport"],
@@ -245,7 +251,7 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "SceneFileTests",
-            dependencies: library + ["TestSupport"],
+            dependencies: library + ["CommandSupport", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "SourceTests",
@@ -265,7 +271,9 @@ let package = Package(
             swiftSettings: oracleRules),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["TestSupport", "PNG", "Raster", "RevealPreviews"]
+            dependencies: [
+                "CommandSupport", "TestSupport", "PNG", "Raster", "RevealCommand", "RevealPreviews",
+            ]
                 + examples.map { .init(stringLiteral: $0) },
             swiftSettings: testRules),
         .testTarget(

@@ -21,6 +21,8 @@ enum { BEYOND = 3 + CSYSTEM_FILES };
 struct start {
     const char *path;
     char *const *arguments;
+    /// The folder it runs in, open, or AT_FDCWD for ours.
+    int folder;
     /// What the child gets as its descriptors 0, 1, 2 and so on.
     int theirs[3 + CSYSTEM_FILES];
     size_t count;
@@ -58,6 +60,9 @@ static _Noreturn void become(const struct start *start) {
     signal(SIGXFSZ, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
+    if (start->folder != AT_FDCWD && fchdir(start->folder) != 0) {
+        give_up(start->report);
+    }
     // Out of the way first, where no descriptor lands on another one that is still wanted.
     int report = fcntl(start->report, F_DUPFD_CLOEXEC, BEYOND);
     if (report < 0) {
@@ -169,8 +174,8 @@ static void close_end(int *descriptor) {
     *descriptor = -1;
 }
 
-int csystem_spawn(const char *path, char *const *arguments, const int *files, size_t count,
-                  struct csystem_child *child) {
+int csystem_spawn(const char *path, char *const *arguments, int folder, const int *files,
+                  size_t count, struct csystem_child *child) {
     // In each pipe what is read comes first.
     enum { INPUT, OUTPUT, ERRORS, ENDED, REPORT, PIPES };
     int pipes[PIPES][2];
@@ -182,6 +187,7 @@ int csystem_spawn(const char *path, char *const *arguments, const int *files, si
     struct start start = {
         .path = path,
         .arguments = arguments,
+        .folder = folder,
         .theirs = {pipes[INPUT][0], pipes[OUTPUT][1], pipes[ERRORS][1]},
         .count = 3,
         .ended = pipes[ENDED][1],

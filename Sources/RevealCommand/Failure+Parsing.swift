@@ -9,16 +9,16 @@ extension Failure {
     static func missingValue<Root>(of option: Option<Root>) -> Failure {
         let form = option.form.placeholder ?? ""
         let quoting = form.contains("color") ? "; quote a color: '#f00'" : ""
-        return .usage(
-            "--\(option.name): its value is missing",
+        return .option(
+            option.name, ": its value is missing",
             hint: "write --\(option.name) <\(form)>\(quoting); \(helps)")
     }
 
     /// The mistake of a flag with a value.
     static func needlessValue<Root>(of flag: Option<Root>, _ value: String) -> Failure {
         let isThereAndBack = flag.property == \OptionValues.thereAndBack
-        return .usage(
-            "--\(flag.name) takes no value, and there is '\(value)'",
+        return .option(
+            flag.name, " takes no value, and there is '\(value)'",
             hint: isThereAndBack
                 ? "how long it rests is said so: --\(flag.name) --hold \(value)" : helps)
     }
@@ -26,19 +26,21 @@ extension Failure {
     /// The mistake of `word`, which is no option of the command `C`.
     static func unknown<C: Command>(_ word: String, as _: C.Type) -> Failure {
         let options = C.table.map { "--" + $0.name }
+        let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
         if let reason = C.isNoRender,
             RenderCommand.options.contains(where: { "--" + $0.name == word })
         {
-            return .usage("\(word) is for renders, and \(reason)", hint: helps)
+            return .option(name, " is for renders, and \(reason)", hint: helps)
         }
         if let hint = ForeignWords.hint(for: word, among: options) {
-            return .usage("there is no option \(word)", hint: hint)
+            return .usage("there is no option \(word)", hint: hint, about: name)
         }
         let isName = word.utf8.contains { ".%/".utf8.contains($0) } || System.exists(word)
         let near = isName ? nil : nearest(to: word, among: options)
         let cure = isName ? "for a file of that name, write \(shellQuoted("./" + word))" : helps
         return .usage(
-            "unknown option '\(word)'", hint: near.map { "did you mean '\($0)'?" } ?? cure)
+            "unknown option '\(word)'", hint: near.map { "did you mean '\($0)'?" } ?? cure,
+            about: name)
     }
 
     /// The mistake of a word that is nearly a command's name and no file; nil for any other word.

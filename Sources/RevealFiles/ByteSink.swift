@@ -54,7 +54,8 @@ package struct OpenFile: ByteSink {
         do {
             try System.writeWithoutSignal(bytes, to: descriptor)
         } catch {
-            let name = descriptor == 1 ? "standard output" : "descriptor \(descriptor)"
+            let isStandard = descriptor == Surroundings.current.output
+            let name = isStandard ? "standard output" : "descriptor \(descriptor)"
             throw FileError.notWritten(name, error)
         }
     }

@@ -102,6 +102,19 @@ extension FileError: DescribedError {
 }
 
 extension FileError {
+    /// The path of the file or folder that it is about, as it was named.
+    package var path: String? {
+        switch self {
+        case .unreadable(_, let path, _), .folder(let path, _), .outputOfOtherKind(let path, _),
+            .outputOfOtherFrames(let path), .outputNotFile(let path), .outputKept(let path, _),
+            .outputIsInput(let path), .outputInUse(let path), .notCreated(let path, _),
+            .notWritable(let path, _), .notWritten(let path, _), .notRemoved(let path, _):
+            path
+        case .outputExists(let paths, _): paths.first
+        case .outOfMemory, .overBudget: nil
+        }
+    }
+
     /// What would help with a file that is nearly a PNG file.
     public var cure: String? {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }

@@ -12,7 +12,7 @@ package enum FileNature: Equatable {
 
     /// What the file at `path` is; nil where that cannot be told.
     package init?(ofFileAt path: String) {
-        let kept = OpenInputs.shared.beginning(of: path, count: Self.length)
+        let kept = OpenInputs.current.beginning(of: path, count: Self.length)
         guard let bytes = try? kept ?? System.beginning(of: path, count: Self.length) else {
             return nil
         }

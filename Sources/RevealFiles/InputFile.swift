@@ -29,7 +29,7 @@ package struct InputFile: Sendable {
         (self.path, self.input) = (path, input)
         if readsOpen, let descriptor = OpenInputs.descriptor(of: path) {
             let content = try Self.named(path, as: input) {
-                try OpenInputs.shared.content(of: descriptor, limit: limit, memory)
+                try OpenInputs.current.content(of: descriptor, limit: limit, memory)
             }
             InputLedger.current?.add(content.identity)
             (identity, count) = (content.identity, content.count)

@@ -12,7 +12,9 @@ package final class InputLedger: Sendable {
     static var current: InputLedger? { bound.get() }
 
     /// Runs `command` with a ledger of its own.
-    package static func during(_ command: () async throws -> Void) async throws {
+    package static func during<R: Sendable>(
+        _ command: () async throws -> R
+    ) async rethrows -> R {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 

@@ -3,14 +3,14 @@ import Raster
 import RevealValues
 private import Synchronization
 
-/// The inputs of a process that are open already: standard input, and what a shell's `<(…)`
+/// The inputs of a command that are open already: standard input, and what a shell's `<(…)`
 /// names.
 ///
 /// A pipe gives its bytes once, and an input is needed more than once: for its kind, for its
 /// pixels, and for a hint if something is wrong. So each is read once, to its end, and kept.
 package final class OpenInputs: Sendable {
-    /// Those of this process.
-    package static let shared = OpenInputs()
+    /// Those of the command that is running.
+    package static var current: OpenInputs { Surroundings.current.openInputs }
 
     struct Content: Sendable {
         let identity: FileIdentity
@@ -23,12 +23,14 @@ package final class OpenInputs: Sendable {
 
     /// The descriptor that `path` names: `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; nil for
     /// any other path.
+    ///
+    /// Number 0 is the command's standard input.
     package static func descriptor(of path: String) -> Int32? {
-        if path == "/dev/stdin" { return 0 }
+        if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
         let digits = path.dropFirst(prefix?.count ?? path.count)
         guard let number = Int32(digits), number >= 0, "\(number)" == digits else { return nil }
-        return number
+        return number == 0 ? Surroundings.current.input : number
     }
 
     /// Whether `path` names a pipe or a socket, by a descriptor or on disk.
@@ -68,8 +70,10 @@ package final class OpenInputs: Sendable {
     private static func read(
         _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
-        // A descriptor that this process has opened itself is no input.
-        guard csystem_is_inherited(descriptor) else { throw SystemError(code: EBADF) }
+        // A descriptor that this process has opened itself is no input, but as standard input.
+        guard descriptor == Surroundings.current.input || csystem_is_inherited(descriptor) else {
+            throw SystemError(code: EBADF)
+        }
         let status = try System.status(of: descriptor)
         guard status.isRegular || status.isPipe else { throw FileError.InputProblem.notRegular }
         // One byte more than a regular file has shows its end.

@@ -10,14 +10,14 @@ package enum System {
     /// What happened last, by the C library's reckoning.
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
-    /// Opens `name`, relative to the directory behind `directory` or to the working directory.
+    /// Opens `name`, relative to the directory behind `directory` or to the command's folder.
     package static func open(
         _ name: String, in directory: Int32? = nil, _ flags: Int32
     ) throws(SystemError) -> Int32 {
         // The C library would take what stands before a zero for the whole name.
         guard !name.utf8.contains(0) else { throw SystemError(code: ENOENT) }
         let descriptor = unsafe name.withPath {
-            unsafe csystem_open(directory ?? AT_FDCWD, $0, flags, 0o666)
+            unsafe csystem_open(directory ?? Surroundings.directory, $0, flags, 0o666)
         }
         guard descriptor >= 0 else { throw SystemError(code: -descriptor) }
         return descriptor
@@ -169,7 +169,7 @@ package enum System {
         var status = stat()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
         let code = unsafe name.withPath {
-            unsafe fstatat(directory ?? AT_FDCWD, $0, &status, flags)
+            unsafe fstatat(directory ?? Surroundings.directory, $0, &status, flags)
         }
         guard code == 0 else {
             guard csystem_error() == ENOENT || csystem_error() == ENOTDIR else { throw lastError }
@@ -181,9 +181,8 @@ package enum System {
     /// Gives an open file the permissions of the one at `path`, as far as that can be done.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
-        guard unsafe path.withPath({ unsafe fstatat(AT_FDCWD, $0, &status, 0) }) == 0 else {
-            return
-        }
+        let folder = Surroundings.directory
+        guard unsafe path.withPath({ unsafe fstatat(folder, $0, &status, 0) }) == 0 else { return }
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
@@ -206,14 +205,16 @@ package enum System {
 
     /// Makes a directory, unless something has its name; returns whether it did.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
-        if unsafe path.withPath({ unsafe mkdir($0, 0o777) }) == 0 { return true }
+        if unsafe path.withPath({ unsafe mkdirat(Surroundings.directory, $0, 0o777) }) == 0 {
+            return true
+        }
         guard csystem_error() == EEXIST else { throw lastError }
         return false
     }
 
     /// Removes a directory if it is empty.
     package static func removeEmptyDirectory(_ path: String) {
-        _ = unsafe path.withPath { unsafe unlinkat(AT_FDCWD, $0, AT_REMOVEDIR) }
+        _ = unsafe path.withPath { unsafe unlinkat(Surroundings.directory, $0, AT_REMOVEDIR) }
     }
 
     /// Gives a file another name in its directory.
@@ -362,6 +363,7 @@ package enum System {
 
     /// The folder that relative paths begin in.
     package static func workingFolder() throws(SystemError) -> String {
+        if let folder = Surroundings.current.folder { return folder.path }
         // Without a place to write to the C library allocates one, which is ours to free.
         guard let path = unsafe getcwd(nil, 0) else { throw lastError }
         defer { unsafe free(path) }

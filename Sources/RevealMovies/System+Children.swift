@@ -75,7 +75,8 @@ extension System {
             throw SystemError(code: ENOMEM)
         }
         var child = csystem_child()
-        let code = unsafe csystem_spawn(path, &texts, files, files.count, &child)
+        let code = unsafe csystem_spawn(
+            path, &texts, Surroundings.directory, files, files.count, &child)
         guard code == 0 else { throw SystemError(code: code) }
         return Child(
             number: child.number, input: child.input, output: child.output, errors: child.errors,

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import TestSupport
@@ -105,11 +106,7 @@ struct PrintedSceneTests {
         line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
     }
 
-    /// A sanitizer, with which the command takes several times as long to begin, sees every fourth.
-    private static let tried = lines.enumerated()
-        .filter { !Sanitizer.isOn || $0.offset % 4 == 0 }.map(\.element)
-
-    @Test(arguments: tried)
+    @Test(arguments: lines)
     func `the printed scene renders to the same bytes and prints as itself`(
         _ line: String
     ) async throws {
@@ -118,26 +115,30 @@ struct PrintedSceneTests {
             let stills = line.contains("--frames") ? [] : [("y.png", ["--at", "61%"])]
             let outputs = [("x.png", []), ("f%02d.png", [])] + stills
             for (output, more) in outputs {
-                let direct = try Tool.run(words + ["direct/" + output] + more, in: folder)
+                let direct = try await Tool.runInProcess(
+                    words + ["direct/" + output] + more, in: folder)
                 try #require(direct.status == 0, "\(direct.errors)")
             }
-            let printed = try Tool.run(words + ["x.png", "--print-scene"], in: folder)
+            let printed = try await Tool.runInProcess(
+                words + ["x.png", "--print-scene"], in: folder)
             try #require(printed.status == 0 && printed.errors.isEmpty, "\(printed.errors)")
             try Disk.write(Array(printed.output.utf8), to: folder + "/scene.yaml")
             for (output, more) in outputs {
-                let again = try Tool.run(["scene.yaml", "again/" + output] + more, in: folder)
+                let again = try await Tool.runInProcess(
+                    ["scene.yaml", "again/" + output] + more, in: folder)
                 try #require(again.status == 0, "\(again.errors)\(printed.output)")
             }
             let (direct, again) = (folder + "/direct", folder + "/again")
             #expect(try Disk.contents(of: direct) == Disk.contents(of: again), "\(printed.output)")
-            let reprinted = try Tool.run(["scene.yaml", "--print-scene"], in: folder)
+            let reprinted = try await Tool.runInProcess(
+                ["scene.yaml", "--print-scene"], in: folder)
             #expect(reprinted.output == printed.output)
         }
     }
 
-    @Test func `a scene file prints with its folder before its snapshots' names`() throws {
+    @Test func `a scene file prints with its folder before its snapshots' names`() async throws {
         let name = "Fixtures/Scenes/fitted.yaml"
-        let result = try Tool.run([name, "--print-scene"], in: Repository.root)
+        let result = try await Tool.runInProcess([name, "--print-scene"], in: Repository.root)
         #expect(result.output.contains("Fixtures/Scenes/../Snapshots/small/in-48x48.png"))
     }
 
@@ -147,12 +148,15 @@ struct PrintedSceneTests {
             let bytes = try Disk.read(folder + "/in.png")
             for name in ["it's #1, a\n[b].png", "- x.png", "null", "1.png", "ü.png"] {
                 try Disk.write(bytes, to: "\(folder)/\(name)")
-                let printed = try Tool.run(["./" + name, "x.png", "--print-scene"], in: folder)
-                let plain = try Tool.run(["\(name)", "x.png", "--print-scene"], in: folder)
+                let printed = try await Tool.runInProcess(
+                    ["./" + name, "x.png", "--print-scene"], in: folder)
+                let plain = try await Tool.runInProcess(
+                    ["\(name)", "x.png", "--print-scene"], in: folder)
                 for (result, path) in [(printed, "./" + name), (plain, name)]
                 where !name.hasPrefix("-") {
                     try Disk.write(Array(result.output.utf8), to: folder + "/scene.yaml")
-                    let again = try Tool.run(["scene.yaml", "--print-scene"], in: folder)
+                    let again = try await Tool.runInProcess(
+                        ["scene.yaml", "--print-scene"], in: folder)
                     #expect(again.output == result.output && again.status == 0, "\(path)")
                 }
             }
@@ -162,7 +166,7 @@ struct PrintedSceneTests {
     @Test func `a long loop is printed as a loop`() async throws {
         try await Self.withPictures { folder in
             let line = "in.png x.png --preset pulse --duration 1ms --loops 10000 --print-scene"
-            let result = try Tool.run(Self.words(line), in: folder)
+            let result = try await Tool.runInProcess(Self.words(line), in: folder)
             #expect(result.output.split(separator: "\n").count < 30)
             #expect(result.output.hasSuffix("    next: shrink\nloops: 10000\n"))
         }
@@ -179,7 +183,7 @@ struct PrintedSceneTests {
             }
             let scene = ["size: 4x4", "layers:"] + layers + ["stages:"] + stages
             try Disk.write(Array(scene.joined(separator: "\n").utf8), to: folder + "/big.yaml")
-            let result = try Tool.run(["big.yaml", "--print-scene"], in: folder)
+            let result = try await Tool.runInProcess(["big.yaml", "--print-scene"], in: folder)
             #expect(result.status == 0, "\(result.errors)")
             let lines = result.output.split(separator: "\n")
             #expect(lines.count { $0.hasSuffix(": {opacity: 0.5}") } == 400)

@@ -7,6 +7,10 @@ package struct Tool {
         package let status: Int32
         package let output: String
         package let errors: String
+
+        package init(status: Int32, output: String, errors: String) {
+            (self.status, self.output, self.errors) = (status, output, errors)
+        }
     }
 
     /// The binary beside the tests.

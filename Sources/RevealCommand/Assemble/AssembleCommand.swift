@@ -77,7 +77,7 @@ struct AssembleCommand: Command {
     }
 
     /// Puts them together.
-    func act() async throws {
+    func act() async throws -> ExitStatus {
         try OpenInput.refuse([files], "frames are files in a folder")
         let made = try made()
         let job = try job(made)
@@ -92,11 +92,13 @@ struct AssembleCommand: Command {
         let plan = Report(job)
         guard !messages.dryRun else {
             try job.checkDestination()
-            return try messages.tell(plan: plan)
+            try messages.tell(plan: plan)
+            return .success
         }
         if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
         try messages.tell(
             try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
+        return .success
     }
 }
 

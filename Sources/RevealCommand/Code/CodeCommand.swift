@@ -51,11 +51,11 @@ struct CodeCommand: Command {
 
     /// Writes it.
     func actAlone() throws -> Bool {
-        try act()
+        _ = try act()
         return true
     }
 
-    func act() throws {
+    func act() throws -> ExitStatus {
         guard let target = target?.value else {
             let names = CodeTarget.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure.usage("nothing says what it is to be written as", hint: "--as \(names)")
@@ -64,6 +64,7 @@ struct CodeCommand: Command {
         try OpenInput.refuse(paths, "code reads its inputs from files")
         let reveal = try CodedReveal(try transition().timeline)
         try Terminal.standardOutput.deliver(document: try target.text(of: reveal))
+        return .success
     }
 
     /// Options about frames and pictures, of which code has none.
@@ -76,16 +77,16 @@ struct CodeCommand: Command {
     private func refuseFrames() throws {
         let others = Self.others.map(OptionValues.name)
         if let option = options.given.first(where: { others.contains($0.name) }) {
-            throw Failure.usage(
-                "--\(option.name): code has neither frames nor pictures of its own",
+            throw Failure.option(
+                option.name, ": code has neither frames nor pictures of its own",
                 hint: "leave it out")
         }
         let isCounted = [options.duration, options.delay, options.hold].contains {
             $0?.text.hasSuffix("f") ?? false
         }
         guard options.fps == nil || isCounted else {
-            throw Failure.usage(
-                "--fps: code has no frames, and no time is written in them", hint: "leave it out")
+            throw Failure.option(
+                "fps", ": code has no frames, and no time is written in them", hint: "leave it out")
         }
     }
 

@@ -8,24 +8,25 @@ import RevealScenes
 import RevealValues
 
 extension CompareCommand {
-    /// Compares, and ends the program with 1 where something differs.
-    func act() async throws {
+    func act() async throws -> ExitStatus {
         do {
-            guard !git else { return try await GitDiff([expected, actual] + rest).tell(limits) }
+            guard !git else {
+                try await GitDiff([expected, actual] + rest).tell(limits)
+                return .success
+            }
             if let word = rest.first {
                 throw Failure.usage(
                     "one thing is compared with one other, and '\(word)' is a third",
                     hint: "--git takes what git diff gives")
             }
-            let status = try await compare()
-            if status.code != 0 { exit(status.code) }
+            return try await compare()
         } catch let failure as Failure where failure.isPipeClosed {
             // Who reads has seen enough, as head has.
-            exit(ExitStatus.signal(SIGPIPE).code)
+            return .signal(SIGPIPE)
         }
     }
 
-    /// Compares, says what came of it, and returns how the program ends.
+    /// Compares, says what came of it, and returns how the command ends.
     private func compare() async throws -> ExitStatus {
         let paths = try OpenInput.paths(
             [expected, actual] + [outgoing, incoming].compactMap { $0?.value })
@@ -131,8 +132,8 @@ extension CompareCommand {
         guard let diff else { return outputs }
         let isFolder = try diff.endsInSlash || System.isDirectory(diff)
         guard isFolder || kind == .files else {
-            throw Failure.usage(
-                "--diff: several pictures may differ, and \(diff) is one file",
+            throw Failure.option(
+                "diff", ": several pictures may differ, and \(diff) is one file",
                 hint: "end it in a slash to name a folder: \(diff)/")
         }
         outputs.differences = isFolder && !diff.endsInSlash ? diff + "/" : diff
@@ -143,8 +144,8 @@ extension CompareCommand {
     private func snapshotPair(_ limits: Limits) throws -> SnapshotPair? {
         guard outgoing != nil || incoming != nil else { return nil }
         guard let outgoing = outgoing?.value, let incoming = incoming?.value else {
-            throw Failure.usage(
-                "--\(outgoing == nil ? "incoming" : "outgoing") alone does not tell the edge",
+            throw Failure.option(
+                outgoing == nil ? "incoming" : "outgoing", " alone does not tell the edge",
                 hint: "name both: two pictures, or a colour such as transparent for one")
         }
         return SnapshotPair(

@@ -20,8 +20,8 @@ struct GitDiff {
     init(_ words: [String]) throws {
         // A file that was moved has two words more.
         guard words.count == 7 || words.count == 9 else {
-            throw Failure.usage(
-                "--git answers seven words, and there are \(words.count)",
+            throw Failure.option(
+                "git", " answers seven words, and there are \(words.count)",
                 hint: "have Git call it: git config diff.reveal.command "
                     + "'reveal-render compare --git'")
         }

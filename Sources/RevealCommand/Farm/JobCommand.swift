@@ -43,7 +43,7 @@ struct JobCommand: Command {
         RenderCommand.options.map { $0.of(\.command) })
 
     /// Prints the job.
-    func act() async throws {
+    func act() async throws -> ExitStatus {
         guard openjd != slurm else {
             throw Failure.usage(
                 openjd
@@ -60,6 +60,7 @@ struct JobCommand: Command {
         let folder = try System.workingFolder()
         try Terminal.standardOutput.deliver(
             document: openjd ? job.openJobDescription(in: folder) : job.slurmScript(in: folder))
+        return .success
     }
 }
 
@@ -71,8 +72,9 @@ extension RenderCommand {
         let destination = try Destination(output, format: outputs.format?.value)
         let assembled = try Self.assembled(destination)
         guard !overwrite || assembled != nil else {
-            throw Failure.usage(
-                "--overwrite does not go into a job of numbered frames, which keeps those that are whole",
+            throw Failure.option(
+                "overwrite",
+                " does not go into a job of numbered frames, which keeps those that are whole",
                 hint: "remove what is not to stay")
         }
         var rendering = self
@@ -121,8 +123,9 @@ extension RenderCommand {
             ("skip-existing", skipExisting),
         ]
         if let (name, _) = refused.first(where: \.1) {
-            throw Failure.usage(
-                "--\(name) does not go into a job, which renders frames and keeps those that are whole",
+            throw Failure.option(
+                name,
+                " does not go into a job, which renders frames and keeps those that are whole",
                 hint: "leave it out; --frames chooses frames")
         }
     }

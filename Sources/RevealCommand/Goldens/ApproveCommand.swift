@@ -54,7 +54,7 @@ struct ApproveCommand: Command {
         OptionValues.options([\.threads], at: \.options),
         LimitOptions.options.map { $0.of(\.limits) })
 
-    func act() async throws {
+    func act() async throws -> ExitStatus {
         try OpenInput.refuse(
             [expected, actual, from?.value], "approve reads its inputs several times", all: true)
         let pairs = try ComparisonPairs(expected: expected, actual: actual)
@@ -63,20 +63,21 @@ struct ApproveCommand: Command {
         run.limits = limits.limits(for: "approval")
         run.wanted = try wanted(pairs.kind)
         let changes = dryRun ? try run.changes() : try await done(run)
-        guard !quiet else { return }
+        guard !quiet else { return .success }
         if dryRun {
             for change in changes { try Self.say("would be \(change.kind.rawValue)", change) }
         }
         if changes.isEmpty {
             try Terminal.standardOutput.deliver(["nothing to do: all is as it is expected"])
         }
+        return .success
     }
 
     /// Which pictures are meant; nil for all that differ.
     private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
         guard !all else {
             guard names.isEmpty, from == nil else {
-                throw Failure.usage("--all takes all pictures, and some are named")
+                throw Failure.option("all", " takes all pictures, and some are named")
             }
             return nil
         }

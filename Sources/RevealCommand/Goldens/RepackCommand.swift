@@ -37,7 +37,7 @@ struct RepackCommand: Command {
         OptionValues.options([\.threads], at: \.options),
         LimitOptions.options.map { $0.of(\.limits) })
 
-    func act() async throws {
+    func act() async throws -> ExitStatus {
         try OpenInput.refuse(paths, "repack replaces each file", all: true)
         var run = try RepackRun(paths)
         run.isDry = dryRun
@@ -48,6 +48,7 @@ struct RepackCommand: Command {
         for failure in failures.dropFirst() { failure.say() }
         if !quiet { try Terminal.standardOutput.deliver(lines(results)) }
         if let first = failures.first { throw first }
+        return .success
     }
 
     /// What was done, a line for each file that was left, and one for all others.
@@ -80,7 +81,8 @@ extension RepackRun.Result {
         switch error {
         case .overBudget, .outOfMemory:
             return Failure(
-                message: "\(path): \(failure.message)", hint: failure.hint, status: failure.status)
+                message: "\(path): \(failure.message)", hint: failure.hint, status: failure.status,
+                subject: .init(path: path))
         default: return failure
         }
     }

@@ -49,11 +49,11 @@ struct CurveCommand: Command {
 
     /// Plots it.
     func actAlone() throws -> Bool {
-        try act()
+        _ = try act()
         return true
     }
 
-    func act() throws {
+    func act() throws -> ExitStatus {
         let format = try CurvePlot.Format(ofFile: output)
         let path = try FramePattern.fileName(output)
         let function = try TimingFunction(easing)
@@ -64,7 +64,8 @@ struct CurveCommand: Command {
             throw Failure.option("duration", error)
         }
         guard duration != 0 else {
-            throw Failure.usage("--duration: in no time nothing moves", hint: "write 500ms or 0.5s")
+            throw Failure.option(
+                "duration", ": in no time nothing moves", hint: "write 500ms or 0.5s")
         }
         let plot = CurvePlot(
             function, title: easing, duration: duration,
@@ -73,6 +74,7 @@ struct CurveCommand: Command {
             to: path, as: format, theme: theme?.value.theme, scale: scale?.value ?? 1,
             overwrites: overwrite)
         if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
+        return .success
     }
 
     /// The paper of a plot.

@@ -31,10 +31,11 @@ struct InfoCommand: Command {
     ]
 
     /// Prints the facts.
-    func act() async throws {
-        guard try !actAlone() else { return }
+    func act() async throws -> ExitStatus {
+        guard try !actAlone() else { return .success }
         let facts = try await SceneFacts(OpenInput.path(file))
         try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+        return .success
     }
 
     /// A scene's pictures are read side by side.
@@ -65,9 +66,9 @@ struct InfoCommand: Command {
             throw failure
         }
         guard OpenInputs.descriptor(of: path) == nil else {
-            throw Failure(
-                message: "\(error)", hint: "it is \(format), which is read from a file only",
-                status: .malformedInput)
+            var failure = Failure(error)
+            failure.hint = "it is \(format), which is read from a file only"
+            throw failure
         }
         do {
             let facts = try MovieFacts(path, format)

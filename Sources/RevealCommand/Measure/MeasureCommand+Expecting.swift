@@ -33,8 +33,8 @@ extension MeasureCommand {
         let said = options.given.first(where: \.describesScene)
         if let expect = expect?.value {
             if let option = said {
-                throw Failure.usage(
-                    "--\(option.name): the scene file says what is expected",
+                throw Failure.option(
+                    option.name, ": the scene file says what is expected",
                     hint: "write it in \(expect), or leave one of them out")
             }
             let scene = try SceneFile(contentsOf: expect)

@@ -1,4 +1,3 @@
-private import CSystem
 import PNG
 import Raster
 import RevealComparison
@@ -12,14 +11,8 @@ import RevealScenes
 import RevealValues
 
 extension MeasureCommand {
-    /// Measures, and ends the program with 1 where something is not as expected.
-    func act() async throws {
-        let status = try await measure()
-        if status.code != 0 { exit(status.code) }
-    }
-
-    /// Measures, says what came of it, and returns how the program ends.
-    private func measure() async throws -> ExitStatus {
+    /// Measures, says what came of it, and returns how the command ends.
+    func act() async throws -> ExitStatus {
         try NamedFile.check(report?.value, of: "report", endings: [".html", ".htm"])
         try OpenInput.refuse(
             [capture, outgoing?.value, incoming?.value, times?.value, expect?.value],

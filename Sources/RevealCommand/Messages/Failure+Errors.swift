@@ -15,10 +15,13 @@ protocol Advised: DescribedError {
     var exitStatus: ExitStatus { get }
     /// What would help, where something would.
     var hint: String? { get }
+    /// The option or the place that is wrong, as far as the error knows it.
+    var subject: Failure.Subject { get }
 }
 
 extension Advised {
     var hint: String? { cure }
+    var subject: Failure.Subject { .init() }
 }
 
 extension Failure {
@@ -37,14 +40,16 @@ extension Failure {
             self = .usage(error.description, hint: error.hint)
         case RenderError.noMoment:
             // A still of `--frame` lies within the motion.
-            self = .usage("--at: \(error)", hint: (error as? RenderError)?.cure)
+            self = .option("at", ": \(error)", hint: (error as? RenderError)?.cure)
         case ComparisonError.tolerance(let metric):
-            self = .usage(
-                "--tolerance: \(error)",
+            self = .option(
+                "tolerance", ": \(error)",
                 hint: "\(metric.usualTolerance) is a usual one; --max-different and --ignore let "
                     + "pixels pass")
         case let error as any Advised:
-            self.init(message: error.description, hint: error.hint, status: error.exitStatus)
+            self.init(
+                message: error.description, hint: error.hint, status: error.exitStatus,
+                subject: error.subject)
         default:
             self.init(message: "an internal check failed: \(error)", status: .internalError)
         }
@@ -52,6 +57,8 @@ extension Failure {
 }
 
 extension FileError: Advised {
+    var subject: Failure.Subject { .init(path: path) }
+
     var exitStatus: ExitStatus {
         switch self {
         case .unreadable(_, _, let problem): problem.exitStatus
@@ -180,6 +187,8 @@ extension ValueError: Advised {
 }
 
 extension MovieError: Advised {
+    var subject: Failure.Subject { .init(path: path) }
+
     var exitStatus: ExitStatus {
         switch problem {
         case .diskFull, .fileTooLong, .unfinished, .lostFrames: .notWritten
@@ -204,6 +213,7 @@ extension MovieError: Advised {
 }
 
 extension SceneFileError: Advised {
+    var subject: Failure.Subject { .init(path: path, line: line, column: column) }
     var exitStatus: ExitStatus { problem?.exitStatus ?? .malformedInput }
 
     var hint: String? {
@@ -284,6 +294,8 @@ extension MeasurementError: Advised {
 }
 
 extension MovieReadingError: Advised {
+    var subject: Failure.Subject { .init(path: path) }
+
     var exitStatus: ExitStatus {
         switch problem {
         case .noVideo, .noFrames, .sizesDiffer, .timesDiffer: .malformedInput

@@ -2,18 +2,45 @@ import RevealRendering
 import RevealValues
 
 /// Why the command ends, in words and as an exit code.
-struct Failure: Error {
+package struct Failure: Error {
     /// One line without the program's name.
     let message: String
     /// What would help, if anything would.
     var hint: String?
     let status: ExitStatus
+    /// What it is about, as far as that is known.
+    var subject = Subject()
     /// Whether nobody reads standard output any more.
     var isPipeClosed = false
 
-    /// A mistake in the command line.
-    static func usage(_ message: String, hint: String? = nil) -> Failure {
-        Failure(message: message, hint: hint, status: .usage)
+    /// The option, or the place in a file, that is wrong.
+    struct Subject: Sendable {
+        /// The option's name without dashes, and the path as it was named.
+        var option, path: String?
+        /// From 1; columns are Unicode scalars.
+        var line, column: Int?
+    }
+
+    /// A failure for which too little memory, or too few threads or files, can be had.
+    package static func outOfMemory(_ message: String, hint: String) -> Failure {
+        Failure(message: message, hint: hint, status: .outOfMemory)
+    }
+
+    /// A mistake in the command line, with that option if it is with one.
+    static func usage(
+        _ message: String, hint: String? = nil, about option: String? = nil
+    ) -> Failure {
+        Failure(message: message, hint: hint, status: .usage, subject: Subject(option: option))
+    }
+
+    /// A mistake with an option, whose name begins the message; `rest` follows it.
+    static func option(_ option: String, _ rest: String, hint: String? = nil) -> Failure {
+        usage("--\(option)\(rest)", hint: hint, about: option)
+    }
+
+    /// A mistake in the value of `option`.
+    static func option(_ option: String, _ error: SyntaxError) -> Failure {
+        .option(option, ": \(error)", hint: error.hint)
     }
 
     /// Says it on standard error: a line, and a second one with what would help.
@@ -22,54 +49,42 @@ struct Failure: Error {
         if let hint { Terminal.standardError.say(.hint, hint) }
     }
 
+    /// Says it as the end of the command: with `--json` also on standard output, as an object.
+    func end() {
+        say()
+        // If nobody can read the object, the exit code still tells.
+        if Console.current.isJSON {
+            try? Terminal.standardOutput.deliver(FailureReport(self), nil)
+        }
+    }
+
     /// The failure of a render that had written `done` frames, and how to go on.
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
             "\(done) of \(job.frames.count) frames are whole; --skip-existing renders the others"
-        return Failure(
-            message: message, hint: hint.map { "\($0); \(safe)" } ?? safe, status: status)
-    }
-
-    /// A mistake in the value of `option`.
-    static func option(_ option: String, _ error: SyntaxError) -> Failure {
-        usage("--\(option): \(error)", hint: error.hint)
+        var failure = self
+        failure.hint = hint.map { "\($0); \(safe)" } ?? safe
+        return failure
     }
 }
 
-/// How the program ends: the codes of sysexits.h.
-struct ExitStatus {
-    let code: Int32
+/// A failure as programs read it.
+struct FailureReport: Encodable {
+    let error: Content
 
-    static let success = ExitStatus(code: 0)
-    /// Pictures that should be the same are not.
-    static let different = ExitStatus(code: 1)
-    static let usage = ExitStatus(code: 64)
-    static let malformedInput = ExitStatus(code: 65)
-    static let missingInput = ExitStatus(code: 66)
-    static let unavailable = ExitStatus(code: 69)
-    static let internalError = ExitStatus(code: 70)
-    static let outOfMemory = ExitStatus(code: 71)
-    static let notCreated = ExitStatus(code: 73)
-    static let notWritten = ExitStatus(code: 74)
-    static let tryAgain = ExitStatus(code: 75)
+    struct Content: Encodable {
+        let code: Int32
+        let kind, message: String
+        let hint, option, path: String?
+        let line, column: Int?
+    }
 
-    /// What each code tells, for people.
-    static let meanings = [
-        ("0", "All that was asked for is there."),
-        ("1", "compare: the pictures differ. measure: it is not as expected."),
-        ("64", "A mistake in the command line, or the output is an input."),
-        ("65", "An input is malformed or over a limit, or frames are missing or of another job."),
-        ("66", "An input is missing, or no regular file."),
-        ("69", "ffmpeg is missing, or failed."),
-        ("70", "An internal check failed."),
-        ("71", "Out of memory, or over the memory budget."),
-        ("73", "The output may not be created, or not be replaced."),
-        ("74", "Writing failed."),
-        ("75", "An input changed while it was read, or another render holds the output."),
-        ("128+n", "Ended by signal n, after cleaning up."),
-    ]
-
-    /// A signal ended the program, as shells tell it.
-    static func signal(_ number: Int32) -> ExitStatus { ExitStatus(code: 128 + number) }
+    init(_ failure: Failure) {
+        let subject = failure.subject
+        error = Content(
+            code: failure.status.code, kind: failure.status.kind, message: failure.message,
+            hint: failure.hint, option: subject.option, path: subject.path, line: subject.line,
+            column: subject.column)
+    }
 }

@@ -4,12 +4,12 @@ private import Synchronization
 
 /// What ends the command at once when SIGINT, SIGTERM, SIGHUP or SIGQUIT asks for that, whatever it
 /// is doing.
-enum Interruption {
-    /// What is done before the process ends; it completes the words.
-    private static let cleanup = Mutex<(@Sendable (Failure) -> Failure)?>(nil)
+package enum Interruption {
+    /// What is done before the process ends; it also reports the failure.
+    private static let cleanup = Mutex<(@Sendable (Failure) -> Void)?>(nil)
 
     /// Has signals end the command from now on: to be called before anything else runs.
-    static func watch() {
+    package static func watch() {
         csystem_watch_signals { Interruption.end($0) }
     }
 
@@ -17,7 +17,7 @@ enum Interruption {
         // The lock is never given back: who would end the process otherwise waits for it.
         cleanup.withLock { cleanup in
             let failure = Failure(message: "ended by signal \(signal)", status: .signal(signal))
-            (cleanup?(failure) ?? failure).say()
+            cleanup.map { $0(failure) } ?? failure.end()
             OutputDirectory.abandonAll()
             _exit(128 + signal)
         }
@@ -34,10 +34,10 @@ enum Interruption {
     ) async throws -> R {
         // Started under the lock: what it does, a signal finds a cleanup for.
         let task = Self.cleanup.withLock { installed in
-            let task = start()
+            let (task, console) = (start(), Console.current)
             installed = { failure in
                 task.cancel()
-                return cleanup(failure)
+                Console.bound.withValue(console) { cleanup(failure).end() }
             }
             return task
         }

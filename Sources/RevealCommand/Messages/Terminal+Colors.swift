@@ -17,8 +17,8 @@ enum ColorMode: String, CaseIterable {
             if argument.hasPrefix("--color=") { value = String(argument.dropFirst(8)) }
         }
         if let value, Self(rawValue: value) == nil, (try? Color(value)) != nil {
-            throw Failure.usage(
-                "--color: unknown value '\(value)'",
+            throw Failure.option(
+                "color", ": unknown value '\(value)'",
                 hint: "it is one of auto, always, never; what stands behind is said by --background"
             )
         }
@@ -61,8 +61,6 @@ extension Terminal {
         }
     }
 
-    private static let colorMode = (try? ColorMode(System.arguments)) ?? .auto
-
     /// Whether it is a terminal whose cursor can go back.
     var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }
 
@@ -70,7 +68,7 @@ extension Terminal {
     /// before.
     func say(_ mark: Mark, _ line: String) {
         let word = mark.rawValue + ":"
-        let isColored = Self.colorMode.allows(self)
+        let isColored = Console.current.colors.allows(self)
         print(
             (mark == .hint ? "" : "reveal-render: ")
                 + (isColored ? "\u{1B}[\(mark.color)m\(word)\u{1B}[0m " : word + " ") + plain(line))

@@ -4,8 +4,8 @@ import RevealRendering
 
 /// Standard output or standard error.
 struct Terminal: Sendable {
-    static let standardOutput = Terminal(descriptor: 1)
-    static let standardError = Terminal(descriptor: 2)
+    static var standardOutput: Terminal { Terminal(descriptor: Surroundings.current.output) }
+    static var standardError: Terminal { Terminal(descriptor: Surroundings.current.error) }
 
     let descriptor: Int32
 

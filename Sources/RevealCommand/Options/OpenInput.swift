@@ -13,7 +13,8 @@ enum OpenInput {
         let open = zip(names, paths).compactMap { name, path in
             OpenInputs.descriptor(of: path).map { (name, $0) }
         }
-        guard open.count(where: { $0.1 == 0 }) < 2 else {
+        let input = Surroundings.current.input
+        guard open.count(where: { $0.1 == input }) < 2 else {
             throw Failure.usage(
                 "two inputs are standard input: \(open.map(\.0).joined(separator: ", "))",
                 hint: "name a file for one of them, or pipe it in with <(…)")
@@ -21,7 +22,7 @@ enum OpenInput {
         if let (name, descriptor) = open.first(where: { Terminal(descriptor: $0.1).columns > 0 }) {
             throw Failure.usage(
                 "the input is a terminal: \(name)",
-                hint: descriptor == 0
+                hint: descriptor == input
                     ? "name a file, or pipe one in: program | reveal-render …" : "name a file")
         }
         return paths
@@ -38,6 +39,7 @@ enum OpenInput {
             message: "cannot read a pipe: \(name): \(why)",
             hint: name == "-"
                 ? "save it in a file first, and name that; a file called - is ./-"
-                : "save it in a file first, and name that", status: .missingInput)
+                : "save it in a file first, and name that", status: .missingInput,
+            subject: .init(path: name))
     }
 }

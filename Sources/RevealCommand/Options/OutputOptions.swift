@@ -35,8 +35,8 @@ struct OutputOptions: Sendable {
         try CodecOptions.check(words, for: destination)
         let layout = matteLayout?.value
         guard layout == nil || destination.kind?.takesMatteLayout == true else {
-            throw Failure.usage(
-                "--matte-layout is for .mov and .webm files, whose other half is transparent",
+            throw Failure.option(
+                "matte-layout", " is for .mov and .webm files, whose other half is transparent",
                 hint: "name the output so, or leave it out")
         }
         return NamedOutput.Options(

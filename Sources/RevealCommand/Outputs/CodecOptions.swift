@@ -9,8 +9,8 @@ enum CodecOptions {
             guard words[i].hasPrefix("-"), words[i].dropFirst().first?.isLetter ?? false,
                 i + 1 < words.count
             else {
-                throw Failure.usage(
-                    "--codec-options: '\(words[i])' is not an option with a value",
+                throw Failure.option(
+                    "codec-options", ": '\(words[i])' is not an option with a value",
                     hint: "write pairs: --codec-options '-crf 12 -preset slow'")
             }
             try check(String(words[i].dropFirst()), words[i + 1])
@@ -33,8 +33,8 @@ enum CodecOptions {
     }
 
     private static func refusal(_ name: String) -> Failure {
-        .usage(
-            "--codec-options: \(name) is not known to be the encoder's alone",
+        .option(
+            "codec-options", ": \(name) is not known to be the encoder's alone",
             hint: "pipe the frames into an ffmpeg of your own: - --format y4m | ffmpeg …")
     }
 
@@ -42,8 +42,8 @@ enum CodecOptions {
     static func check(_ words: [String], for destination: Destination) throws {
         if destination.kind?.isMovie ?? false { return }
         guard words.isEmpty else {
-            throw Failure.usage(
-                "--codec-options is for movies, and the output is none",
+            throw Failure.option(
+                "codec-options", " is for movies, and the output is none",
                 hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files")
         }
     }
@@ -131,7 +131,7 @@ enum CodecOptions {
             }
         }
         guard quote == nil else {
-            throw Failure.usage("--codec-options: a quotation mark is missing: \(text)")
+            throw Failure.option("codec-options", ": a quotation mark is missing: \(text)")
         }
         return words + [word].compactMap(\.self)
     }

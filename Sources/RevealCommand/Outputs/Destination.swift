@@ -76,8 +76,9 @@ struct Destination {
     /// Refuses what would be on standard output beside frames.
     func check(json: Bool) throws {
         if place == .standardOutput, json {
-            throw Failure.usage(
-                "--json and the frames would both be on standard output", hint: "leave --json out")
+            throw Failure.option(
+                "json", " and the frames would both be on standard output", hint: "leave --json out"
+            )
         }
     }
 
@@ -98,8 +99,8 @@ struct Destination {
         }
         let isMeant = path.ending(among: format.endings + format.otherEndings) != nil
         if case .file(let file) = named.place, isMeant { return file }
-        throw Failure.usage(
-            "--format \(format.format ?? "") does not go with an output called '\(path)'",
+        throw Failure.option(
+            "format", " \(format.format ?? "") does not go with an output called '\(path)'",
             hint: "leave it out, or name the output differently; - is standard output")
     }
 }

@@ -9,19 +9,19 @@ enum NamedFile {
     ) throws {
         guard let path else { return }
         guard path != "-", !path.isEmpty else {
-            throw Failure.usage(
-                "--\(option): '\(path)' is no name for a file",
+            throw Failure.option(
+                option, ": '\(path)' is no name for a file",
                 hint: "name one; --json is for standard output")
         }
         guard try mayBeFolder || !path.endsInSlash && !System.isDirectory(path) else {
-            throw Failure.usage("--\(option) is one file, and \(path) names a folder")
+            throw Failure.option(option, " is one file, and \(path) names a folder")
         }
         // Any name will do but one that says that it is something else.
         let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
         let ending = path.ending(among: others)
         guard ending.map(endings.contains) ?? true else {
-            throw Failure.usage(
-                "--\(option): \(path) is called as something else",
+            throw Failure.option(
+                option, ": \(path) is called as something else",
                 hint: "what it writes ends in \(endings[0])")
         }
     }

@@ -21,8 +21,8 @@ protocol Command: Sendable {
 
     init()
 
-    /// Does what it is for.
-    func act() async throws
+    /// Does what it is for, and returns how it ended.
+    func act() async throws -> ExitStatus
 
     /// Does it if that takes no second thread; returns whether it did.
     func actAlone() throws -> Bool

@@ -91,8 +91,8 @@ struct ParsedLine<C: Command> {
         if let value {
             guard !value.isEmpty else {
                 return note(
-                    .usage(
-                        "--\(option.name): its value is missing",
+                    .option(
+                        option.name, ": its value is missing",
                         hint: "write it behind the =; \(Failure.helps)"))
             }
             return set(option, value)

@@ -63,8 +63,9 @@ struct Material {
         _ command: RenderCommand, _ written: OptionValues, _ inputs: [String], scene: String
     ) throws {
         guard !command.wantsMatte else {
-            throw Failure.usage(
-                "\(command.matte ? "--matte" : "--format luma-map"): a scene file has layers, not a picture that comes",
+            let (option, value) = command.matte ? ("matte", "") : ("format", " luma-map")
+            throw Failure.option(
+                option, "\(value): a scene file has layers, not a picture that comes",
                 hint: "say the preset and its options here, and name pictures or a --size")
         }
         guard inputs.count == 1 else {
@@ -74,8 +75,8 @@ struct Material {
                 hint: "\(scene) names its own")
         }
         if let option = written.given.first(where: \.describesScene) {
-            throw Failure.usage(
-                "--\(option.name): the scene file says what is seen",
+            throw Failure.option(
+                option.name, ": the scene file says what is seen",
                 hint: "write it in \(scene), or leave it out")
         }
     }
@@ -162,8 +163,8 @@ struct Material {
     /// The resolved scene, as a scene file.
     func sceneText() throws -> String {
         guard !isMatte else {
-            throw Failure.usage(
-                "--print-scene: a matte has no pictures to name",
+            throw Failure.option(
+                "print-scene", ": a matte has no pictures to name",
                 hint: "print the scene of two pictures, without --matte")
         }
         var written = written

@@ -9,11 +9,11 @@ extension RenderCommand {
     /// The options that were given, and the paths that they mean.
     func writtenOptions() throws -> OptionValues {
         if frame != nil, options.frames != nil || at != nil {
-            throw Failure.usage("--frame goes with neither --frames nor --at")
+            throw Failure.option("frame", " goes with neither --frames nor --at")
         }
         if count != nil, options.frames != nil || frame != nil || at != nil {
-            throw Failure.usage(
-                "--count goes with none of --frames, --frame and --at",
+            throw Failure.option(
+                "count", " goes with none of --frames, --frame and --at",
                 hint: "--frames 0-30x5 is every fifth frame")
         }
         var written = options
@@ -27,8 +27,8 @@ extension RenderCommand {
     /// `options` with what only a command line says: how files are written, and what may be taken.
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
         guard !(overwrite && skipExisting) else {
-            throw Failure.usage(
-                "--skip-existing keeps files and --overwrite replaces them",
+            throw Failure.option(
+                "skip-existing", " keeps files and --overwrite replaces them",
                 hint: "leave one of them out")
         }
         var options = options
@@ -62,8 +62,8 @@ extension RenderCommand {
         case .several(let what): try refuseStills(what)
         case .manyFrames where at != nil: throw Self.noStill
         case nil where at != nil:
-            throw Failure.usage(
-                "--at makes one still, and the output is a pattern",
+            throw Failure.option(
+                "at", " makes one still, and the output is a pattern",
                 hint: "name one PNG file, or use --frame")
         case nil, .manyFrames: break
         }
@@ -75,8 +75,8 @@ extension RenderCommand {
         if let at = at { return .still(path, at: try moment(at, in: grid)) }
         guard let number = frame?.value else { return nil }
         guard number < grid.count else {
-            throw Failure.usage(
-                "--frame: there is no frame \(number)",
+            throw Failure.option(
+                "frame", ": there is no frame \(number)",
                 hint: "the last frame is \(grid.count - 1)")
         }
         // The last frame may lie past the end, which shows the same.
@@ -93,17 +93,19 @@ extension RenderCommand {
 
     private func refuseStills(_ what: String) throws {
         guard at == nil, frame == nil else {
-            throw Failure.usage(
-                "--frame and --at make stills, and \(what)", hint: "--frames chooses frames")
+            throw Failure.option(
+                "frame", " and --at make stills, and \(what)", hint: "--frames chooses frames")
         }
     }
 
-    private static let noStill = Failure.usage(
-        "--at makes one still, and the output has many frames",
+    private static let noStill = Failure.option(
+        "at", " makes one still, and the output has many frames",
         hint: "name one PNG file, or use --frame")
 
     private func moment(_ at: Given<WrittenTime>, in grid: FrameGrid) throws -> Rational {
-        guard options.frames == nil else { throw Failure.usage("--at does not go with --frames") }
+        guard options.frames == nil else {
+            throw Failure.option("at", " does not go with --frames")
+        }
         do {
             return try at.value.seconds(at: grid.rate, of: grid.end)
         } catch {

@@ -6,8 +6,8 @@ extension RenderCommand {
     /// Does what the command line asks for; where there is a style, its frames go on a sheet.
     func render(sheet: SheetStyle? = nil) async throws {
         guard !(messages.quiet && verbose) else {
-            throw Failure.usage(
-                "--quiet and --verbose are opposites", hint: "leave one of them out")
+            throw Failure.option(
+                "quiet", " and --verbose are opposites", hint: "leave one of them out")
         }
         let request: Request
         do {

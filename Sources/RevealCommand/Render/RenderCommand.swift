@@ -131,5 +131,8 @@ struct RenderCommand: Command {
         (\RenderCommand.overwrite, "replace any existing output"),
     ]
 
-    func act() async throws { try await render() }
+    func act() async throws -> ExitStatus {
+        try await render()
+        return .success
+    }
 }

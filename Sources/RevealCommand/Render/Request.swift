@@ -18,8 +18,8 @@ struct Request {
         _ command: RenderCommand, sheet: SheetStyle? = nil, known: Material? = nil
     ) async throws {
         guard command.outputs.matteLayout == nil || command.matte else {
-            throw Failure.usage(
-                "--matte-layout: there is no matte", hint: "add --matte, or leave it out")
+            throw Failure.option(
+                "matte-layout", ": there is no matte", hint: "add --matte, or leave it out")
         }
         let (inputs, output) = try Self.paths(of: command)
         let format = command.outputs.format?.value

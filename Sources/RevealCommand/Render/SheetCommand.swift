@@ -42,12 +42,13 @@ struct SheetCommand: Command {
         RenderCommand.options.map { $0.of(\.command) })
 
     /// Renders the sheet.
-    func act() async throws {
+    func act() async throws -> ExitStatus {
         guard command.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true
         else {
             throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
         }
         try await command.render(sheet: style())
+        return .success
     }
 
     private static func isPicture(_ path: String) -> Bool {

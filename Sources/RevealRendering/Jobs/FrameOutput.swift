@@ -97,7 +97,7 @@ package enum OutputPlace: Sendable, Hashable {
     /// None: frames are handed over in memory.
     case receiver
 
-    package static let standardOutput = OutputPlace.descriptor(1)
+    package static var standardOutput: OutputPlace { .descriptor(Surroundings.current.output) }
 
     /// What is open; nil for files.
     var descriptor: Int32? { if case .descriptor(let number) = self { number } else { nil } }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -206,7 +207,8 @@ struct HostileCommandTests {
             }
             try await Disk.withFolder { folder in
                 try Disk.write(bytes, to: folder + "/in.png")
-                let result = try Tool.run(["in.png", "o.png", "--at", "20%"], in: folder)
+                let line = ["in.png", "o.png", "--at", "20%"]
+                let result = try await Tool.runInProcess(line, in: folder)
                 #expect([0, 65, 71].contains(result.status), "\(name): \(result)")
                 count[result.status, default: 0] += 1
             }
@@ -240,7 +242,7 @@ struct HostileCommandTests {
                 try Disk.write(bytes, to: "\(folder)/\(name).png")
             }
             try prepare(folder)
-            let result = try Tool.run(arguments, in: folder)
+            let result = try await Tool.runInProcess(arguments, in: folder)
             let what: Comment = "\(arguments.map { $0.prefix(100) }): \(result.errors.prefix(300))"
             #expect([0, 64, 65, 66, 71, 73, 74].contains(result.status), what)
             let lines = result.errors.split(separator: "\n")

@@ -1,0 +1,134 @@
+private import CSystem
+import RevealFiles
+import RevealValues
+
+/// The command, carried out in the process that calls it.
+///
+/// It ends no process, watches no signals, sets no limits, and leaves the working directory as it
+/// is.
+package enum RevealCommand {
+    /// What became of a command line.
+    package enum Course: Sendable {
+        case ended(ExitStatus)
+        /// The rest needs more threads.
+        case continues(@Sendable () async -> ExitStatus)
+    }
+
+    /// Carries out a command line, the program's name left out, and returns how it ended.
+    ///
+    /// Relative paths begin in `folder`, or in the working directory if that is nil. `input`,
+    /// `output`, and `error` are the descriptors of its standard streams.
+    ///
+    /// - Throws: a `SystemError` if `folder` cannot be opened.
+    package static func run(
+        _ arguments: [String], in folder: String? = nil, input: Int32 = 0, output: Int32 = 1,
+        error: Int32 = 2
+    ) async throws -> ExitStatus {
+        var surroundings = Surroundings()
+        (surroundings.input, surroundings.output, surroundings.error) = (input, output, error)
+        surroundings.folder = try folder.map { path in
+            (try System.open(path, O_RDONLY | O_DIRECTORY), path)
+        }
+        defer { if let (descriptor, _) = surroundings.folder { try? System.close(descriptor) } }
+        return await Surroundings.bound.withValue(surroundings) {
+            switch begin(arguments) {
+            case .ended(let status): status
+            case .continues(let rest): await rest()
+            }
+        }
+    }
+
+    /// Does what needs no second thread, and calls `check` if there is more to do.
+    package static func begin(
+        _ arguments: [String], checking check: () throws -> Void = {}
+    ) -> Course {
+        let arguments = CompareCommand.separatingGitsWords(in: arguments)
+        let console = Console(
+            colors: (try? ColorMode(arguments)) ?? .auto, isJSON: wantsJSON(arguments))
+        return Console.bound.withValue(console) {
+            do {
+                _ = try ColorMode(arguments)
+                guard let work = try work(arguments) else { return .ended(.success) }
+                try check()
+                return .continues {
+                    await Console.bound.withValue(console) {
+                        do {
+                            return try await InputLedger.during(work)
+                        } catch {
+                            return end(error)
+                        }
+                    }
+                }
+            } catch {
+                return .ended(end(error))
+            }
+        }
+    }
+
+    private static func end(_ error: any Error) -> ExitStatus {
+        Interruption.waitForEnd()
+        let failure = Failure(error)
+        failure.end()
+        return failure.status
+    }
+
+    private typealias Work = @Sendable () async throws -> ExitStatus
+
+    /// What is to be done with other threads; nil if everything has been done without them.
+    private static func work(_ arguments: [String]) throws -> Work? {
+        let topics = arguments.dropFirst().filter { $0 != "--" }
+        if arguments.first == "help", topics.count <= 1, !System.exists("help") {
+            guard let text = try topics.first.flatMap(help) else {
+                return try work(topics + ["--help"])
+            }
+            try Terminal.standardOutput.deliver(document: text)
+            return nil
+        }
+        if let command = command(arguments.first) {
+            return try work(of: command, Array(arguments.dropFirst()))
+        }
+        return try work(of: RenderCommand.self, arguments)
+    }
+
+    /// What `help` prints about `topic`; nil if that is a command or an option of help.
+    private static func help(_ topic: String) throws -> String? {
+        if topic == "--json" { return HelpDocument.text }
+        if let list = HelpList(rawValue: topic) { return list.page.text() }
+        if let topic = try HelpTopic(askedFor: topic, commands: Commands.named.map { $0.name }) {
+            return topic.page.text()
+        }
+        guard !topic.hasPrefix("-") || ["-h", "--help"].contains(topic) else {
+            throw Failure.unknown(topic, as: RenderCommand.self)
+        }
+        return nil
+    }
+
+    private static func work<C: Command>(of _: C.Type, _ arguments: [String]) throws -> Work? {
+        let line = try ParsedLine<C>(arguments)
+        switch line.purpose {
+        case .help(let isBrief):
+            try Terminal.standardOutput.deliver(
+                document: HelpPage(of: C.self, isBrief: isBrief).text())
+            return nil
+        case .version:
+            try Terminal.standardOutput.deliver(document: Versions.text)
+            return nil
+        case .command:
+            let command = line.command
+            if try InputLedger.during({ try command.actAlone() }) { return nil }
+            return { try await command.act() }
+        }
+    }
+
+    /// The command of that name; nil for a render, which has none.
+    private static func command(_ name: String?) -> (any Command.Type)? {
+        Commands.named.first { $0.name == name }
+    }
+
+    /// Whether `--json` is among the arguments of a command that has it, wrong as others may be.
+    private static func wantsJSON(_ arguments: [String]) -> Bool {
+        func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == "json" } }
+        let command: any Command.Type = command(arguments.first) ?? RenderCommand.self
+        return arguments.prefix { $0 != "--" }.contains("--json") && hasJSON(command)
+    }
+}

@@ -1,0 +1,93 @@
+import CommandSupport
+import Foundation
+import RevealCommand
+import TestSupport
+import Testing
+
+/// Failures as programs read them: the object that `--json` prints.
+struct FailureReportTests {
+    /// The mistakes of commands that have `--json`, except those that it changes.
+    static let mistakes = ["render", "outputs", "sheet", "info", "compare", "assemble"]
+        .flatMap { Mistake.all(of: $0) }
+        .filter { mistake in
+            !["-", "--json", "help"].contains { mistake.arguments.contains($0) }
+        }
+
+    /// `arguments` with `--json` before everything but the command's name.
+    private static func addingJSON(to arguments: [String]) -> [String] {
+        let names = ["sheet", "info", "compare", "assemble"]
+        let count = arguments.first.map(names.contains) ?? false ? 1 : 0
+        return arguments.prefix(count) + ["--json"] + arguments.dropFirst(count)
+    }
+
+    /// What the object `error` says, the only key of what was printed.
+    private static func error(_ result: Tool.Result) throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        let dictionary = try #require(object as? [String: Any])
+        #expect(Array(dictionary.keys) == ["error"])
+        return try #require(dictionary["error"] as? [String: Any])
+    }
+
+    @Test(arguments: mistakes)
+    func `with --json a mistake is printed as an object too, with the same exit code`(
+        _ mistake: Mistake
+    ) async throws {
+        try await MistakeTests.withFiles { folder in
+            let line = Self.addingJSON(to: mistake.arguments)
+            let result = try await Tool.runInProcess(line, in: folder)
+            let hint = mistake.hint.map { "hint: \($0)\n" } ?? ""
+            #expect(result.errors == "reveal-render: error: \(mistake.error)\n\(hint)")
+            #expect(result.status == mistake.status)
+            let error = try Self.error(result)
+            let kind = try #require(ExitStatus.failures.first { $0.code == mistake.status }).kind
+            #expect(error["code"] as? Int == Int(mistake.status))
+            #expect(error["kind"] as? String == kind)
+            #expect(error["message"] as? String == mistake.error)
+            #expect(error["hint"] as? String == mistake.hint)
+        }
+    }
+
+    /// Command lines, and `kind`, `option`, `path`, `line`, and `column` of their failures.
+    @Test(
+        arguments: [
+            ("from.png o.png --fethaer 3 --json", "usage", "fethaer", nil, nil),
+            ("from.png o.png --easing --json", "usage", "easing", nil, nil),
+            ("from.png o.png --json --duration 3x", "usage", "duration", nil, nil),
+            ("from.png to.png o.png --json --frame 99", "usage", "frame", nil, nil),
+            ("from.png to.png o.png --json --color red", "usage", "color", nil, nil),
+            ("compare from.png to.png --json --outgoing red", "usage", "outgoing", nil, nil),
+            ("compare from.png to.png --json --loops 3", "usage", "loops", nil, nil),
+            ("info nothing.png --json", "missing-input", nil, "nothing.png", nil),
+            ("from.png cut.png o.png --json", "malformed-input", nil, "cut.png", nil),
+            ("from.png to.png text --format png --json", "not-created", nil, "text", nil),
+            ("scene.yaml o.png --json", "malformed-input", nil, "scene.yaml", [2, 9]),
+            ("from.png to.png o.png --json --max-memory 1M", "out-of-memory", nil, nil, nil),
+        ] as [(String, String, String?, String?, [Int]?)])
+    func `the object names the option, or the place in a file`(
+        _ line: String, _ kind: String, _ option: String?, _ path: String?, _ place: [Int]?
+    ) async throws {
+        try await MistakeTests.withFiles { folder in
+            let scene = "outgoing: from.png\npreset: buble\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
+            let words = line.split(separator: " ").map(String.init)
+            let error = try Self.error(try await Tool.runInProcess(words, in: folder))
+            #expect(error["kind"] as? String == kind, "\(error)")
+            #expect(error["option"] as? String == option)
+            #expect(error["path"] as? String == path)
+            #expect(error["line"] as? Int == place?[0] && error["column"] as? Int == place?[1])
+        }
+    }
+
+    @Test func `the program prints the object, and the lines for people as ever`() async throws {
+        try await Disk.withFolder { folder in
+            let result = try Tool.run(["info", "a.png", "--json"], in: folder)
+            #expect(try Self.error(result)["code"] as? Int == 66 && result.status == 66)
+            let plain = try Tool.run(["info", "a.png"], in: folder)
+            #expect(plain.output.isEmpty && plain.errors == result.errors)
+            // After -- it is a file's name, and these commands do not have it.
+            for line in [["a.png", "o.png", "--", "--json"], ["code", "a.png", "--json"]] {
+                #expect(try Tool.run(line, in: folder).output.isEmpty)
+            }
+        }
+    }
+}
