@@ -44,7 +44,7 @@ def record(folder, rate, toggle, codec):
         return None
     # The last thing that moves is the toggle.
     subprocess.run(["ffmpeg", "-v", "error", "-y", "-ss", "%.3f" % max(0, ends[-1] - .3), "-i", whole, "-t", "1.1",
-                    "-pix_fmt", "yuv420p", *codec, folder / "capture.mp4"], check=True)
+                    "-r", str(rate), "-pix_fmt", "yuv420p", *codec, folder / "capture.mp4"], check=True)
     whole.unlink()
     duration, easing = LOOKS[flavor]
     shrinks = flavor != "magic-ui" and not is_dark

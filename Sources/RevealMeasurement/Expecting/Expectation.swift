@@ -61,7 +61,11 @@ extension MeasuredCapture {
         // About a centre that is another, radii are.
         let isPlaced = check.circle.isEmpty
         if let agreed = check.agreed {
-            if isPlaced { told.agree(with: agreed.fit) } else { told.doubt(by: agreed.fit) }
+            if isPlaced {
+                told.agree(with: agreed.fit, in: agreed.series)
+            } else {
+                told.doubt(by: agreed.fit)
+            }
         } else if let mended = check.mended {
             told.agree(
                 with: isPlaced ? mended.fit : nil, in: mended.series, but: mended.faults)
@@ -117,7 +121,7 @@ extension MeasuredCapture {
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
-        if let last = frames.last, last.circle != nil, !check.isOver(by: last.time) {
+        if let last = frames.last, last.circle != nil, !check.isOver(by: last.moment) {
             // The radius about the center of all frames, as reports have it: a short arc alone
             // fits another circle as well.
             let radius = reveal.circles[last.number].map {

@@ -17,7 +17,7 @@ extension RevealCheck {
         guard let fit, let frame = frames.first(where: { $0.number == number }) else {
             return true
         }
-        return fit.isUnderWay(at: frame.time, within: 0)
+        return fit.isUnderWay(at: frame.moment, within: 0)
     }
 
     /// The first of `frames` behind those with an edge that shows none, where the motion on the
@@ -30,7 +30,7 @@ extension RevealCheck {
             let frame = frames.first(where: { $0.number > last.frame }),
             frame.sight == MeasuredReveal.sights(isInverted: reveal.isInverted).full
         else { return nil }
-        let (time, step) = (frame.time + set.time - last.time, seen.dots.usualTime)
+        let (time, step) = (frame.moment + set.time - last.time, seen.dots.usualTime)
         guard fit.isUnderWay(at: time, within: 0.1 * step) else { return nil }
         let radius = fit.radius(time)
         let pace = (fit.radius(time + step) - fit.radius(time - step)).magnitude / 2

@@ -24,7 +24,9 @@ struct RevealCheck {
     /// Whether the radii that are expected go with the frames, in whatever time.
     private let isBetweenExpected: Bool
     /// The radii, by the clock of that motion.
-    var series: RadiusSeries { mended?.series ?? reveal.search?.series ?? reveal.series }
+    var series: RadiusSeries {
+        agreed?.series ?? mended?.series ?? reveal.search?.series ?? reveal.series
+    }
 
     init(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
@@ -32,7 +34,7 @@ struct RevealCheck {
     ) {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
-        agreed = AgreedMotion(reveal.seen, expected, tolerance)
+        agreed = AgreedMotion(onAnyClock: reveal.seen, expected, tolerance)
         mended = agreed == nil ? MendedMotion(reveal, expected, tolerance) : nil
         if let fit = agreed?.fit ?? mended?.fit {
             (self.fit, isOnCurve, isBetweenExpected) = (fit, true, true)
