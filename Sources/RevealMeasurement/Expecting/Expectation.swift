@@ -114,7 +114,7 @@ extension MeasuredCapture {
                 case .displaced, .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.
-            if cause == .frames, check.agreed != nil { continue }
+            if cause == .frames, (check.agreed ?? check.mistaken?.motion) != nil { continue }
             let more =
                 cause == .fill
                 ? ": the end of the motion does not stay (fill: forwards or both)" : ""

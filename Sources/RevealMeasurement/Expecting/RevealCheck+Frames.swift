@@ -25,8 +25,8 @@ extension RevealCheck {
     /// frames are missing.
     func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
         let seen = reveal.seen
-        guard agreed == nil, mended == nil, isOnCurve, !isInSteps, let fit, reveal.grows,
-            let last = seen.dots.last, let set = series.dots.last,
+        guard agreed == nil, mistaken == nil, mended == nil, isOnCurve, !isInSteps, let fit,
+            reveal.grows, let last = seen.dots.last, let set = series.dots.last,
             let frame = frames.first(where: { $0.number > last.frame }),
             frame.sight == MeasuredReveal.sights(isInverted: reveal.isInverted).full
         else { return nil }
@@ -45,7 +45,7 @@ extension RevealCheck {
     /// Frames that are out of their time by more than half a frame's, or off by far more than
     /// others, and nothing is said of them.
     var astray: [Finding] {
-        guard agreed == nil, !isInSteps, let fit else { return [] }
+        guard agreed == nil, mistaken == nil, !isInSteps, let fit else { return [] }
         let half = series.dots.usualTime / 2
         let scatter = series.scatter(about: fit)
         let dots = series.dots
