@@ -3,8 +3,8 @@ extension RadiusSeries {
     /// every frame shows a tick of the motion `radius`, of a time since it begins, that takes
     /// `duration` seconds, within `length` pixels and none before that of the frame before it.
     ///
-    /// A circle that grows by 20 pixels a tick is near one of these by chance in one frame of 20, so
-    /// that few frames prove the motion.
+    /// A circle that grows by 20 pixels a tick is near one of these by chance in one frame of 20,
+    /// so few frames prove the motion.
     func onIrregularTicks(
         _ radius: (Double) -> Double, _ duration: Double, within length: Double
     ) -> RadiusSeries? {

@@ -60,7 +60,7 @@ struct DisplayClock {
     private static let (rounding, slack) = (1e-3, 0.02)
     /// The pixels by which radii are off in any case.
     private static let leastRough = 0.01
-    /// How many times as likely radii are by the ticks at least, as a binary logarithm: 1,000 times.
+    /// How many times as likely radii are by the ticks at least, as a binary logarithm: 1,000.
     ///
     /// Captures of smooth motions by ticks gained 19 at least, but for one of the corpus, which
     /// gained 6; frames at their own times lost.
