@@ -74,8 +74,8 @@ struct Mistake: Sendable {
                         center: center ? Point(x: x * factor, y: y * factor) : circle.center,
                         radius: circle.radius * (radius ? factor : 1))
                 },
-                sentence: "\(what) \(share) it should be on every frame: lengths were \(how) a "
-                    + "device pixel ratio of \(short(ratio, 3))",
+                sentence: "\(what) \(share) \(center && radius ? "they" : "it") should be on every "
+                    + "frame: lengths were \(how) a device pixel ratio of \(short(ratio, 3))",
                 movesCenter: center, movesRadius: radius)
         }
     }
