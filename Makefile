@@ -18,12 +18,15 @@ TOGGLES ?= 50
 PLANTED ?= 2
 MOVIES ?= 200
 REVEALS ?= 200
+EACH ?= 1
+CLEAN ?= 2
+CORPUS_SEED = $(if $(filter command% environment,$(origin SEED)),$(SEED),1)
 SEED ?= $(shell date +%s)
 # What tests need beside the C libraries.
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs
+.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
 .PHONY: bench bench-instructions bench-peers bench-scale clean
 .PHONY: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
 .PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
@@ -207,6 +210,14 @@ gallery: build
 generate: build
 	@./Scripts/setup python3
 	./Scripts/generate $(TOOL)
+## make measure-corpus   make captures of reveals with known truth, EACH=1 of every kind and source and
+##               CLEAN=2 clean ones of every source and rate, and print what the command says of them;
+##               SEED=1 makes the same ones each time, EACH=8 CLEAN=40 takes a night
+measure-corpus: build
+	@./Scripts/setup ffmpeg chromium python3
+	./Scripts/measure-corpus/corpus.py make .build/corpus-$(CORPUS_SEED) --seed $(CORPUS_SEED) \
+	    --each $(EACH) --clean $(CLEAN)
+	./Scripts/measure-corpus/corpus.py score .build/corpus-$(CORPUS_SEED) --into .build/corpus-$(CORPUS_SEED).json
 
 ## make docs     the library's documentation, in .build/docs
 docs: setup

@@ -64,6 +64,10 @@ struct PlantedMistakeTests {
     @Test(arguments: [
         (Plant(x: 35, y: 10, reach: reach / 2), Finding.Cause.devicePixels),
         (Plant(x: 35.0 * 4 / 3, y: 10.0 * 4 / 3, reach: reach / 1.5), .devicePixels),
+        (Plant(x: 35, y: 10), .devicePixels), (Plant(x: 20, y: 20 / 3.5), .devicePixels),
+        (Plant(x: 70 / 2.625, y: 20 / 2.625, reach: reach), .devicePixels),
+        (Plant(reach: reach / 2), .devicePixels), (Plant(reach: reach / 1.5), .devicePixels),
+        (Plant(reach: 3 * reach), .devicePixels), (Plant(reach: 2.625 * reach), .devicePixels),
         (Plant(x: 60, y: 45), .middle), (Plant(x: 0, y: 0), .origin),
         (Plant(x: 63, y: 20), .center), (Plant(reach: 75), .halfDiagonal),
         (Plant(reach: reach / 2.0.squareRoot()), .percentage), (Plant(reach: 88), .radius),

@@ -9,6 +9,8 @@ import RevealValues
 /// orders of frames that are none.
 struct AgreedMotion {
     let fit: TimingFit
+    /// The radii by the clock on which it does.
+    let series: RadiusSeries
 
     /// How far a spring that a browser shows is off, as a share of the way: it comes there as some
     /// dozens of straight pieces.
@@ -26,9 +28,30 @@ struct AgreedMotion {
     /// time shows the jump is a matter of rounding.
     private static let slack = 1e-4
 
+    /// The motion by the frames' own times, or else by the ticks of a display, even ones or not;
+    /// nil where it agrees by none.
+    init?(
+        onAnyClock seen: RadiusSeries, _ expected: ExpectedReveal,
+        _ tolerance: ExpectationTolerance
+    ) {
+        if let agreed = ([seen] + seen.onTicks).lazy.compactMap({
+            AgreedMotion($0, expected, tolerance)
+        }).first {
+            self = agreed
+            return
+        }
+        guard !expected.isInSteps, let motion = ExpectedMotion(expected, of: seen, tolerance),
+            let irregular = seen.onIrregularTicks(
+                { motion.radius(at: $0 / expected.duration) }, expected.duration,
+                within: tolerance.length)
+        else { return nil }
+        self.init(irregular, expected, tolerance)
+    }
+
     /// Nil where a radius of `series` is farther from the motion than is tolerated, or a frame
     /// shows an edge, or none, where the motion has it otherwise.
     init?(_ series: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
+        self.series = series
         var tolerance = tolerance
         if expected.easing.isSpring {
             tolerance.length +=

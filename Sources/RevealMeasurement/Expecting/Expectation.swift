@@ -61,7 +61,11 @@ extension MeasuredCapture {
         // About a centre that is another, radii are.
         let isPlaced = check.circle.isEmpty
         if let agreed = check.agreed {
-            if isPlaced { told.agree(with: agreed.fit) } else { told.doubt(by: agreed.fit) }
+            if isPlaced {
+                told.agree(with: agreed.fit, in: agreed.series)
+            } else {
+                told.doubt(by: agreed.fit)
+            }
         } else if let mended = check.mended {
             told.agree(
                 with: isPlaced ? mended.fit : nil, in: mended.series, but: mended.faults)
@@ -110,14 +114,14 @@ extension MeasuredCapture {
                 case .displaced, .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.
-            if cause == .frames, check.agreed != nil { continue }
+            if cause == .frames, (check.agreed ?? check.mistaken?.motion) != nil { continue }
             let more =
                 cause == .fill
                 ? ": the end of the motion does not stay (fill: forwards or both)" : ""
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
-        if let last = frames.last, last.circle != nil, !check.isOver(by: last.time) {
+        if let last = frames.last, last.circle != nil, !check.isOver(by: last.moment) {
             // The radius about the center of all frames, as reports have it: a short arc alone
             // fits another circle as well.
             let radius = reveal.circles[last.number].map {

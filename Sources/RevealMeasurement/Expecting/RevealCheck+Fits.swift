@@ -4,36 +4,41 @@ import RevealValues
 
 /// Motions on the curve that is expected, and which of them frames show.
 extension RevealCheck {
-    /// The motion that is expected, with all lengths scaled as a known mistake does; nil where none
-    /// explains it.
+    /// The motion that shows if a known mistake was made, and nothing else; nil if none explains
+    /// it.
     ///
-    /// Asked first where the centre is where such a mistake would put it: of a motion that is even,
-    /// a part is like the whole, and takes another time between other radii.
+    /// Asked before others: of a motion that is even, a part is like the whole, and takes another
+    /// time between other radii.
+    static func mistaken(
+        _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
+        _ view: PixelSize
+    ) -> (mistake: Mistake, motion: AgreedMotion)? {
+        let (x, y) = reveal.center
+        let limit = tolerance.length + 4 * reveal.centers.error
+        return Mistake.all.lazy.compactMap { mistake in
+            let shown = mistake.reveal(expected, view)
+            guard shown.first.center.distance(to: Point(x: x.value, y: y.value)) < limit,
+                let motion = AgreedMotion(onAnyClock: reveal.seen, shown, tolerance)
+            else { return nil }
+            return (mistake, motion)
+        }.first
+    }
+
+    /// The motion between the radii of a known mistake that moves the center, in about the time
+    /// that is expected; nil if none explains the frames.
     static func scaled(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
     ) -> TimingFit? {
+        guard let search = reveal.search, !expected.isInSteps else { return nil }
         let (x, y) = reveal.center
-        let center = Point(x: x.value, y: y.value)
         let limit = tolerance.length + 4 * reveal.centers.error
-        guard center.distance(to: expected.first.center) > limit else { return nil }
-        let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
-        for hypothesis in Hypothesis.all where hypothesis.movesCenter {
-            let ends = [expected.first, expected.last].map { hypothesis.circle($0, view) }
-            guard ends[0].center.distance(to: center) < limit else { continue }
-            let mistaken = ExpectedReveal(
-                from: ends[0], to: ends[1], duration: expected.duration, easing: expected.easing)
-            if let agreed = AgreedMotion(reveal.seen, mistaken, tolerance) { return agreed.fit }
-            guard !expected.isInSteps, let search = reveal.search,
-                let fit = TimingFit(
-                    search.series, family, .init(first: ends[0].radius, last: ends[1].radius),
-                    near: guess(search, expected)),
-                fit.isAsGood(as: search.best),
-                !tolerance.isMissed(expected.duration, by: fit)
-            else { continue }
-            return fit
-        }
-        return nil
+        return Mistake.all.lazy.filter(\.movesCenter).map { $0.reveal(expected, view) }.filter {
+            $0.first.center.distance(to: Point(x: x.value, y: y.value)) < limit
+        }.flatMap { mistaken in
+            let ends = TimingFit.Ends(first: mistaken.first.radius, last: mistaken.last.radius)
+            return fits(search, mistaken, between: [ends])
+        }.first { $0.isAsGood(as: search.best) && !tolerance.isMissed(expected.duration, by: $0) }
     }
 
     /// The motion on the curve and between the radii that are expected, in whatever time, or nil.

@@ -17,7 +17,7 @@ extension RevealCheck {
         guard let fit, let frame = frames.first(where: { $0.number == number }) else {
             return true
         }
-        return fit.isUnderWay(at: frame.time, within: 0)
+        return fit.isUnderWay(at: frame.moment, within: 0)
     }
 
     /// The first of `frames` behind those with an edge that shows none, where the motion on the
@@ -25,12 +25,12 @@ extension RevealCheck {
     /// frames are missing.
     func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
         let seen = reveal.seen
-        guard agreed == nil, mended == nil, isOnCurve, !isInSteps, let fit, reveal.grows,
-            let last = seen.dots.last, let set = series.dots.last,
+        guard agreed == nil, mistaken == nil, mended == nil, isOnCurve, !isInSteps, let fit,
+            reveal.grows, let last = seen.dots.last, let set = series.dots.last,
             let frame = frames.first(where: { $0.number > last.frame }),
             frame.sight == MeasuredReveal.sights(isInverted: reveal.isInverted).full
         else { return nil }
-        let (time, step) = (frame.time + set.time - last.time, seen.dots.usualTime)
+        let (time, step) = (frame.moment + set.time - last.time, seen.dots.usualTime)
         guard fit.isUnderWay(at: time, within: 0.1 * step) else { return nil }
         let radius = fit.radius(time)
         let pace = (fit.radius(time + step) - fit.radius(time - step)).magnitude / 2
@@ -45,7 +45,7 @@ extension RevealCheck {
     /// Frames that are out of their time by more than half a frame's, or off by far more than
     /// others, and nothing is said of them.
     var astray: [Finding] {
-        guard agreed == nil, !isInSteps, let fit else { return [] }
+        guard agreed == nil, mistaken == nil, !isInSteps, let fit else { return [] }
         let half = series.dots.usualTime / 2
         let scatter = series.scatter(about: fit)
         let dots = series.dots

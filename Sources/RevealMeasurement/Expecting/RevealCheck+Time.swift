@@ -3,22 +3,18 @@ import RevealMotion
 
 /// Motions that take the time that is expected between other radii than those that are.
 extension RevealCheck {
-    /// The motion on the curve and in the time that are expected, between radii of which another
-    /// makes it a known mistake, or ends where the last frame has it, or anywhere; nil where none
-    /// explains the frames.
+    /// The motion on the curve and in the time that are expected, to the radius of the last frame,
+    /// or to any; nil where none explains the frames.
     ///
     /// Of a motion that is even, frames do not tell whether it takes longer or goes less far. What
     /// is seen beside its wider end says nothing: there may be no mask.
     static func shortened(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
-        _ view: PixelSize
+        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
-        let known = Hypothesis.all.filter { !$0.movesCenter }
-            .map { $0.circle(expected.wide, view).radius }
         func between(_ wide: Double?) -> TimingFit.Ends {
             expected.ends(narrow: expected.narrow.radius, wide: wide)
         }
-        var ends = known.map(between)
+        var ends: [TimingFit.Ends] = []
         guard let dot = search.series.dots.last else { return nil }
         var series = search.series.masked(
             from: expected.first.radius, to: expected.last.radius)
@@ -43,22 +39,14 @@ extension RevealCheck {
         let isEven = best.function == .linear && expected.easing == .linear
         let isOpen = best.wide(of: expected).error > 0 || !search.series.goes(with: best)
         let even = isEven && isOpen ? [inTime(best)] : []
-        let likely = (fits(search, expected, between: ends, of: series) + even).first { fit in
-            // A mistake that is named goes with the frames, and not within what is tolerated.
-            let late = (fit.duration - expected.duration).magnitude
-            return isLikely(fit)
-                && (!known.contains(fit.wide(of: expected).radius)
-                    || late <= max(mostLate * expected.duration, 4 * fit.errors[1]))
-        }
+        let likely = (fits(search, expected, between: ends, of: series) + even).first(
+            where: isLikely)
         guard let likely, likely.wide(of: expected).error > tolerance.length else {
             return likely
         }
         let settled = inTime(likely)
         return isLikely(settled) ? settled : likely
     }
-
-    /// How far the duration is off at most where a known mistake explains the radii, as a share.
-    private static let mostLate = 0.002
 
     /// Of a motion whose wider radius is hardly told, since one that goes farther takes longer, the
     /// one in the time that is expected; the one with a given wider radius is told by `fit`.

@@ -21,10 +21,15 @@ struct RevealCheck {
     let agreed: AgreedMotion?
     /// The same, but for what is wrong with the order of some frames.
     let mended: MendedMotion?
+    /// A known mistake whose motion goes through every frame, and that motion.
+    let mistaken: (mistake: Mistake, motion: AgreedMotion)?
     /// Whether the radii that are expected go with the frames, in whatever time.
     private let isBetweenExpected: Bool
     /// The radii, by the clock of that motion.
-    var series: RadiusSeries { mended?.series ?? reveal.search?.series ?? reveal.series }
+    var series: RadiusSeries {
+        (agreed ?? mistaken?.motion)?.series ?? mended?.series ?? reveal.search?.series
+            ?? reveal.series
+    }
 
     init(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
@@ -32,15 +37,17 @@ struct RevealCheck {
     ) {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
-        agreed = AgreedMotion(reveal.seen, expected, tolerance)
+        agreed = AgreedMotion(onAnyClock: reveal.seen, expected, tolerance)
         mended = agreed == nil ? MendedMotion(reveal, expected, tolerance) : nil
         if let fit = agreed?.fit ?? mended?.fit {
+            mistaken = nil
             (self.fit, isOnCurve, isBetweenExpected) = (fit, true, true)
             isInSteps = expected.isInSteps
             return
         }
-        if let scaled = Self.scaled(reveal, expected, tolerance, view) {
-            (fit, isOnCurve, isBetweenExpected) = (scaled, true, false)
+        mistaken = Self.mistaken(reveal, expected, tolerance, view)
+        if let known = mistaken?.motion.fit ?? Self.scaled(reveal, expected, tolerance, view) {
+            (fit, isOnCurve, isBetweenExpected) = (known, true, false)
             isInSteps = expected.isInSteps
             return
         }
@@ -68,7 +75,7 @@ struct RevealCheck {
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
         // Between other radii it may take the time that is expected.
         if late != nil || whole == nil,
-            let other = Self.shortened(search, expected, tolerance, view)
+            let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)
                 ?? late.flatMap({ _ in Self.timely(search, expected, tolerance) })
         {
@@ -155,20 +162,31 @@ struct RevealCheck {
 
     /// A known mistake that explains it all.
     private func known(isPlaced: Bool) -> Finding? {
-        guard let measured else { return isPlaced ? nil : knownByCenter }
-        let isRight = abs(measured.radius - expected.wide.radius) <= radiusTolerance
-        guard !isPlaced || !isRight else { return nil }
-        let hypothesis = Hypothesis.all.first { one in
-            guard one.movesCenter != isPlaced, !isRight else { return false }
+        if let mistake = mistaken?.mistake {
+            return Finding(mistake.cause, mistake.sentence(grows: expected.grows))
+        }
+        guard let measured else { return nil }
+        let isRight =
+            abs(measured.radius - expected.wide.radius) <= radiusTolerance
+            || !isPlaced && isToCorner && abs(measured.radius - series.reach) <= radiusTolerance
+        let mistake = Mistake.all.first { one in
+            guard one.movesCenter != isPlaced, one.movesRadius != isRight else { return false }
             let circle = one.circle(expected.wide, view)
             let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.0015 * circle.radius)
             // Half of the diagonal is right about the middle.
             let away = abs(circle.radius - expected.wide.radius)
             guard one.movesCenter || away > near else { return false }
-            return abs(circle.radius - measured.radius) <= near
+            return (!one.movesRadius || abs(circle.radius - measured.radius) <= near)
                 && circle.center.distance(to: measured.center) <= near
         }
-        return hypothesis.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
+        return mistake.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
+    }
+
+    /// Whether the reveal that is expected reaches just to its farthest corner.
+    private var isToCorner: Bool {
+        let corner = Circle(center: expected.wide.center, radius: 0)
+            .reach(width: view.width, height: view.height)
+        return abs(expected.wide.radius - corner) <= tolerance.length
     }
 
     /// That it may take another time instead.
@@ -177,17 +195,6 @@ struct RevealCheck {
             ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
                 + "\(fixed(1000 * expected.duration, 0)): frames do not tell"
         } ?? ""
-    }
-
-    /// A known mistake that explains where the centre is, where nothing is told of radii.
-    private var knownByCenter: Finding? {
-        let (x, y) = reveal.center
-        let limit = tolerance.length + 4 * centerError
-        let hypothesis = Hypothesis.all.first { one in
-            let center = one.circle(expected.wide, view).center
-            return one.movesCenter && center.distance(to: Point(x: x.value, y: y.value)) <= limit
-        }
-        return hypothesis.map { Finding($0.cause, $0.sentence(grows: expected.grows)) }
     }
 
     private func displaced(_ x: Double, _ y: Double, _ away: Point) -> Finding {
@@ -217,9 +224,7 @@ struct RevealCheck {
     private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
         // A circle that lies elsewhere and reaches its farthest corner has a radius that is right.
-        let corner = Circle(center: expected.wide.center, radius: 0)
-            .reach(width: view.width, height: view.height)
-        let isCornered = !isPlaced && abs(expected.wide.radius - corner) <= tolerance.length
+        let isCornered = !isPlaced && isToCorner
         let ends: [(Finding.Cause, String, Double, Double, Double)] = [
             (.firstRadius, "begins", fit.startRadius, expected.first.radius, fit.errors[2]),
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),

@@ -5,7 +5,11 @@ public struct MeasuredFrame: Sendable {
     /// Its number among all, from 0.
     public let number: Int
     /// When it is shown, in seconds.
-    public internal(set) var time: Double
+    public internal(set) var time: Double {
+        didSet { moment = time }
+    }
+    /// When a display drew what it shows, in seconds.
+    package internal(set) var moment: Double
     /// Whether it is the frame before it, pixel by pixel.
     public let repeatsLast: Bool
     /// What it shows.
@@ -30,7 +34,7 @@ public struct MeasuredFrame: Sendable {
         number: Int, time: Double, repeatsLast: Bool = false, sight: ReadFrame.Sight
     ) {
         (self.number, self.time, self.repeatsLast) = (number, time, repeatsLast)
-        self.sight = sight
+        (self.sight, moment) = (sight, time)
     }
 }
 

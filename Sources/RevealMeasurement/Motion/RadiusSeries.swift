@@ -10,6 +10,8 @@ struct RadiusSeries: Sendable {
         let radius: Double
         /// Its standard error.
         let error: Double
+        /// By how much later the frame is shown than its content was drawn, in seconds.
+        var late = 0.0
 
         /// How far apart the radii of this and another may be by their errors alone.
         func noise(to other: Dot) -> Double {
@@ -34,7 +36,7 @@ struct RadiusSeries: Sendable {
     let mostSure: Double
     /// When the last frame before those with an edge is shown, and the first behind, if they are
     /// snapshots, sample by sample: not the least circle is in them, nor the least corner left.
-    let bareTimes: [Double]
+    var bareTimes: [Double]
     /// The radius from which the view is covered.
     let reach: Double
     /// Whether a circle that covers the view is taken to reach just so far: one whose centre moves
@@ -117,6 +119,8 @@ extension [RadiusSeries.Dot] {
         )
     }
 
-    /// The time from frame to frame, by the middle one; 0 where there are no two.
-    var usualTime: Double { zip(dropFirst(), self).map { $0.time - $1.time }.middle }
+    /// The time from frame to frame, by the median; 0 where there are no two.
+    var usualTime: Double {
+        zip(dropFirst(), self).map { ($0.time - $1.time) + ($0.late - $1.late) }.middle
+    }
 }

@@ -53,8 +53,8 @@ struct BoundCircles {
         let dots = frames.compactMap { frame in
             circles[frame.number].map { seen in
                 RadiusSeries.Dot(
-                    frame: frame.number, time: frame.time, radius: seen.circle.radius,
-                    error: seen.covariance[2][2].squareRoot())
+                    frame: frame.number, time: frame.moment, radius: seen.circle.radius,
+                    error: seen.covariance[2][2].squareRoot(), late: frame.time - frame.moment)
             }
         }
         let (radii, softness) = (dots.map(\.radius), circles.values.map(\.softness).middle)
@@ -76,7 +76,7 @@ struct BoundCircles {
         return RadiusSeries(
             dots: dots, emptyTimes: emptyTimes, leastSeen: near.nearest, fullTimes: fullTimes,
             mostSeen: far.farthest, mostSure: far.mostOfAll,
-            bareTimes: beside.compactMap { $0 }.filter(\.isBare).map(\.time),
+            bareTimes: beside.compactMap { $0 }.filter(\.isBare).map(\.moment),
             reach: Circle(center: wide, radius: 0).reach(width: pair.width, height: pair.height),
             endsAtReach: !center.moves,
             isExact: isExact,

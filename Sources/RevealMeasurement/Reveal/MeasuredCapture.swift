@@ -30,7 +30,7 @@ public struct MeasuredCapture: Sendable {
 
     /// What the frames of a capture come to, each a mix of `pair`.
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
-        self.frames = Self.withoutSpecks(frames, pair)
+        self.frames = Self.clocked(Self.withoutSpecks(frames, pair))
         size = PixelSize(width: pair.width, height: pair.height)
         do {
             try measure(bands, pair)
@@ -90,7 +90,7 @@ public struct MeasuredCapture: Sendable {
                 }
                 continue
             }
-            if reveal.hardlyShows(why, at: frame.time, pair) || reveal.isUnread(frame, pair)
+            if reveal.hardlyShows(why, at: frame.moment, pair) || reveal.isUnread(frame, pair)
                 || reveal.goes(with: frame)
             {
                 continue
@@ -125,14 +125,27 @@ public struct MeasuredCapture: Sendable {
         }
     }
 
+    /// The frames with the time of the display's tick that each shows, if its circles tell.
+    private static func clocked(_ frames: [MeasuredFrame]) -> [MeasuredFrame] {
+        let radii = frames.enumerated().compactMap { place, frame in
+            frame.circle.map { (place, $0.circle.radius) }
+        }
+        guard let clock = DisplayClock(frames.map(\.time), radii) else { return frames }
+        return zip(frames, clock.moments).map { frame, moment in
+            var frame = frame
+            frame.moment = moment
+            return frame
+        }
+    }
+
     /// The share of the view that such a circle covers at most.
     private static let mostOfSpeck = 0.01
 
     /// Takes a motion that goes through every frame for that of the reveal: what seemed to be wrong
     /// with the order of frames is not.
-    mutating func agree(with motion: TimingFit) {
+    mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         faults = faults.filter { !$0.isOfOrder && !isNone($0, by: motion) }
-        reveal?.agree(with: motion)
+        reveal?.agree(with: motion, in: series)
     }
 
     /// Whether a fault is none where the reveal moves so: its frame goes with that motion.

@@ -64,7 +64,7 @@ extension MeasuredReveal {
             isOpen && grows ? nil : behind.map { ($0, moved) },
         ].compactMap(\.self)
         return both.compactMap { frame, moved in
-            let time = frame.time + moved
+            let time = frame.moment + moved
             // Before the motion and behind it there may be no mask.
             guard search.best.isUnderWay(at: time, within: 0.1 * step) else { return nil }
             let radius = search.best.radius(time)
@@ -91,7 +91,7 @@ extension MeasuredReveal {
             circles[frame.number - 1] != nil, circles[frame.number + 1] != nil,
             !isUnread(frame, pair)
         else { return [] }
-        let radius = search.best.radius(frame.time)
+        let radius = search.best.radius(frame.moment)
         let least = series.leastSeen + softness + (series.isExact ? 0 : RadiusSeries.leastTold)
         guard radius > least else { return [] }
         // As much of the edge would be seen as those around it show, or enough anyway.
@@ -137,7 +137,7 @@ extension MeasuredReveal {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
             guard frame.number > first, frame.number < last, displaced.contains(frame.number),
-                let seen = frame.circle, bias == 0 || shouldShow(at: frame.time, pair)
+                let seen = frame.circle, bias == 0 || shouldShow(at: frame.moment, pair)
             else { return nil }
             return .displaced(frame.number, center: seen.circle.center)
         }
@@ -170,7 +170,7 @@ extension MeasuredReveal {
             let first = seen.dots.first, let last = seen.dots.last,
             frame.number >= first.frame - 1, frame.number <= last.frame + 1
         else { return false }
-        let radius = search.best.radius(frame.time)
+        let radius = search.best.radius(frame.moment)
         let incoming = incoming(within: radius, pair)
         let least = min(incoming, 1 - incoming)
         let most = min(Self.mostAnew, max(Self.mostNoise, 0.2 * least))
@@ -187,7 +187,7 @@ extension MeasuredReveal {
     /// an edge across what is alike in both nothing is seen.
     func goes(with frame: MeasuredFrame, by motion: TimingFit) -> Bool {
         guard let sides = frame.sides else { return false }
-        let circle = circle(of: motion.radius(frame.time))
+        let circle = circle(of: motion.radius(frame.moment))
         switch frame.sight {
         case .edge: return false
         case .outgoing, .incoming:
@@ -257,7 +257,7 @@ extension MeasuredReveal {
             let incoming = frame.sight == .incoming ? 1.0 : 0
             return (incoming - share(at: frame.number, pair)).magnitude < Self.mostAstray
         }
-        let radius = search.best.radius(frame.time)
+        let radius = search.best.radius(frame.moment)
         let incoming = incoming(within: radius, pair)
         let shown = frame.sight == .incoming ? 1.0 : 0
         if (incoming - shown).magnitude < Self.leastSpot || goes(with: frame) {

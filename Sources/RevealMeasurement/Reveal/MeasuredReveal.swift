@@ -38,7 +38,7 @@ public struct MeasuredReveal: Sendable {
         (circles, bias, displaced) = (bound.biased, bound.bias, bound.displaced)
         let (empty, full) = Self.sights(isInverted: isInverted)
         func times(showing sight: ReadFrame.Sight) -> [Double] {
-            frames.filter { $0.sight == sight && !$0.hidesPart }.map(\.time)
+            frames.filter { $0.sight == sight && !$0.hidesPart }.map(\.moment)
         }
         seen = bound.series(
             of: frames, emptyTimes: times(showing: empty), fullTimes: times(showing: full), pair)
@@ -64,9 +64,6 @@ public struct MeasuredReveal: Sendable {
 
     /// The motion; nil where nothing tells it.
     var search: TimingSearch? { ordered.search }
-
-    /// Takes a motion that goes through every frame as it stands for that of the reveal.
-    mutating func agree(with fit: TimingFit) { ordered.agree(with: fit, in: seen) }
 
     /// Takes a motion that goes through every frame of `series` for that of the reveal.
     mutating func agree(with fit: TimingFit, in series: RadiusSeries) {

@@ -13,7 +13,7 @@ public struct SceneFile: Sendable {
     let identity: FileIdentity?
     /// The options in it that are not a described scene's own.
     package let written: OptionValues
-    private let places: [String: ScenePlace]
+    let places: [String: ScenePlace]
     let body: Body
     let interaction: SceneInteraction?
 

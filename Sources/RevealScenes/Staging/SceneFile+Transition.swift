@@ -12,7 +12,7 @@ extension SceneFile {
         switch body {
         case .preset(let scene):
             scene.snapshots
-                + written.pictures.map { name, path in (path, places[name] ?? ScenePlace()) }
+                + written.pictures.map { name, path in (path, self.places[name] ?? ScenePlace()) }
         case .described(let scene):
             scene.snapshots.map { ($0.path, $0.place) }
                 + scene.layers.compactMap(\.map).map { ($0.path, $0.place) }

@@ -1,0 +1,94 @@
+import PNG
+import Raster
+import RevealMeasurement
+import RevealMotion
+import TestSupport
+import Testing
+
+/// Captures of a display of 60 pictures a second, whose frames show its newest tick at their times.
+struct DisplayClockTests {
+    private static let reach = PlantedMistakeTests.reach
+    private static let center = Point(x: 70, y: 20)
+
+    /// A reveal from nothing to the farthest corner.
+    private static func expected(_ easing: TimingFunction, _ duration: Double) -> ExpectedReveal {
+        ExpectedReveal(
+            from: Circle(center: center, radius: 0), to: Circle(center: center, radius: reach),
+            duration: duration, easing: easing)
+    }
+
+    /// What frames show at a rate, by the number of the tick: the motion begins after 0.1 s.
+    private static func capture(
+        _ easing: TimingFunction, duration: Double = 0.5, rate: Double, ticks: [Int]
+    ) throws -> MeasuredCapture {
+        var noise = Noise(71)
+        var capture = try Capture(120, 90, &noise)
+        for (frame, tick) in ticks.enumerated() {
+            let share = (Double(tick) / 60 - 0.1) / duration
+            let radius = share < 0 ? 0 : share >= 1 ? 200 : reach * easing.progress(at: share)
+            try capture.add(at: Double(frame) / rate, (center.x, center.y, radius))
+        }
+        return try capture.measurement()
+    }
+
+    /// The newest tick at the time of each frame until 0.8 s.
+    private static func ticks(_ rate: Double) -> [Int] {
+        (0..<Int(0.8 * rate)).map { Int((Double($0) / rate * 60 + 1e-6).rounded(.down)) }
+    }
+
+    @Test(arguments: [24, 25, 100.0 / 3, 50], ["ease-in-out", "ease-out", "linear"])
+    func `a right reveal at another rate than the display's raises no alarm`(
+        _ rate: Double, _ name: String
+    ) throws {
+        let easing = try TimingFunction(name)
+        let measurement = try Self.capture(easing, rate: rate, ticks: Self.ticks(rate))
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+        #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
+        let duration = try #require(measurement.reveal?.duration)
+        #expect(abs(duration.value - 0.5) < 0.001, "\(measurement.sentences)")
+        #expect(measurement.findings(Self.expected(easing, 0.5)) == [])
+    }
+
+    /// Too few frames to tell the ticks by themselves.
+    @Test(arguments: [24, 25, 100.0 / 3, 50])
+    func `a short reveal goes with the ticks if it is the one that is expected`(
+        _ rate: Double
+    ) throws {
+        let easing = TimingFunction.easeInEaseOut
+        let duration = 7 / rate
+        let measurement = try Self.capture(
+            easing, duration: duration, rate: rate, ticks: Self.ticks(rate))
+        #expect(measurement.findings(Self.expected(easing, duration)) == [])
+        let longer = measurement.findings(Self.expected(easing, 1.3 * duration))
+        #expect(!longer.isEmpty)
+    }
+
+    @Test(arguments: zip([24, 25, 50, 50], [1, 1, 1, 2]))
+    func `frames that are missing are told at another rate than the display's`(
+        _ rate: Double, _ count: Int
+    ) throws {
+        let easing = TimingFunction.easeInEaseOut
+        var ticks = Self.ticks(rate)
+        let place = Int(0.3 * rate)
+        ticks.removeSubrange(place + 1...place + count)
+        let measurement = try Self.capture(easing, rate: rate, ticks: ticks)
+        #expect(
+            measurement.faults == [.dropped(after: place, count: count)],
+            "\(measurement.sentences)")
+        let causes = measurement.findings(Self.expected(easing, 0.5)).map(\.cause)
+        #expect(causes == [.frames], "\(causes)")
+    }
+
+    /// As a recorder has them that comes round a little early or late.
+    @Test(arguments: [([12, 19], [FrameFault]()), ([12], [.repeated(12)])])
+    func `two frames that show the tick before are the clock's, and one is shown twice`(
+        _ late: [Int], _ faults: [FrameFault]
+    ) throws {
+        var ticks = Self.ticks(60)
+        for frame in late { ticks[frame] -= 1 }
+        let measurement = try Self.capture(.easeInEaseOut, rate: 60, ticks: ticks)
+        #expect(measurement.faults == faults, "\(measurement.sentences)")
+        let findings = measurement.findings(Self.expected(.easeInEaseOut, 0.5))
+        #expect(findings.isEmpty == faults.isEmpty, "\(findings)")
+    }
+}
