@@ -205,11 +205,11 @@ gallery: build
 	@./Scripts/setup python3
 	./Scripts/gallery $(TOOL) docs/gallery
 
-## make generate write docs/scene.schema.json, and the tables of docs/scene-files.md, from what the
-##               command says of itself
+## make generate write docs/scene.schema.json and the generated tables in docs
 generate: build
 	@./Scripts/setup python3
 	./Scripts/generate $(TOOL)
+
 ## make measure-corpus   make captures of reveals with known truth, EACH=1 of every kind and source and
 ##               CLEAN=2 clean ones of every source and rate, and print what the command says of them;
 ##               SEED=1 makes the same ones each time, EACH=8 CLEAN=40 takes a night

@@ -17,6 +17,11 @@ struct DocumentationTests {
         }
     }
 
+    @Test func `generated documents are current`() throws {
+        let result = try Tool.script("generate", ["--check", Tool.path], in: "/")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     /// The README, what stands beside it, and the pages of `docs`, by their paths.
     static let pages = {
         let docs = (try? Disk.names(in: Repository.root + "/docs")) ?? []
