@@ -45,22 +45,29 @@ package enum RevealCommand {
         let arguments = CompareCommand.separatingGitsWords(in: arguments)
         let console = Console(
             colors: (try? ColorMode(arguments)) ?? .auto, isJSON: wantsJSON(arguments))
+        // The ledger holds until the last word: standard output may be an input.
         return Console.bound.withValue(console) {
-            do {
-                _ = try ColorMode(arguments)
-                guard let work = try work(arguments) else { return .ended(.success) }
-                try check()
-                return .continues {
-                    await Console.bound.withValue(console) {
-                        do {
-                            return try await InputLedger.during(work)
-                        } catch {
-                            return end(error)
-                        }
+            InputLedger.during {
+                do {
+                    _ = try ColorMode(arguments)
+                    guard let work = try work(arguments) else { return .ended(.success) }
+                    try check()
+                    return .continues {
+                        await Console.bound.withValue(console) { await finish(work) }
                     }
+                } catch {
+                    return .ended(end(error))
                 }
+            }
+        }
+    }
+
+    private static func finish(_ work: Work) async -> ExitStatus {
+        await InputLedger.during {
+            do {
+                return try await work()
             } catch {
-                return .ended(end(error))
+                return end(error)
             }
         }
     }
@@ -115,7 +122,7 @@ package enum RevealCommand {
             return nil
         case .command:
             let command = line.command
-            if try InputLedger.during({ try command.actAlone() }) { return nil }
+            if try command.actAlone() { return nil }
             return { try await command.act() }
         }
     }

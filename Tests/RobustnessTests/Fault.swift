@@ -86,7 +86,7 @@ extension Fault {
             case "renameat": [.error(EIO), .error(ENOSPC), .error(EACCES)]
             case "linkat": [.error(EIO), .error(EPERM), .error(EOPNOTSUPP), .error(EEXIST)]
             case "unlinkat": [.error(EIO), .error(EACCES)]
-            case "mkdir": [.error(EACCES), .error(ENOSPC), .error(EROFS), .error(EIO)]
+            case "mkdirat": [.error(EACCES), .error(ENOSPC), .error(EROFS), .error(EIO)]
             default: [.error(EIO)]
             }
         // What does not go away: a full disk, no descriptors, a pipe that takes little at a time.

@@ -57,9 +57,9 @@ enum FaultExpectation {
         }
         if fault.call.function == "flock" { return .unharmed }
         // Nothing is lost when it is closed, and one that is there need not be made.
-        let isThere = fault.call.function == "mkdir" && !scenario.before.isEmpty
+        let isThere = fault.call.function == "mkdirat" && !scenario.before.isEmpty
         if fault.call.function == "close" || isThere { return .unharmed }
-        return fault.call.function == "mkdir"
+        return fault.call.function == "mkdirat"
             ? nothingMade(fault) : .failure(73, "cannot create the output: *: \(fault.words)")
     }
 

@@ -12,7 +12,7 @@
 /// Runs `script` beside this process.
 static int start(const char *script, const int *files, size_t count, struct csystem_child *child) {
     char *arguments[] = {"sh", "-c", (char *)script, NULL};
-    return csystem_spawn("/bin/sh", arguments, files, count, child);
+    return csystem_spawn("/bin/sh", arguments, AT_FDCWD, files, count, child);
 }
 
 /// What a child prints until it closes that descriptor, which is closed as well.
@@ -143,7 +143,9 @@ static void test_failing_calls(void) {
         fail(cases[i].fault, 0, 0, 0);
     }
     char *arguments[] = {"nothing", NULL};
-    HOLD(csystem_spawn("/nowhere/nothing", arguments, NULL, 0, &child) == ENOENT);
+    HOLD(csystem_spawn("/nowhere/nothing", arguments, AT_FDCWD, NULL, 0, &child) == ENOENT);
+    // A folder that is not open cannot be the child's.
+    HOLD(csystem_spawn("/bin/sh", arguments, 1000000, NULL, 0, &child) == EBADF);
     // A parent that is gone already will kill nobody.
     fail(&getppid_fault, 1, 1, 0);
     HOLD(start("exit 5", NULL, 0, &child) == 0);

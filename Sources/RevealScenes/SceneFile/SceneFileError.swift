@@ -63,3 +63,11 @@ struct SceneMistake: Error, Sendable {
         self.init(place, error.description + hint)
     }
 }
+
+/// A snapshot that a scene file names cannot be used.
+struct UnreadableSnapshot: Error {
+    /// What is wrong, at the name.
+    let mistake: SceneMistake
+    let path: String
+    let problem: FileError.InputProblem
+}

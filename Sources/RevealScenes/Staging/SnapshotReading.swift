@@ -56,14 +56,6 @@ extension SceneMap {
     }
 }
 
-/// A snapshot that a scene file names cannot be used.
-struct UnreadableSnapshot: Error {
-    /// What is wrong, at the name.
-    let mistake: SceneMistake
-    let path: String
-    let problem: FileError.InputProblem
-}
-
 extension FileError {
     /// The same of a file that a scene file names at `place`.
     func named(at place: ScenePlace) -> any Error {
