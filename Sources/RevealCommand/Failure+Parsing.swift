@@ -27,20 +27,21 @@ extension Failure {
     static func unknown<C: Command>(_ word: String, as _: C.Type) -> Failure {
         let options = C.table.map { "--" + $0.name }
         let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+        let option = word.hasPrefix("--") && !name.isEmpty ? name : nil
         if let reason = C.isNoRender,
             RenderCommand.options.contains(where: { "--" + $0.name == word })
         {
             return .option(name, " is for renders, and \(reason)", hint: helps)
         }
         if let hint = ForeignWords.hint(for: word, among: options) {
-            return .usage("there is no option \(word)", hint: hint, about: name)
+            return .usage("there is no option \(word)", hint: hint, about: option)
         }
         let isName = word.utf8.contains { ".%/".utf8.contains($0) } || System.exists(word)
         let near = isName ? nil : nearest(to: word, among: options)
         let cure = isName ? "for a file of that name, write \(shellQuoted("./" + word))" : helps
         return .usage(
             "unknown option '\(word)'", hint: near.map { "did you mean '\($0)'?" } ?? cure,
-            about: name)
+            about: option)
     }
 
     /// The mistake of a word that is nearly a command's name and no file; nil for any other word.

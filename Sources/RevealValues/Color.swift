@@ -47,7 +47,7 @@ public struct Color: Sendable, Hashable {
             throw SyntaxError(
                 "unknown color '\(text)'",
                 hint: near.map { "did you mean '\($0)'?" }
-                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such "
+                    ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS color name or a function such "
                     + "as rgb(255 0 0)", in: .color)
         }
     }

@@ -11,8 +11,7 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
     package let files: [String]?
     /// Whether a value may begin with a dash, as numbers do.
     ///
-    /// For all others, an option in its place
-    /// means that the value is missing.
+    /// For all others, any word with a dash in its place means that the value is missing.
     package let mayBeginWithDash: Bool
     /// Values that are right: tests parse and print them, and fuzzers start from them.
     package let examples: [String]

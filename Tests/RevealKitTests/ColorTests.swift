@@ -65,7 +65,7 @@ struct ColorTests {
         let error = #expect(throws: SyntaxError.self) { try Color(text) }
         #expect(
             error?.hint == hint
-                ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as "
+                ?? "write #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS color name or a function such as "
                 + "rgb(255 0 0)")
     }
 }

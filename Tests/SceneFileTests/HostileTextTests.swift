@@ -220,7 +220,7 @@ struct HostileTextTests {
         Hostile(
             "size: 20x10\nlayers: [{name: a, color: \"\\e[31m\"}]\n",
             "2:27: unknown color '\\u{1b}[31m'; write #rgb, #rgba, #rrggbb, #rrggbbaa, a "
-                + "CSS colour name or a function such as rgb(255 0 0)"),
+                + "CSS color name or a function such as rgb(255 0 0)"),
         Hostile(
             "{\"snapshot\": \"in.png\",\n\t\"fps\": 0}\n",
             "2:9: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "

@@ -44,7 +44,6 @@ struct CodeCommand: Command {
         [Option("as", \.target, .name, "What it is written as.")],
         OptionValues.options(at: \.options).filter {
             $0.group != OptionRow.Heading.files.rawValue
-                && $0.property != \OptionValues.threads
         },
         Option.group(.shown, [Option("size", \.size, .size, "The size of the view.")]),
         LimitOptions.options.map { $0.of(\.limits) })

@@ -69,11 +69,18 @@ struct ParsedLine<C: Command> {
 
     /// Flags of one letter, written together or alone.
     private mutating func parse(letters word: String) {
-        let flags = word.dropFirst().map { Self.flags[$0] }
-        guard !flags.contains(where: { $0 == nil }), !System.exists(word) else {
-            return note(.unknown(word, as: C.self))
+        let parts = word.dropFirst().split(separator: "=", maxSplits: 1)
+        let flags = (parts.first ?? "").map { Self.flags[$0] }
+        // A file may be called like several letters, which nobody needs to write together.
+        guard !flags.contains(where: { $0 == nil }), flags.count == 1 || !System.exists(word)
+        else { return note(.unknown(word, as: C.self)) }
+        for flag in flags.compactMap(\.self) {
+            if word.contains("=") {
+                note(.needlessValue(of: flag, parts.count > 1 ? String(parts[1]) : ""))
+            } else {
+                set(flag, "true")
+            }
         }
-        for flag in flags.compactMap(\.self) { set(flag, "true") }
     }
 
     private mutating func parse(
@@ -98,8 +105,9 @@ struct ParsedLine<C: Command> {
             return set(option, value)
         }
         guard let next = rest.first, !isOption(next, inPlaceOf: option) else {
-            let isNameless = rest.first.map { Self.named[String($0.dropFirst(2))] == nil } ?? false
-            if isNameless { return note(.unknown(rest[rest.startIndex], as: C.self)) }
+            if let word = rest.first, !Self.isKnown(word) {
+                return note(.unknown(word, as: C.self))
+            }
             return note(.missingValue(of: option))
         }
         rest.removeFirst()
@@ -111,7 +119,16 @@ struct ParsedLine<C: Command> {
         guard option.mayBeginWithDash || option.form.isRepeated else {
             return word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
         }
-        return word.hasPrefix("--") && Self.named[String(word.dropFirst(2))] != nil
+        return word.hasPrefix("--") && Self.isKnown(word)
+    }
+
+    /// Whether `word` is an option of the command, flags of one letter, or the end of options.
+    private static func isKnown(_ word: String) -> Bool {
+        guard word.hasPrefix("--") else {
+            return word.dropFirst().allSatisfy { flags[$0] != nil || $0 == "h" }
+        }
+        let name = word.dropFirst(2).prefix { $0 != "=" }
+        return name.isEmpty || named[String(name)] != nil || ["help", "version"].contains(name)
     }
 
     private mutating func set(_ option: Option<C>, _ text: String) {
@@ -122,7 +139,7 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Gives each operand its words: one at least, the last operand all the others.
+    /// Gives each operand as many words as it takes, in their order.
     private mutating func assignOperands() {
         var words = operands[...]
         for operand in C.operands {

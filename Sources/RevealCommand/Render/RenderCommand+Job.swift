@@ -93,8 +93,9 @@ extension RenderCommand {
 
     private func refuseStills(_ what: String) throws {
         guard at == nil, frame == nil else {
-            throw Failure.option(
-                "frame", " and --at make stills, and \(what)", hint: "--frames chooses frames")
+            throw Failure.usage(
+                "--frame and --at make stills, and \(what)", hint: "--frames chooses frames",
+                about: at == nil ? "frame" : "at")
         }
     }
 

@@ -25,7 +25,7 @@ struct RenderCommand: Command {
     static let discussion = """
         EXAMPLES
           reveal-render in.png out.png --type reveal
-              an animated PNG of in.png growing out of its centre
+              an animated PNG of in.png growing out of its center
           reveal-render from.png to.png 'frames/%04d.png'
               31 numbered frames of to.png revealed over from.png
           reveal-render from.png to.png frames/ --start-frame 320,600,48,48 --scale 3

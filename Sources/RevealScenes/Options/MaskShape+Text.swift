@@ -239,7 +239,7 @@ extension Notation where Value == Double {
     static var angle: Notation {
         Notation(
             "90deg", mayBeginWithDash: true, examples: ["90deg", "-0.25turn", "0"],
-            schema: .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$"), print: degreesText
+            schema: .angle, print: degreesText
         ) { text throws(SyntaxError) in
             let angle = try degrees(text)
             guard angle.magnitude <= 3600 else {

@@ -50,7 +50,7 @@ extension Notation where Value == BubblePaint {
         let automatic = "auto"
         return Notation(
             "color", words: Color.words, examples: [automatic, "navy"],
-            schema: ["oneOf": [["const": .string(automatic)], SchemaDefinition.color.reference]],
+            schema: ["anyOf": [["const": .string(automatic)], SchemaDefinition.color.reference]],
             print: { if case .color(let color) = $0 { color.hexadecimal } else { automatic } }
         ) { text throws(SyntaxError) in
             text == automatic ? .automatic : .color(try Color(text))

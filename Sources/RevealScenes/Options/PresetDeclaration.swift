@@ -3,14 +3,14 @@ package import RevealValues
 
 /// A preset: its name, the options that it uses, and the transition that it makes of them.
 ///
-/// Each preset has a file of its own; `all` is the list of them.
+/// Each preset, or family of presets, has a file of its own; `all` is the list of them.
 package struct PresetDeclaration: Sendable {
     package let name: String
     /// One line for help.
     package let summary: String
     /// Options of a command line that shows what it does, without those that all presets need.
     let example: [(option: AnyOption, text: String)]
-    /// The options that it uses, in addition to those of every preset.
+    /// The options that it uses, with those of every preset.
     let options: [AnyOption]
     /// The numbers of snapshots that it takes.
     let snapshots: ClosedRange<Int>

@@ -6,7 +6,7 @@ extension Notation where Value == Double {
     static var shutter: Notation {
         Notation(
             "180deg", mayBeginWithDash: true, examples: ["0deg", "180deg", "0.5turn"],
-            schema: .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$"), print: degreesText
+            schema: .angle, print: degreesText
         ) { text throws(SyntaxError) in
             try degrees(text, in: Shutter.angles, hint: "write 0deg to 360deg, such as 180deg")
         }
@@ -16,7 +16,7 @@ extension Notation where Value == Double {
     static var shutterPhase: Notation {
         Notation(
             "-90deg", mayBeginWithDash: true, examples: ["-90deg", "0deg"],
-            schema: .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$"), print: degreesText
+            schema: .angle, print: degreesText
         ) { text throws(SyntaxError) in
             try degrees(text, in: Shutter.phases, hint: "write -360deg to 360deg, such as -90deg")
         }
