@@ -48,6 +48,7 @@ package enum RevealCommand {
         // The ledger holds until the last word: standard output may be an input.
         return Console.bound.withValue(console) {
             InputLedger.during {
+                Interruption.begin()
                 do {
                     _ = try ColorMode(arguments)
                     guard let work = try work(arguments) else { return .ended(.success) }
@@ -64,6 +65,7 @@ package enum RevealCommand {
 
     private static func finish(_ work: Work) async -> ExitStatus {
         await InputLedger.during {
+            Interruption.begin()
             do {
                 return try await work()
             } catch {

@@ -9,7 +9,12 @@ private import Synchronization
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
     /// The ledger of the command that is running; nil outside of a command.
-    static var current: InputLedger? { bound.get() }
+    package static var current: InputLedger? { bound.get() }
+
+    /// Runs `body` with `ledger`, such as that of a task in another thread.
+    package static func with<R>(_ ledger: InputLedger?, _ body: () throws -> R) rethrows -> R {
+        try bound.withValue(ledger, operation: body)
+    }
 
     /// Runs `command` with a ledger of its own.
     package static func during<R: Sendable>(
@@ -20,7 +25,7 @@ package final class InputLedger: Sendable {
 
     /// Runs `command`, which waits for nothing, with a ledger of its own.
     package static func during<R>(_ command: () throws -> R) rethrows -> R {
-        try bound.withValue(InputLedger()) { try command() }
+        try with(InputLedger(), command)
     }
 
     private let identities = Mutex<Set<FileIdentity>>([])

@@ -5,8 +5,8 @@ private import Synchronization
 /// What ends the command at once when SIGINT, SIGTERM, SIGHUP or SIGQUIT asks for that, whatever it
 /// is doing.
 package enum Interruption {
-    /// What is done before the process ends; it also reports the failure.
-    private static let cleanup = Mutex<(@Sendable (Failure) -> Void)?>(nil)
+    /// Cleans up and reports the failure before the process ends; nil until a command begins.
+    private static let ending = Mutex<(@Sendable (Failure) -> Void)?>(nil)
 
     /// Has signals end the command from now on: to be called before anything else runs.
     package static func watch() {
@@ -15,16 +15,30 @@ package enum Interruption {
 
     private static func end(_ signal: Int32) {
         // The lock is never given back: who would end the process otherwise waits for it.
-        cleanup.withLock { cleanup in
+        ending.withLock { ending in
             let failure = Failure(message: "ended by signal \(signal)", status: .signal(signal))
-            cleanup.map { $0(failure) } ?? failure.end()
+            ending.map { $0(failure) } ?? failure.end()
             OutputDirectory.abandonAll()
             _exit(128 + signal)
         }
     }
 
     /// Waits for the end if a signal is ending the process: what fails meanwhile is of no interest.
-    static func waitForEnd() { cleanup.withLock { _ in } }
+    static func waitForEnd() { ending.withLock { _ in } }
+
+    /// Has a signal reported from now on as the failures of the command that calls this are.
+    static func begin() {
+        let report = reporter
+        ending.withLock { $0 = report }
+    }
+
+    /// Reports failures as the command that calls this does, in any thread.
+    private static var reporter: @Sendable (Failure) -> Void {
+        let (console, ledger) = (Console.current, InputLedger.current)
+        return { failure in
+            Console.bound.withValue(console) { InputLedger.with(ledger) { failure.end() } }
+        }
+    }
 
     /// Waits for the task that `start` returns; a signal that comes meanwhile has it cancelled and
     /// `cleanup` called before the process ends.
@@ -32,16 +46,17 @@ package enum Interruption {
         by cleanup: @escaping @Sendable (Failure) -> Failure,
         _ start: () -> Task<R, any Error>
     ) async throws -> R {
+        let report = reporter
         // Started under the lock: what it does, a signal finds a cleanup for.
-        let task = Self.cleanup.withLock { installed in
-            let (task, console) = (start(), Console.current)
-            installed = { failure in
+        let task = ending.withLock { ending in
+            let task = start()
+            ending = { failure in
                 task.cancel()
-                Console.bound.withValue(console) { cleanup(failure).end() }
+                report(cleanup(failure))
             }
             return task
         }
-        defer { Self.cleanup.withLock { $0 = nil } }
+        defer { ending.withLock { $0 = report } }
         return try await task.value
     }
 }

@@ -47,6 +47,33 @@ struct FailureReportTests {
         }
     }
 
+    @Test(arguments: [
+        ["info", "/dev/stdin"], ["compare", "from.png", "/dev/stdin"], ["/dev/stdin", "o.png"],
+    ])
+    func `a signal while inputs are read is printed as an object`(
+        _ arguments: [String]
+    ) async throws {
+        // The command has begun to read when the byte is gone.
+        let script = """
+            import fcntl, os, struct, subprocess, sys, termios, time
+            reading, writing = os.pipe()
+            child = subprocess.Popen(sys.argv[1:], stdin=reading)
+            os.write(writing, b"x")
+            while struct.unpack("i", fcntl.ioctl(reading, termios.FIONREAD, bytes(4)))[0]:
+                time.sleep(0.01)
+            child.terminate()
+            sys.exit(child.wait())
+            """
+        try await MistakeTests.withFiles { folder in
+            let result = try Tool.run(
+                ["-c", script, Tool.path] + arguments + ["--json"], in: folder,
+                program: "/usr/bin/python3")
+            #expect(result.status == 143)
+            #expect(result.errors == "reveal-render: error: ended by signal 15\n")
+            #expect(try Self.error(result)["kind"] as? String == "signal")
+        }
+    }
+
     /// Command lines, and `kind`, `option`, `path`, `line`, and `column` of their failures.
     @Test(
         arguments: [
