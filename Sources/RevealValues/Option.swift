@@ -47,8 +47,6 @@ package struct Option<Root>: Sendable {
     package let set: @Sendable (inout Root, String) throws(SyntaxError) -> Void
     /// The texts that were given, the values' as they were written; empty if none was.
     package let texts: @Sendable (Root) -> [String]
-    /// Makes the option not given.
-    package let remove: @Sendable (inout Root) -> Void
     /// Parses a text, and prints the value.
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
@@ -65,8 +63,6 @@ package struct Option<Root>: Sendable {
             root[keyPath: property] = value
         } texts: { root in
             root[keyPath: property].map { [$0.text] } ?? []
-        } remove: {
-            $0[keyPath: property] = nil
         }
     }
 
@@ -79,8 +75,6 @@ package struct Option<Root>: Sendable {
             root[keyPath: property].append(value)
         } texts: {
             $0[keyPath: property].map(\.text)
-        } remove: {
-            $0[keyPath: property] = []
         }
     }
 
@@ -93,8 +87,6 @@ package struct Option<Root>: Sendable {
             root[keyPath: property] = given.value
         } texts: {
             $0[keyPath: property] ? ["true"] : []
-        } remove: {
-            $0[keyPath: property] = false
         }
     }
 
@@ -103,7 +95,6 @@ package struct Option<Root>: Sendable {
         self.init(name, nil, \Root.self, .value(notation.form), notation, help) { _, _ in
         } texts: { _ in
             []
-        } remove: { _ in
         }
     }
 
@@ -112,8 +103,7 @@ package struct Option<Root>: Sendable {
         _ form: OptionForm,
         _ notation: Notation<V>, _ help: String,
         store: @escaping @Sendable (inout Root, Given<V>) -> Void,
-        texts: @escaping @Sendable (Root) -> [String],
-        remove: @escaping @Sendable (inout Root) -> Void
+        texts: @escaping @Sendable (Root) -> [String]
     ) {
         (self.name, self.short, self.property, self.form) = (name, short, property, form)
         (self.help, group) = (help, "")
@@ -125,7 +115,7 @@ package struct Option<Root>: Sendable {
             store(&root, Given(try notation.parse(text), text: text))
         }
         normalize = { text throws(SyntaxError) in notation.print(try notation.parse(text)) }
-        (self.texts, self.remove) = (texts, remove)
+        self.texts = texts
     }
 
     /// The same option of a type that has a `Root` at `path`.
@@ -142,7 +132,6 @@ package struct Option<Root>: Sendable {
         (examples, mistakes, schema) = (option.examples, option.mistakes, option.schema)
         set = { root, text throws(SyntaxError) in try option.set(&root[keyPath: path], text) }
         texts = { option.texts($0[keyPath: path]) }
-        remove = { option.remove(&$0[keyPath: path]) }
         normalize = option.normalize
     }
 

@@ -3,8 +3,8 @@ import RevealValues
 
 /// One of the commands.
 ///
-/// Its properties hold its options and operands; two tables say how these are
-/// named, and parsing, help, completions, and the manual page are made from the tables.
+/// Its properties hold its options and operands; two tables say how these are named, and parsing,
+/// help, completions, and the manual page are made from the tables.
 protocol Command: Sendable {
     /// The word that asks for it; empty for a render.
     static var name: String { get }
@@ -43,11 +43,6 @@ extension Command {
     }
 
     func actAlone() throws -> Bool { false }
-
-    /// The options that were given, with their texts.
-    var given: [(option: Option<Self>, texts: [String])] {
-        Self.options.map { ($0, $0.texts(self)) }.filter { !$0.1.isEmpty }
-    }
 }
 
 extension Option {

@@ -18,6 +18,7 @@ struct ParsedLine<C: Command> {
     /// Help can be asked for on a line that is wrong.
     private var mistake: Failure?
     private var operands: [String] = []
+    private let options = C.table
 
     /// Parses `arguments`, the command's name left out.
     ///
@@ -40,16 +41,9 @@ struct ParsedLine<C: Command> {
         if let mistake { throw mistake }
     }
 
-    /// The options by name.
-    private static var named: [String: Option<C>] {
-        Dictionary(C.table.map { ($0.name, $0) }) { first, _ in first }
-    }
+    private func option(named name: Substring) -> Option<C>? { options.first { $0.name == name } }
 
-    private static var flags: [Character: Option<C>] {
-        Dictionary(C.table.compactMap { option in option.short.map { ($0, option) } }) {
-            first, _ in first
-        }
-    }
+    private func flag(_ letter: Character) -> Option<C>? { options.first { $0.short == letter } }
 
     private mutating func note(_ failure: Failure) { mistake = mistake ?? failure }
 
@@ -70,7 +64,7 @@ struct ParsedLine<C: Command> {
     /// Flags of one letter, written together or alone.
     private mutating func parse(letters word: String) {
         let parts = word.dropFirst().split(separator: "=", maxSplits: 1)
-        let flags = (parts.first ?? "").map { Self.flags[$0] }
+        let flags = (parts.first ?? "").map(flag)
         // A file may be called like several letters, which nobody needs to write together.
         guard !flags.contains(where: { $0 == nil }), flags.count == 1 || !System.exists(word)
         else { return note(.unknown(word, as: C.self)) }
@@ -87,7 +81,7 @@ struct ParsedLine<C: Command> {
         long text: Substring, _ word: String, before rest: inout ArraySlice<String>
     ) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let option = Self.named[String(parts[0])] else {
+        guard let option = option(named: parts[0]) else {
             return note(.unknown(word, as: C.self))
         }
         let value = parts.count > 1 ? String(parts[1]) : nil
@@ -105,7 +99,7 @@ struct ParsedLine<C: Command> {
             return set(option, value)
         }
         guard let next = rest.first, !isOption(next, inPlaceOf: option) else {
-            if let word = rest.first, !Self.isKnown(word) {
+            if let word = rest.first, !isKnown(word) {
                 return note(.unknown(word, as: C.self))
             }
             return note(.missingValue(of: option))
@@ -119,16 +113,16 @@ struct ParsedLine<C: Command> {
         guard option.mayBeginWithDash || option.form.isRepeated else {
             return word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
         }
-        return word.hasPrefix("--") && Self.isKnown(word)
+        return word.hasPrefix("--") && isKnown(word)
     }
 
     /// Whether `word` is an option of the command, flags of one letter, or the end of options.
-    private static func isKnown(_ word: String) -> Bool {
+    private func isKnown(_ word: String) -> Bool {
         guard word.hasPrefix("--") else {
-            return word.dropFirst().allSatisfy { flags[$0] != nil || $0 == "h" }
+            return word.dropFirst().allSatisfy { flag($0) != nil || $0 == "h" }
         }
         let name = word.dropFirst(2).prefix { $0 != "=" }
-        return name.isEmpty || named[String(name)] != nil || ["help", "version"].contains(name)
+        return name.isEmpty || option(named: name) != nil || ["help", "version"].contains(name)
     }
 
     private mutating func set(_ option: Option<C>, _ text: String) {

@@ -3,7 +3,7 @@ import RevealValues
 /// A scene file: YAML or JSON that says what a command line says, or more.
 ///
 /// One schema has two forms. A file may name a preset and its options by the names they have on a
-/// command line; such values go through `WrittenOptions`, so there is one grammar. Or it describes
+/// command line; such values go through `OptionValues`, so there is one grammar. Or it describes
 /// layers and the stages that happen to them, which no options can. Whatever is wrong is told with
 /// the line and column where it stands. `docs/scene.schema.json` describes both forms.
 public struct SceneFile: Sendable {

@@ -179,6 +179,16 @@ struct HostileCommandTests {
         return placed + grown + broken
     }
 
+    @Test(arguments: ["-q", "-y", "-v"])
+    func `a file with the name of a flag does not disable the flag`(_ flag: String) async throws {
+        try await MistakeTests.withFiles { folder in
+            try Disk.write([1], to: "\(folder)/\(flag)")
+            let line = ["from.png", "to.png", "flagged.png", flag]
+            let result = try await Tool.runInProcess(line, in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
+
     @Test func `a command line made to break something ends in order`() async throws {
         let commands = Self.some(Self.values + Self.extremes + Self.names) + Self.sentences
         #expect(commands.count > 100)
