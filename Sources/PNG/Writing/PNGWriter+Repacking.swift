@@ -8,11 +8,12 @@ extension PNGWriter {
     /// Pictures keep their colour type and depth, chunks their order and content. Image data become
     /// one chunk a picture, so an animation's chunks are counted anew. What says when and by what
     /// the file was written is left out: it changes while the picture does not.
+    /// `onlyChecks` has no picture coded.
     ///
     /// - Throws: what is wrong with a chunk, a frame, or image data, which have to hold their rows
     ///   and nothing else; that the picture is larger than `limits`; and `.outOfMemory`.
     package func repack(
-        _ bytes: Span<UInt8>, limits: PixelLimits = .init()
+        _ bytes: Span<UInt8>, limits: PixelLimits = .init(), onlyChecks: Bool = false
     ) throws(PNGError) -> Bool {
         let header = try AnimationFrames(bytes).file.header
         try limits.check(width: header.width, height: header.height)
@@ -36,7 +37,7 @@ extension PNGWriter {
                     guard let rows = try packing.rows(in: bytes) else {
                         throw damage(of: bytes, limits)
                     }
-                    try write(rows, &packing)
+                    if !onlyChecks { try write(rows, &packing) }
                     packing.endPicture()
                 }
                 guard !chunk.isOccasional(in: bytes) else { continue }

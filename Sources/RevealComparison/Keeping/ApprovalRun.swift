@@ -160,9 +160,7 @@ public struct ApprovalRun: Sendable {
                     return false
                 }
             }
-            if isSame != true {
-                _ = try StableFile.make(new, pair.actual ?? "", limits, in: PNGWriter())
-            }
+            if isSame != true { try StableFile.check(new, pair.actual ?? "", limits) }
             return isSame ?? false
         }
     }

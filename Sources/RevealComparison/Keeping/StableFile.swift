@@ -25,14 +25,8 @@ package enum StableFile {
         _ bytes: Span<UInt8>, _ name: String, _ limits: Limits, in writer: PNGWriter
     ) throws -> Bool {
         try naming(name) {
-            var reader = try PictureReader(bytes, limits: limits.pixels)
-            let needed = PNGWriter.bytesToRepack(reader.animation.file, bytes.count)
-            // Both files are decoded afterward; nothing is coded without memory for that.
-            let isRepacked = try limits.memory.holding(
-                max(needed, bytes.count + 2 * reader.bytesToRead)
-            ) { try writer.repack(bytes, limits: limits.pixels) }
-            guard isRepacked else {
-                try limits.memory.holding(reader.bytesToRead) { try reader.readAll(bytes) }
+            guard try repack(bytes, limits, in: writer) else {
+                try readAll(bytes, limits)
                 return false
             }
             return try limits.memory.holding(writer.count) {
@@ -43,6 +37,17 @@ package enum StableFile {
                     return true
                 }
             }
+        }
+    }
+
+    /// Makes sure that the file of `bytes`, which is called `name`, can be decoded, and that its
+    /// image data hold nothing else.
+    ///
+    /// - Throws: as `make`.
+    package static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
+        try naming(name) {
+            try readAll(bytes, limits)
+            _ = try repack(bytes, limits, onlyChecks: true, in: PNGWriter())
         }
     }
 
@@ -58,12 +63,25 @@ package enum StableFile {
 
     /// Whether the file of `bytes` is as it would be made; so is none that cannot be read.
     package static func isStable(_ bytes: Span<UInt8>, _ limits: Limits) throws -> Bool {
-        let writer = PNGWriter()
         do {
-            return try make(bytes, "", limits, in: writer)
-                && writer.withBytes { $0.isSame(as: bytes) }
+            let writer = PNGWriter()
+            return try naming("") {
+                try repack(bytes, limits, in: writer)
+                    && writer.withBytes { $0.isSame(as: bytes) }
+            }
         } catch FileError.unreadable {
             return false
+        }
+    }
+
+    private static func repack(
+        _ bytes: Span<UInt8>, _ limits: Limits, onlyChecks: Bool = false, in writer: PNGWriter
+    ) throws -> Bool {
+        let reader = try PictureReader(bytes, limits: limits.pixels)
+        let needed = PNGWriter.bytesToRepack(reader.animation.file, bytes.count)
+        // Both files are decoded afterward, and nothing is coded for which there is no memory then.
+        return try limits.memory.holding(max(needed, bytes.count + 2 * reader.bytesToRead)) {
+            try writer.repack(bytes, limits: limits.pixels, onlyChecks: onlyChecks)
         }
     }
 
@@ -82,6 +100,11 @@ package enum StableFile {
             }
             return try otherReader.next(in: other) == nil
         }
+    }
+
+    private static func readAll(_ bytes: Span<UInt8>, _ limits: Limits) throws {
+        var reader = try PictureReader(bytes, limits: limits.pixels)
+        try limits.memory.holding(reader.bytesToRead) { try reader.readAll(bytes) }
     }
 
     /// What `body` makes of the file called `name`, of which it throws what is wrong.
