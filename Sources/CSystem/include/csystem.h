@@ -133,10 +133,9 @@ struct csystem_child {
 enum { CSYSTEM_FILES = 4 };
 
 /// Starts the program at `path` with `arguments`, which end in NULL, in the open `folder`, or with
-/// AT_FDCWD in ours. It gets these three
-/// descriptors, the `count` ones in `files` as 3 and up, and no other, no signal ignored for our
-/// sake, and is killed when this process ends, however that happens. Returns 0 or an errno; then
-/// nothing was started.
+/// AT_FDCWD in ours. It gets these three descriptors, the `count` ones in `files` as 3 and up, and
+/// no other, no signal ignored for our sake, and is killed when this process ends, however that
+/// happens. Returns 0 or an errno; then nothing was started.
 int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int folder,
                   const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
 
