@@ -36,7 +36,7 @@ final class CodedSource: Sendable {
             unsafe coder.code(row, into: rowCells, &writer)
             unsafe Extent.group(
                 extents.base + first, count: cellsPerRow, in: tokens.rows.rowBytes,
-                into: groups.base + row * groupsPerRow)
+                readsRowsAbove: coding.hasMatches, into: groups.base + row * groupsPerRow)
         }
         unsafe starts.base[count] = coder.start(writer)
         writer.finish()
@@ -48,10 +48,11 @@ final class CodedSource: Sendable {
 }
 
 extension Extent {
-    /// Puts the extents of the cells of a row of `bytes` bytes into groups.
+    /// Puts the extents of the cells of a row of `bytes` bytes, which may read rows above or not,
+    /// into groups.
     @unsafe
     fileprivate static func group(
-        _ extents: UnsafePointer<Extent>, count: Int, in bytes: Int,
+        _ extents: UnsafePointer<Extent>, count: Int, in bytes: Int, readsRowsAbove: Bool,
         into groups: UnsafeMutablePointer<Extent>
     ) {
         let size = CodedSource.Rows.groupSize
@@ -64,6 +65,8 @@ extension Extent {
             precondition(
                 group.lies(in: 0..<UInt32(truncatingIfNeeded: bytes)),
                 "a match leads out of its row")
+            // Whole rows of a band of runs are copied without a look at the rows above.
+            precondition(readsRowsAbove || !group.readsRowsAbove, "a run reads rows above")
             unsafe groups[first / size] = group
         }
     }
@@ -96,10 +99,11 @@ private struct CellCoder {
         unsafe rows = UnsafePointer(tokens.rows.rows())
         unsafe self.code = code
         unsafe matches = tokens.matches
-        // `CellValidity` relies on it. Only near a band's top can a match lead out of it.
+        // `CellValidity` and `MatchRecoder` rely on it. Only near a band's top can a match lead out
+        // of it: the table of distance codes has none beyond the window.
         precondition(
             tokens.matches.prefix { $0.best.start <= DeflateTables.window }.allSatisfy {
-                Int($0.best.start) > $0.best.distance
+                Int($0.best.start) > max($0.best.distance, $0.other.distance)
             }, "a match leads out of its band")
         unsafe stride = tokens.rows.stride
         unsafe self.cellBytes = cellBytes
