@@ -17,6 +17,7 @@ KILLS ?= 1000
 TOGGLES ?= 50
 PLANTED ?= 2
 MOVIES ?= 200
+BANDS ?= 10000
 REVEALS ?= 200
 EACH ?= 1
 CLEAN ?= 2
@@ -27,8 +28,8 @@ TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg pyth
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
-.PHONY: bench bench-instructions bench-peers bench-scale clean
-.PHONY: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
+.PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof
+.PHONY: torture-proof torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
 .PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
 
 help:
@@ -82,7 +83,7 @@ check:
 
 ## make torture  the long forms of what tests do in short, one after another:
 torture: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory
-torture: torture-toggles torture-reveals torture-movies torture-slurm torture-outside torture-portable torture-dist
+torture: torture-proof torture-toggles torture-reveals torture-movies torture-slurm torture-outside torture-portable torture-dist
 
 TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
 
@@ -97,6 +98,14 @@ torture-random: setup
 	    REVEAL_TORTURE_KILLS=$(KILLS) \
 	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest \
 	    --filter 'SpliceTests|RobustnessTests'
+
+##   make torture-proof      have the model that `make proof` proves make BANDS=10000 random bands, and
+##                           compare its tokens with those that Swift writes
+torture-proof: setup
+	@./Scripts/setup coq ocaml-findlib
+	$(BUILD) --build-tests
+	REVEAL_MODEL_BANDS=$(CURDIR)/.build/bands REVEAL_MODEL_COUNT=$(BANDS) $(TORTURE) SpliceModelTests
+	./Scripts/proof compare ../bands
 
 ##   make torture-variants   make the same files by the debug and the release build, in every number of
 ##                           threads and parts, in other locales, without newer instructions, and on an
@@ -182,6 +191,10 @@ fuzz: setup
 	@./Scripts/setup python3
 	./Scripts/fuzz $(SECONDS) $(TARGETS)
 
+## make proof    check the proof that spliced frames are right (docs/splice/proof.md): two minutes
+proof:
+	@./Scripts/proof
+
 ## make lint     what `make test` asks of the text
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
@@ -194,6 +207,13 @@ format:
 record: setup
 	$(SWIFT) build -c release --build-tests
 	REVEAL_RECORD=all $(SWIFT) test -c release --skip-build --disable-xctest --filter 'GoldenTests|CodeTextTests'
+
+## make record-proof   have the model write the tokens that `make test` compares
+record-proof: setup
+	@./Scripts/setup coq ocaml-findlib
+	$(BUILD) --build-tests
+	REVEAL_MODEL_BANDS=$(CURDIR)/.build/bands $(TORTURE) 'SpliceModelTests.*written'
+	./Scripts/proof tokens ../bands > Fixtures/Splice/tokens.txt
 
 ## make pictures render the README's pictures anew
 pictures: build

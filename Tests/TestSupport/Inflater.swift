@@ -7,6 +7,7 @@ package struct Inflater {
     private var bits: BitReader
     /// How far back matches may reach.
     private let window: Int
+    private let keepsTokens: Bool
     private var output: [UInt8] = []
     private var blocks: [Block] = []
 
@@ -18,11 +19,22 @@ package struct Inflater {
         package let output: Int
         /// Whether it has codes; its bytes are stored otherwise.
         package let isCompressed: Bool
+        /// Its tokens in order, of a block that has codes.
+        package fileprivate(set) var tokens: [Token] = []
+        /// The symbols of lengths, from 257 on, that have a code in a block that brings its own.
+        package fileprivate(set) var lengthSymbols: [Int] = []
+    }
+
+    /// A byte, or bytes to be repeated.
+    package enum Token: Equatable, Sendable {
+        case literal(UInt8)
+        case match(length: Int, distance: Int)
     }
 
     /// The blocks of a zlib stream, in order.
     package static func blocks(of stream: [UInt8]) throws(Refusal) -> [Block] {
-        var inflater = Inflater(bits: BitReader(Array(stream.dropFirst(2))), window: 1 << 15)
+        var inflater = Inflater(
+            bits: BitReader(Array(stream.dropFirst(2))), window: 1 << 15, keepsTokens: true)
         try inflater.inflateBlocks()
         return inflater.blocks
     }
@@ -47,9 +59,10 @@ package struct Inflater {
         return inflater.output
     }
 
-    private init(bits: BitReader, window: Int) {
+    private init(bits: BitReader, window: Int, keepsTokens: Bool = false) {
         self.bits = bits
         self.window = window
+        self.keepsTokens = keepsTokens
     }
 
     /// Section 3.2.3.
@@ -91,14 +104,21 @@ package struct Inflater {
             if symbol == 256 { return }
             if symbol < 256 {
                 output.append(UInt8(symbol))
+                note(.literal(UInt8(symbol)))
                 continue
             }
             let length = try bits.number(in: .lengths, symbol - 257)
             // 258 has a symbol of its own; the one before, with all extra bits set, ends at 257.
             guard length < 258 || symbol == 285 else { throw .noSuchSymbol }
             let symbolOfDistance = try distances.symbol(from: &bits)
-            try copy(length, from: try bits.number(in: .distances, symbolOfDistance))
+            let distance = try bits.number(in: .distances, symbolOfDistance)
+            note(.match(length: length, distance: distance))
+            try copy(length, from: distance)
         }
+    }
+
+    private mutating func note(_ token: Token) {
+        if keepsTokens { blocks[blocks.count - 1].tokens.append(token) }
     }
 
     /// Appends `length` bytes, each the one that stands `distance` before it.
@@ -122,6 +142,7 @@ package struct Inflater {
         let lengths = try readLengths(
             literalCount + distanceCount, by: try SymbolCode(lengthsOfLengths))
         guard lengths[256] > 0 else { throw .noEndOfBlock }
+        blocks[blocks.count - 1].lengthSymbols = (257..<literalCount).filter { lengths[$0] > 0 }
         return (
             try SymbolCode(lengths.prefix(literalCount)),
             try SymbolCode(lengths.dropFirst(literalCount), mayHaveOneOrNone: true)

@@ -5,8 +5,8 @@ package import Raster
 package struct SpliceJob<S: Sample> {
     package let compositor: Compositor<S>
     package let book: SpliceBook
-    private let width: Int
-    private let height: Int
+    let width: Int
+    let height: Int
     private let layout: PixelLayout
 
     /// A job of those sources, of which the last is the background and `used`, or all, are coded.
@@ -58,7 +58,8 @@ package struct SpliceJob<S: Sample> {
         try await self.init(sources, width, height, layout, compression: compression)
     }
 
-    private init(
+    /// A job whose book is made.
+    init(
         _ sources: [Source<S>], _ book: SpliceBook, _ width: Int, _ height: Int,
         _ layout: PixelLayout
     ) {

@@ -1,0 +1,97 @@
+import Foundation
+import PNG
+import TestSupport
+import Testing
+
+/// Spliced bands against the model of which `docs/splice/proof` proves that its tokens are right,
+/// and the checks that the proof relies on.
+struct SpliceModelTests {
+    /// Calls `body` with the first spliced bands of random jobs, in order; with `isSmall` with
+    /// those that are put together from several sources and have few bytes.
+    private static func forEachBand(
+        _ count: Int, isSmall: Bool, _ body: (Int, ModelBand) throws -> Void
+    ) throws {
+        var number = 0
+        var seed: UInt64 = 1
+        while number < count {
+            var bands = try ModelBand.bands(ofJob: seed)
+            if isSmall {
+                bands = Array(bands.filter { $0.isMixed && $0.bytes < 800 }.prefix(2))
+            }
+            for band in bands.prefix(count - number) {
+                try body(number, band)
+                number += 1
+            }
+            seed += 1
+        }
+    }
+
+    /// The model has written the file: `make record-proof`.
+    @Test func `200 bands have the tokens of the model that is proved`() throws {
+        let path = Repository.fixture("Splice/tokens.txt")
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 200)
+        try Self.forEachBand(lines.count, isSmall: true) { number, band in
+            #expect(band.tokens == lines[number], "band \(number + 1)")
+        }
+    }
+
+    /// `make torture-proof` has the model read the file.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["REVEAL_MODEL_BANDS"] != nil))
+    func `bands are written down for the model`() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let path = try #require(environment["REVEAL_MODEL_BANDS"])
+        let count = environment["REVEAL_MODEL_COUNT"].flatMap { Int($0) }
+        try Disk.write([], to: path)
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try Self.forEachBand(count ?? 200, isSmall: count == nil) { _, band in
+            try file.write(contentsOf: Data((band.input.joined(separator: "\n") + "\n").utf8))
+        }
+        try file.close()
+    }
+
+    /// Rows of 20 bytes: with its filter's byte, row 1 begins at 21.
+    @Test func `a match that keeps the row rule is coded`() throws {
+        try SpliceBook.code(
+            zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 29)))
+        try SpliceBook.code(zeros: 20, rows: 4, hasMatches: false, .init(at: 30, (8, 1)))
+    }
+
+    @Test func `no match reads anything before its band`() async {
+        await #expect(processExitsWith: .failure) {
+            try SpliceBook.code(zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 30)))
+        }
+    }
+
+    @Test func `no pair's other match reads anything before its band`() async {
+        await #expect(processExitsWith: .failure) {
+            try SpliceBook.code(
+                zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 30)))
+        }
+    }
+
+    @Test func `no match writes more than one row`() async {
+        await #expect(processExitsWith: .failure) {
+            try SpliceBook.code(zeros: 20, rows: 4, hasMatches: true, .init(at: 38, (6, 21)))
+        }
+    }
+
+    @Test func `no match reads more than one row`() async {
+        await #expect(processExitsWith: .failure) {
+            try SpliceBook.code(zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (6, 14)))
+        }
+    }
+
+    @Test func `no match reads anything beyond the window`() async {
+        await #expect(processExitsWith: .failure) {
+            try SpliceBook.code(
+                zeros: 20000, rows: 4, hasMatches: true, .init(at: 70000, (5, 32769)))
+        }
+    }
+
+    @Test func `no run of a filtered band reads the row above`() async {
+        await #expect(processExitsWith: .failure) {
+            try SpliceBook.code(zeros: 20, rows: 4, hasMatches: false, .init(at: 30, (8, 21)))
+        }
+    }
+}
