@@ -106,6 +106,7 @@ torture-proof: setup
 	$(BUILD) --build-tests
 	REVEAL_MODEL_BANDS=$(CURDIR)/.build/bands REVEAL_MODEL_COUNT=$(BANDS) $(TORTURE) SpliceModelTests
 	./Scripts/proof compare ../bands
+	rm .build/bands
 
 ##   make torture-variants   make the same files by the debug and the release build, in every number of
 ##                           threads and parts, in other locales, without newer instructions, and on an
