@@ -9,7 +9,7 @@ extension Tool {
     package static func runInProcess(
         _ arguments: [String], in folder: String, input: String = "/dev/null"
     ) async throws -> Result {
-        let input = open(input, O_RDONLY)
+        let input = open(input, O_RDONLY | O_CLOEXEC)
         let files = (0..<2).compactMap { _ in tmpfile() }
         defer {
             close(input)

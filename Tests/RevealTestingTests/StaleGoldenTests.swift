@@ -27,9 +27,8 @@ struct StaleGoldenTests {
             let noted = asked.map { "printf '%s\\0' '\($0)' >> \"$REVEAL_ASKED\"" }
             let swift =
                 ["#!/bin/bash", "echo \"swift $*\""] + noted + [testing]
-            try Disk.write(
-                Array(swift.joined(separator: "\n").utf8), to: folder + "/bin/swift")
-            chmod(folder + "/bin/swift", 0o755)
+            try Disk.writeProgram(
+                swift.joined(separator: "\n"), to: folder + "/bin/swift")
             let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
             return try Tool.script(
                 "stale-goldens", arguments, in: folder + "/package",

@@ -133,8 +133,7 @@ struct MovieDiskTests {
                 """
             try FileManager.default.createDirectory(
                 atPath: folder + "/bin", withIntermediateDirectories: false)
-            try Disk.write(Array(script.utf8), to: folder + "/bin/ffmpeg")
-            chmod(folder + "/bin/ffmpeg", 0o755)
+            try Disk.writeProgram(script, to: folder + "/bin/ffmpeg")
             let result = try Tool.run(
                 ["from.png", "to.png", "out.mkv"], in: folder,
                 environment: ["PATH": folder + "/bin:/usr/bin:/bin"])

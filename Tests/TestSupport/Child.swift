@@ -51,7 +51,7 @@ package final class Child {
             }
         }
         // Pipes of other tests end with their own programs; what is not open is closed as well.
-        for descriptor in 3..<min(256, getdtablesize()) {
+        for descriptor in 3..<min(1024, getdtablesize()) {
             posix_spawn_file_actions_addclose(&actions, descriptor)
         }
 

@@ -15,6 +15,17 @@ package enum Disk {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
+    /// Writes a program that can be run at once.
+    ///
+    /// A shell of its own writes it. If the tests wrote it, a process that another test starts at
+    /// that moment could inherit the descriptor, and while it has it, the program cannot be run
+    /// (ETXTBSY).
+    package static func writeProgram(_ script: String, to path: String) throws {
+        let write = #"printf '%s\n' "$1" > "$0" && chmod 755 "$0""#
+        let result = try Tool.run(["-c", write, path, script], in: "/", program: "/bin/sh")
+        guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
     /// The names in a folder, sorted, hidden ones among them.
     package static func names(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()

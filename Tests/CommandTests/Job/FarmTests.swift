@@ -99,8 +99,7 @@ struct FarmTests {
                 esac
                 exec "\(Tool.path)" "$@"
                 """
-            try Disk.write(Array(mortal.utf8), to: folder + "/mortal")
-            chmod(folder + "/mortal", 0o755)
+            try Disk.writeProgram(mortal, to: folder + "/mortal")
             let line = [
                 "run", "job.yaml", "--step", "Assemble", "--run-dependencies", "-p",
                 "Command=\(folder)/mortal",
@@ -180,8 +179,7 @@ struct FarmTests {
 
     @Test func `a Slurm script makes the same files, though a task is lost`() async throws {
         try await withWhole(["--preset", "fitted"]) { folder in
-            try Disk.write(Array(Self.sbatch.utf8), to: folder + "/sbatch")
-            chmod(folder + "/sbatch", 0o755)
+            try Disk.writeProgram(Self.sbatch, to: folder + "/sbatch")
             try write(
                 [
                     "--slurm", "from.png", "to.png", "it's \"o\".png", "--preset", "fitted",

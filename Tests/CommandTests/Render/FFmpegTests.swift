@@ -13,9 +13,7 @@ struct FFmpegTests {
             try RenderTests.writeInputs(in: folder, 320, 240)
             try FileManager.default.createDirectory(
                 atPath: folder + "/bin", withIntermediateDirectories: false)
-            let program = folder + "/bin/ffmpeg"
-            try Disk.write(Array("#!/bin/bash\n\(fake)\n".utf8), to: program)
-            chmod(program, 0o755)
+            try Disk.writeProgram("#!/bin/bash\n\(fake)", to: folder + "/bin/ffmpeg")
             let path = "export PATH=\"\(folder)/bin:$PATH\"\n"
             try body(folder, try StreamTests.bash(path + line, in: folder))
             #expect(
@@ -158,7 +156,7 @@ struct FFmpegTests {
                 """
                 set -m
                 "\(Tool.path)" from.png to.png out.mp4 & pid=$!
-                while [ ! -s number ]; do sleep 0.01; done; sleep 0.4
+                while [ ! -s number ] && kill -0 $pid; do sleep 0.01; done; sleep 0.4
                 kill -\(signal) -$pid; wait $pid
                 """, fake: "sleep 1000 & echo $! > other; echo $$ > number; \(fake)"
             ) { folder, result in
@@ -180,15 +178,14 @@ struct FFmpegTests {
             try RenderTests.writeInputs(in: folder, 320, 240)
             try FileManager.default.createDirectory(
                 atPath: folder + "/bin", withIntermediateDirectories: false)
-            let script = "#!/bin/bash\necho $$ > number; exec /usr/bin/ffmpeg \"$@\"\n"
-            try Disk.write(Array(script.utf8), to: folder + "/bin/ffmpeg")
-            chmod(folder + "/bin/ffmpeg", 0o755)
+            let script = "#!/bin/bash\necho $$ > number; exec /usr/bin/ffmpeg \"$@\""
+            try Disk.writeProgram(script, to: folder + "/bin/ffmpeg")
             for delay in ["0", "0.05", "0.2", "0.4"] {
                 _ = try StreamTests.bash(
                     """
                     export PATH="\(folder)/bin:$PATH"; rm -f number
                     "\(Tool.path)" from.png to.png out.mp4 --duration 60s -q & pid=$!
-                    while [ ! -s number ]; do sleep 0.01; done; sleep \(delay)
+                    while [ ! -s number ] && kill -0 $pid; do sleep 0.01; done; sleep \(delay)
                     kill -KILL $pid; wait $pid
                     """, in: folder)
                 let hasEnded = try Self.hasEnded(folder + "/number")

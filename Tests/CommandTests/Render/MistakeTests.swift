@@ -109,7 +109,7 @@ struct MistakeTests {
             try RenderTests.writeInputs(in: folder, 1200, 900)
             let script = """
                 "\(Tool.path)" from.png to.png f/ --compression smallest & pid=$!
-                while [ ! -e f/0002.png ]; do sleep 0.01; done
+                while [ ! -e f/0002.png ] && kill -0 $pid; do sleep 0.01; done
                 kill -\(signal) $pid; wait $pid
                 """
             let result = try Tool.run(

@@ -283,7 +283,7 @@ struct ResumeTests {
             let script = """
                 tool="\(Tool.path)"
                 "$tool" from.png to.png f/ --compression smallest -q & pid=$!
-                while [ ! -e f/0001.png ]; do sleep 0.01; done
+                while [ ! -e f/0001.png ] && kill -0 $pid; do sleep 0.01; done
                 kill -STOP $pid
                 \(script)
                 """
