@@ -12,14 +12,14 @@ struct PolygonCell {
     /// Whether the ramp is so wide that what is left in a pixel is the curve and how it bends.
     let isWide: Bool
     /// The pieces that may be the nearest.
-    private let pieces: [EdgePiece]
+    let pieces: [EdgePiece]
     /// All of them, and up to `end` after them those of each square that is being cut.
-    private var near: [Near]
+    private(set) var near: [Near]
     private var end: Int
 
     /// The number of a piece, and its distance from the middle of the square that was looked at
     /// last.
-    private struct Near {
+    struct Near {
         let number: Int
         var distance = 0.0
     }
@@ -31,15 +31,15 @@ struct PolygonCell {
         let around: Double
         /// The places in `near` of the pieces that may be the nearest of some place in it; before
         /// these are kept, those of the square that it is cut from.
-        fileprivate var places: Range<Int>
+        fileprivate(set) var places: Range<Int>
         /// The piece that is the nearest of the middle.
-        fileprivate let best: EdgePiece
+        let best: EdgePiece
         /// How far that is.
-        fileprivate let least: Double
+        let least: Double
         /// The distance of the middle from the edge, below 0 inside.
         fileprivate(set) var distance = 0.0
         /// Whether all of it is inside, or outside; nil if the edge may go through it.
-        fileprivate var isInside: Bool?
+        fileprivate(set) var isInside: Bool?
     }
 
     /// How far a pixel's corners are from its middle, and a little.
@@ -76,7 +76,7 @@ struct PolygonCell {
     }
 
     /// The square about that place of which the pieces at those places may be the nearest.
-    private mutating func square(
+    mutating func square(
         about middle: Point, within around: Double, of places: Range<Int>, _ isInside: Bool?
     ) -> Square {
         var (best, least) = (near[places.lowerBound].number, Double.infinity)
@@ -98,7 +98,7 @@ struct PolygonCell {
     }
 
     /// Keeps the pieces that may be the nearest of some place in a square, until it is dropped.
-    private mutating func keep(_ square: inout Square) {
+    mutating func keep(_ square: inout Square) {
         let (start, farthest) = (end, square.least + 2 * square.around + 1e-9)
         while near.count < start + square.places.count { near.append(Near(number: 0)) }
         for i in square.places where near[i].distance <= farthest {
@@ -113,7 +113,14 @@ struct PolygonCell {
 
     /// The coverage of the pixel about that place, from 0 to 1, in a group of pixels.
     mutating func coverage(about middle: Point, in group: Square) -> Double {
-        coverage(middle, side: 1, of: group)
+        var pixel = square(
+            about: middle, within: Self.around, of: group.places, group.isInside)
+        if pixel.distance - pixel.around >= ramp.outer { return 0 }
+        if pixel.distance + pixel.around <= ramp.inner { return 1 }
+        keep(&pixel)
+        defer { drop(pixel) }
+        return isCrowded(pixel)
+            ? coverage(byLinesAcross: pixel) : coverage(middle, side: 1, of: pixel)
     }
 
     /// The piece in front of which all of a group of pixels is; nil if it is not all in front of
@@ -222,7 +229,7 @@ struct PolygonCell {
     }
 
     /// Whether an end of a piece is nearest to the middle of a square.
-    private func isCorner(_ square: Square) -> Bool {
+    func isCorner(_ square: Square) -> Bool {
         let along = square.best.along(square.middle)
         return along <= 0 || along >= square.best.length
     }

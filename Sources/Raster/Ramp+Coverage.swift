@@ -1,4 +1,13 @@
 extension Ramp {
+    /// Gauss and Legendre's rule of four nodes on [0, 1]: Abramowitz and Stegun, 25.4.
+    static var nodes: Lanes {
+        Lanes(0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263)
+    }
+
+    static var weights: Lanes {
+        Lanes(0.17392742256872693, 0.32607257743127307, 0.32607257743127307, 0.17392742256872693)
+    }
+
     /// The coverage of a piece of a pixel by a shape of all sizes of the ramp: what the ramp falls
     /// by at each growth times the area inside then, integrated.
     ///
@@ -31,13 +40,8 @@ extension Ramp {
     private func integral(
         from start: Double, length: Double, _ areas: (Lanes) -> Lanes
     ) -> Double {
-        // Gauss and Legendre's rule of four nodes on [0, 1]: Abramowitz and Stegun, 25.4.
-        let nodes = Lanes(
-            0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263)
-        let weights = Lanes(
-            0.17392742256872693, 0.32607257743127307, 0.32607257743127307, 0.17392742256872693)
-        let growth = start + length * nodes
-        let parts = weights * curve.density(at: (growth - inner) / width) * areas(growth)
+        let growth = start + length * Self.nodes
+        let parts = Self.weights * curve.density(at: (growth - inner) / width) * areas(growth)
         return (parts.x + parts.y + (parts.z + parts.w)) * length / width
     }
 }

@@ -173,7 +173,7 @@ struct PolygonTests {
         }
     }
 
-    @Test(arguments: [(90, 0.8), (120, 0.6), (60, 0.97)])
+    @Test(arguments: [(90, 0.8), (120, 0.6), (60, 0.97), (200, 0.1)])
     func `where hundreds of soft sides are near coverage is within two steps`(
         points: Int, inner: Double
     ) {
@@ -182,15 +182,19 @@ struct PolygonTests {
             let (angle, radius) = (.pi * Double(k) / Double(points), k % 2 == 0 ? 9 : 9 * inner)
             return Point(x: 12.3 + radius * sin(angle), y: 12.3 - radius * cos(angle))
         }
-        for width in [1.0, 2, 6] {
-            let ramp = Ramp(from: -width / 2, to: width / 2, .smooth)
+        let ramps = [
+            Ramp(from: -0.5, to: 0.5, .smooth), Ramp(from: -1, to: 1, .smooth),
+            Ramp(from: -3, to: 3, .smooth), Ramp(from: -3, to: 3, .gaussian),
+            Ramp(from: 0, to: 3, .linear),
+        ]
+        for ramp in ramps {
             let figure = Figure(corners: [corners], rule: .nonzero, ramp: ramp)
             let (polygon, oracle) = (figure.polygon, figure.oracle)
             for _ in 0..<3 {
                 let (column, row) = Self.pixel(figure, &noise)
                 let exact = oracle.coverage(column: column, row: row) * 65535
                 let error = abs(Double(Self.share(polygon, column, row)) - exact)
-                #expect(error < 2, "\(points), \(width) in (\(column), \(row)): \(exact)")
+                #expect(error < 2, "\(points), \(ramp) in (\(column), \(row)): \(exact)")
             }
         }
     }
