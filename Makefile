@@ -50,10 +50,7 @@ install: static
 uninstall:
 	@./Scripts/install remove
 static: setup
-	@./Scripts/setup python3
 	./Scripts/static
-	./Scripts/manual .build/static/release/reveal-render .build/static/manual
-	./Scripts/completions .build/static/release/reveal-render .build/static/manual/completions
 
 ## make dist     the same as a tarball, a Debian package and a Python wheel, in .build/dist
 dist: setup
@@ -226,7 +223,8 @@ gallery: build
 	@./Scripts/setup python3
 	./Scripts/gallery $(TOOL) docs/gallery
 
-## make generate write docs/scene.schema.json and the generated tables in docs
+## make generate write docs/scene.schema.json, the generated tables in docs, the manual page, and the
+##               completions
 generate: build
 	@./Scripts/setup python3
 	./Scripts/generate $(TOOL)

@@ -10,9 +10,9 @@ enum HelpDocument {
             .init("version", .string(Release.version)),
             .init("commands", .array(Commands.all.map { command($0) })),
             .init("presets", .array(PresetDeclaration.all.map(preset))),
-            .init("lists", .object(HelpList.allCases.map { .init($0.rawValue, list($0)) })),
+            .init("lists", .object(HelpTopic.lists.map { .init($0.rawValue, table($0.rows)) })),
             .init("exits", table(ExitStatus.meanings)),
-            .init("schema", SceneSchema.document),
+            .init("failures", table(ExitStatus.failures.map { ("\($0.code)", $0.kind) })),
             .init("keys", .object(SceneSchema.mappings.map { .init($0.name, keys($0.keys)) })),
         ]).text()
     }
@@ -59,8 +59,6 @@ enum HelpDocument {
                 ]
             })
     }
-
-    private static func list(_ list: HelpList) -> JSON { table(list.rows) }
 
     private static func table(_ rows: [(String, String)]) -> JSON {
         .array(rows.map { ["name": .string($0.0), "summary": .string($0.1)] })

@@ -102,9 +102,8 @@ package enum RevealCommand {
     /// What `help` prints about `topic`; nil if that is a command or an option of help.
     private static func help(_ topic: String) throws -> String? {
         if topic == "--json" { return HelpDocument.text }
-        if let list = HelpList(rawValue: topic) { return list.page.text() }
         if let topic = try HelpTopic(askedFor: topic, commands: Commands.named.map { $0.name }) {
-            return topic.page.text()
+            return topic.text
         }
         guard !topic.hasPrefix("-") || ["-h", "--help"].contains(topic) else {
             throw Failure.unknown(topic, as: RenderCommand.self)

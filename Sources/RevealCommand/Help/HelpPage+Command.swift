@@ -8,9 +8,8 @@ extension HelpPage {
         parts += isBrief ? [] : [.heading("USAGE:")]
         parts += C.usage.split(separator: "\n").map(Self.usage)
         guard !isBrief else {
-            let names = HelpTopic.allCases.map(\.rawValue) + HelpList.allCases.map(\.rawValue)
             parts += [.lines([])] + Self.briefEntries(of: C.self)
-            parts += [.paragraph("See also: --help, help \(names.joined(separator: "|"))")]
+            parts += [.paragraph("See also: --help, help \(HelpTopic.choice)")]
             return
         }
         let operands = C.operands.filter { !$0.isHidden }

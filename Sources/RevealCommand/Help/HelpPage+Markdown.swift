@@ -1,4 +1,9 @@
 extension HelpPage {
+    /// Names and what they mean.
+    init(list rows: [(String, String)]) {
+        parts = rows.map { .entry($0, $1, column: Self.tableColumn) }
+    }
+
     /// A page of the documentation: its headings, paragraphs, tables of two columns and blocks of
     /// code.
     init(markdown text: String) {

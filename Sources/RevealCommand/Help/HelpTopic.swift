@@ -1,35 +1,57 @@
+import RevealScenes
 import RevealValues
 
-/// What `reveal-render help` tells of beside commands: pages of the documentation.
+/// What `reveal-render help` describes in addition to commands.
 enum HelpTopic: String, CaseIterable {
-    case easing, colors, scene
+    case easing, colors, scene, presets, easings, shapes, outputs, schema
 
-    /// The topic that `word` asks for; nil where it asks for one of the `commands` or an option.
+    /// The topics that are names, a line each.
+    static let lists: [HelpTopic] = [.presets, .easings, .shapes, .outputs]
+
+    /// All names, as people are asked to choose one.
+    static var choice: String { allCases.map(\.rawValue).joined(separator: "|") }
+
+    /// The topic that `word` asks for; nil if it asks for one of the `commands` or an option.
     ///
     /// - Throws: a mistake in any other word.
     init?(askedFor word: String, commands: [String]) throws {
-        let names = Self.allCases.map(\.rawValue) + HelpList.allCases.map(\.rawValue)
         if word.hasPrefix("-") || commands.contains(word) { return nil }
+        let names = Self.allCases.map(\.rawValue) + commands
         let spelled = word.replacing("colour", with: "color")
         guard let topic = Self(rawValue: spelled) else {
             throw Failure.usage(
                 "there is no help about '\(word)'",
-                hint: nearest(to: spelled, among: names + commands).map {
-                    "did you mean 'help \($0)'?"
-                } ?? "there is some about \((names + commands).joined(separator: ", "))")
+                hint: nearest(to: spelled, among: names).map { "did you mean 'help \($0)'?" }
+                    ?? "there is some about \(names.joined(separator: ", "))")
         }
         self = topic
     }
 
-    /// The page, which is Markdown.
-    private var document: [UInt8] {
+    /// The names of a list, and what they mean; empty for any other topic.
+    var rows: [(String, String)] {
         switch self {
-        case .easing: PackageResources.easing_md
-        case .colors: PackageResources.colors_md
-        case .scene: PackageResources.scene_md
+        case .presets: PresetDeclaration.all.map { ($0.name, $0.summary) }
+        case .easings:
+            TimingFunction.meanings.map { ($0.name, $0.meaning.replacing("`", with: "")) }
+        case .shapes: MaskShape.list
+        case .outputs: NamedOutput.list
+        case .easing, .colors, .scene, .schema: []
         }
     }
 
-    /// The page for a terminal.
-    var page: HelpPage { HelpPage(markdown: String(decoding: document, as: UTF8.self)) }
+    /// What is printed.
+    var text: String {
+        switch self {
+        case .easing: Self.text(PackageResources.easing_md)
+        case .colors: Self.text(PackageResources.colors_md)
+        case .scene: Self.text(PackageResources.scene_md)
+        case .schema: SceneSchema.document.text() + "\n"
+        case .presets, .easings, .shapes, .outputs: HelpPage(list: rows).text()
+        }
+    }
+
+    /// A page of Markdown for a terminal.
+    private static func text(_ document: [UInt8]) -> String {
+        HelpPage(markdown: String(decoding: document, as: UTF8.self)).text()
+    }
 }

@@ -45,7 +45,7 @@ struct RenderCommand: Command {
 
         The last path is the output: a PNG file, an HTML page, a pattern such as \
         'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - \
-        for standard output. reveal-render help easing|colors|scene|presets|easings|shapes|outputs \
+        for standard output. reveal-render help \(HelpTopic.choice) \
         says what can be written.
         """
 

@@ -1,24 +1,21 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
-/// What shells complete, and what the manual page tells of.
+/// What shells complete, and what the manual page describes.
 struct CompletionTests {
-    /// Has the completions written to `folder`.
-    private func write(to folder: String) throws {
-        let made = try Tool.script("completions", [Tool.path, folder], in: "/")
-        try #require(made.status == 0, "\(made.errors)")
-    }
+    /// The folder of the scripts, which `make generate` writes.
+    private static let scripts = Repository.root + "/completions"
 
     /// What bash offers for the last of `words`.
     private func completions(of words: [String], in folder: String) throws -> Set<String> {
-        try write(to: folder + "/scripts")
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let shell = try Tool.run(
             [
                 "-c",
                 """
-                source scripts/reveal-render.bash
+                source \(Self.scripts)/reveal-render.bash
                 COMP_WORDS=(\(quoted)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
                 _reveal_render
                 printf '%s\\n' "${COMPREPLY[@]}"
@@ -71,60 +68,52 @@ struct CompletionTests {
             ("--preset bub", ["bubble", "bubble-mask"]), ("she", ["sheet"]),
             ("sheet --theme d", ["dark"]), ("to.png --compr", ["--compression"]),
         ] as [(String, [String])])
-    func `fish completes the same`(_ line: String, _ expected: [String]) async throws {
-        try await Disk.withFolder { folder in
-            try write(to: folder)
-            let shell = try Tool.run(
-                ["-c", "source reveal-render.fish; complete -C'reveal-render \(line)'"], in: folder,
-                program: "/usr/bin/fish")
-            let words = shell.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-            #expect(words.map(String.init) == expected, "\(shell.errors)")
-        }
+    func `fish completes the same`(_ line: String, _ expected: [String]) throws {
+        let shell = try Tool.run(
+            [
+                "-c",
+                "source \(Self.scripts)/reveal-render.fish; complete -C'reveal-render \(line)'",
+            ], in: "/", program: "/usr/bin/fish")
+        let words = shell.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+        #expect(words.map(String.init) == expected, "\(shell.errors)")
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `each shell's script knows every option and every command`(
+    func `each shell's script has every option and every command`(
         _ shell: String
     ) async throws {
-        try await Disk.withFolder { folder in
-            try write(to: folder)
-            let script = String(
-                decoding: try Disk.read(folder + "/reveal-render.\(shell)"), as: UTF8.self)
-            let help = try Tool.run(["--help"], in: "/").output
-            let options = help.matches(of: /--([a-z][a-z-]+)/).map { String($0.1) }
-            #expect(options.count > 40)
-            for word in Set(options + ["sheet", "curve", "info", "bubble-mask", "ease-in-out"]) {
-                #expect(script.contains(word), "\(word)")
-            }
-            // Those of the shells that are here read it without complaint.
-            let program = ["/bin/", "/usr/bin/"].map { $0 + shell }.first(where: Disk.exists)
-            if let program {
-                let read = try Tool.run(
-                    ["-n", folder + "/reveal-render.\(shell)"], in: folder, program: program)
-                #expect(read.status == 0 && read.errors.isEmpty, "\(read.errors)")
-            }
+        let path = "\(Self.scripts)/reveal-render.\(shell)"
+        let script = String(decoding: try Disk.read(path), as: UTF8.self)
+        let help = try await Tool.runInProcess(["--help"], in: "/").output
+        let options = help.matches(of: /--([a-z][a-z-]+)/).map { String($0.1) }
+        #expect(options.count > 40)
+        for word in Set(options + ["sheet", "curve", "info", "bubble-mask", "ease-in-out"]) {
+            #expect(script.contains(word), "\(word)")
+        }
+        // Those of the shells that are here read it without complaint.
+        let program = ["/bin/", "/usr/bin/"].map { $0 + shell }.first(where: Disk.exists)
+        if let program {
+            let read = try Tool.run(["-n", path], in: "/", program: program)
+            #expect(read.status == 0 && read.errors.isEmpty, "\(read.errors)")
         }
     }
 
-    @Test func `the manual page tells of every option and every command`() async throws {
-        try await Disk.withFolder { folder in
-            let made = try Tool.script("manual", [Tool.path, folder], in: folder)
-            try #require(made.status == 0, "\(made.errors)")
-            let page = String(decoding: try Disk.read(folder + "/reveal-render.1"), as: UTF8.self)
-                .replacing("\\-", with: "-")
-            let help = try Tool.run(["--help"], in: folder).output
-            for option in Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) }) {
-                #expect(page.contains(option), "\(option)")
-            }
-            for heading in ["SHEET", "CURVE", "INFO", "ASSEMBLE", "EXAMPLES", "EXIT STATUS"] {
-                #expect(page.contains(".SH \(heading)\n"), "\(heading)")
-            }
-            // Each option has one place.
-            #expect(page.components(separatedBy: "\\fB--sampling\\fR").count == 2)
-            // Options that mean something else to another command are told of there, too.
-            for option in ["count", "columns", "chunk", "tolerance"] {
-                #expect(page.contains("\\fB--\(option)\\fR"), "\(option)")
-            }
+    @Test func `the manual page describes every option and every command`() async throws {
+        let page = String(
+            decoding: try Disk.read(Repository.root + "/docs/reveal-render.1"), as: UTF8.self
+        ).replacing("\\-", with: "-")
+        let help = try await Tool.runInProcess(["--help"], in: "/").output
+        for option in Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) }) {
+            #expect(page.contains(option), "\(option)")
+        }
+        for heading in ["SHEET", "CURVE", "INFO", "ASSEMBLE", "EXAMPLES", "EXIT STATUS"] {
+            #expect(page.contains(".SH \(heading)\n"), "\(heading)")
+        }
+        // Each option has one place.
+        #expect(page.components(separatedBy: "\\fB--sampling\\fR").count == 2)
+        // Options that mean something else to another command are described there, too.
+        for option in ["count", "columns", "chunk", "tolerance"] {
+            #expect(page.contains("\\fB--\(option)\\fR"), "\(option)")
         }
     }
 }

@@ -1,4 +1,3 @@
-import RevealCommand
 import TestSupport
 import Testing
 
@@ -76,12 +75,5 @@ struct JSONKeyTests {
         }
         #expect(keys.count > 140)
         #expect(rows == keys, "\(Set(rows).symmetricDifference(keys).sorted())")
-    }
-
-    @Test func `the page has every kind of failure`() throws {
-        let bytes = try Disk.read(Repository.root + "/docs/json.md")
-        let page = String(decoding: bytes, as: UTF8.self)
-        let rows = page.matches(of: /\n\| (\d+) \| `([a-z-]+)` \|/).map { "\($0.1) \($0.2)" }
-        #expect(rows == ExitStatus.failures.map { "\($0.code) \($0.kind)" })
     }
 }

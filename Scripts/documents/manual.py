@@ -1,19 +1,11 @@
-#!/usr/bin/env python3
-"""Writes the manual page, from what the command says of itself.
-
-Usage: Scripts/manual COMMAND FOLDER. Puts reveal-render.1 into the folder.
-"""
-import json
+"""The manual page, from `help --json`."""
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 ENVIRONMENT = [
-    ("PATH", "Where ffmpeg is looked for, which makes movies."),
-    ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether messages are coloured, where --color is auto."),
+    ("PATH", "Where ffmpeg, which makes movies, is searched for."),
+    ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether messages are colored, if --color is auto."),
     ("LC_ALL, LC_CTYPE, LANG", "Whether the progress bar may have more than ASCII in it."),
-    ("SLURM_CPUS_PER_TASK", "The most frames rendered side by side, where --threads is not given."),
+    ("SLURM_CPUS_PER_TASK", "The most frames rendered at the same time, if --threads is not given."),
 ]
 
 
@@ -59,10 +51,8 @@ def sections(text):
         yield heading, body.strip("\n")
 
 
-def page(executable):
+def page(table):
     """The manual page."""
-    table = json.loads(subprocess.run([executable, "help", "--json"], capture_output=True, text=True,
-                                      check=True).stdout)
     render, *others = table["commands"]
     version = roff(table["version"])
     lines = [f'.TH REVEAL\\-RENDER 1 "" "reveal\\-render {version}" "User Commands"',
@@ -83,12 +73,6 @@ def page(executable):
     return "\n".join(line for line in lines if line) + "\n"
 
 
-def main():
-    """Writes all files."""
-    executable, folder = sys.argv[1], Path(sys.argv[2])
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "reveal-render.1").write_text(page(executable), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def documents(told):
+    """The path and the text of the page."""
+    yield "docs/reveal-render.1", page(told)

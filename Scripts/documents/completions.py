@@ -1,13 +1,5 @@
-#!/usr/bin/env python3
-"""Writes what bash, zsh and fish need to complete the command, from what it says of itself.
-
-Usage: Scripts/completions COMMAND FOLDER.
-"""
-import json
+"""What bash, zsh and fish need to complete the command, from `help --json`."""
 import shlex
-import subprocess
-import sys
-from pathlib import Path
 
 NAME = "reveal-render"
 
@@ -180,15 +172,8 @@ end"""]
     return "\n".join(lines) + "\n"
 
 
-def main():
-    """Writes one script a shell."""
-    executable, folder = sys.argv[1], Path(sys.argv[2])
-    table = subprocess.run([executable, "help", "--json"], capture_output=True, text=True, check=True).stdout
-    commands = [Command(row) for row in json.loads(table)["commands"]]
-    folder.mkdir(parents=True, exist_ok=True)
+def documents(told):
+    """The path and the text of one script for each shell."""
+    commands = [Command(row) for row in told["commands"]]
     for shell in (bash, zsh, fish):
-        (folder / f"{NAME}.{shell.__name__}").write_text(shell(commands), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+        yield f"completions/{NAME}.{shell.__name__}", shell(commands)
