@@ -9,6 +9,8 @@ extension Tool {
     package static func runInProcess(
         _ arguments: [String], in folder: String, input: String = "/dev/null"
     ) async throws -> Result {
+        await Turns.shared.take()
+        defer { Task { await Turns.shared.giveBack() } }
         let input = open(input, O_RDONLY | O_CLOEXEC)
         let files = (0..<2).compactMap { _ in tmpfile() }
         defer {
@@ -25,5 +27,25 @@ extension Tool {
             return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
         }
         return Result(status: status.code, output: texts[0], errors: texts[1])
+    }
+}
+
+/// Turns to run a command: all tests start at once, and their renders would need memory at once.
+private actor Turns {
+    static let shared = Turns()
+
+    private var free = 2
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+        guard free == 0 else {
+            free -= 1
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func giveBack() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     }
 }

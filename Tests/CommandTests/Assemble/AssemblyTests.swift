@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -21,12 +22,12 @@ struct AssemblyTests {
     /// Two screens, and what `render` makes of them in three parts.
     static func withParts(
         _ render: String = "from.png to.png", of count: Int = 31, _ layout: PixelLayout = .rgb,
-        _ body: (String) throws -> Void
+        _ body: (String) async throws -> Void
     ) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 97, 63, layout)
             try renderParts(render, of: count, in: folder)
-            try body(folder)
+            try await body(folder)
         }
     }
 
@@ -101,7 +102,7 @@ struct AssemblyTests {
                     try some.composited(over: grey), try other.composited(over: grey))
                 #expect(likeness > 30, "\(likeness) dB")
             }
-            let flat = try Tool.run(["assemble", "f/", "out.mp4"], in: folder)
+            let flat = try await Tool.runInProcess(["assemble", "f/", "out.mp4"], in: folder)
             #expect(flat.status == 64)
             #expect(
                 flat.errors
@@ -115,7 +116,7 @@ struct AssemblyTests {
         async throws
     {
         try await Self.withParts { folder in
-            let result = try Tool.run(["assemble", "f/", "out.gif"], in: folder)
+            let result = try await Tool.runInProcess(["assemble", "f/", "out.gif"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             #expect(
                 result.errors.hasPrefix("wrote 26 frames, 97×63, to out.gif in ")
@@ -302,7 +303,7 @@ struct AssemblyTests {
         try await Self.withParts { folder in
             _ = try StreamTests.bash(accident.script, in: folder)
             let before = try Disk.contents(of: folder)
-            let result = try Tool.run(accident.arguments, in: folder)
+            let result = try await Tool.runInProcess(accident.arguments, in: folder)
             #expect(result.status == accident.status)
             let lines = result.errors.split(separator: "\n")
             let error = "reveal-render: error: \(accident.error)"
@@ -343,8 +344,9 @@ struct AssemblyTests {
         try await Self.withParts { folder in
             _ = try StreamTests.bash(script, in: folder)
             let before = try Disk.contents(of: folder)
-            let plan = try Tool.run(["assemble", "f/", output, "--dry-run"], in: folder)
-            let run = try Tool.run(["assemble", "f/", output], in: folder)
+            let plan = try await Tool.runInProcess(
+                ["assemble", "f/", output, "--dry-run"], in: folder)
+            let run = try await Tool.runInProcess(["assemble", "f/", output], in: folder)
             #expect(plan.status == status && run.status == status, "\(plan.errors)\(run.errors)")
             #expect(plan.errors == run.errors && plan.output.isEmpty)
             #expect(try Disk.contents(of: folder) == before)
@@ -383,7 +385,7 @@ struct AssemblyTests {
                 var changed = frame
                 changed.chunks[place].content = Array(said.replacing(word, with: lie).utf8)
                 try Disk.write(changed.bytes, to: path)
-                let result = try Tool.run(["assemble", "f/", "out.png"], in: folder)
+                let result = try await Tool.runInProcess(["assemble", "f/", "out.png"], in: folder)
                 #expect(
                     result.status == 65
                         && result.errors.contains("1 missing (0005.png), 1 foreign (0005.png)\n"),
@@ -398,27 +400,30 @@ struct AssemblyTests {
                 reveal assemble f/ out.png -q && reveal assemble f/ out.png -q && reveal from.png to.png out.png -q
                 """
             #expect(try StreamTests.bash(line, in: folder).status == 0)
-            let other = try Tool.run(["assemble", "f/", "to.png"], in: folder)
+            let other = try await Tool.runInProcess(["assemble", "f/", "to.png"], in: folder)
             #expect(other.status == 73)
             #expect(other.errors.contains("will not replace what it did not write: to.png\n"))
-            #expect(try Tool.run(["assemble", "f/", "to.png", "-y"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(["assemble", "f/", "to.png", "-y"], in: folder).status
+                    == 0)
         }
     }
 
     @Test func `a plan, progress and JSON are those of a render`() async throws {
         try await Self.withParts { folder in
-            let plan = try Tool.run(["assemble", "f/", "out.mkv", "--dry-run"], in: folder)
+            let plan = try await Tool.runInProcess(
+                ["assemble", "f/", "out.mkv", "--dry-run"], in: folder)
             #expect(plan.output.hasPrefix("31 frames, 0 to 30, at 60 a second; the last at 0.5s\n"))
             #expect(plan.output.contains("\nto out.mkv\n"))
             #expect(!Disk.exists(folder + "/out.mkv"))
-            let done = try Tool.run(
+            let done = try await Tool.runInProcess(
                 ["assemble", "f/", "out.png", "--json", "--progress", "openjd"], in: folder)
             #expect(done.errors.contains("openjd_progress: 100\n"))
             let report = try JSONSerialization.jsonObject(with: Data(done.output.utf8))
             let facts = try #require(report as? [String: Any])
             #expect(facts["frames"] as? Int == 31 && facts["outputs"] as? [String] == ["out.png"])
             #expect(facts["framesPerSecond"] as? String == "60" && facts["seconds"] is Double)
-            let both = try Tool.run(
+            let both = try await Tool.runInProcess(
                 ["assemble", "f/", "-", "--format", "png", "--json"], in: folder)
             #expect(both.status == 64)
         }
@@ -444,11 +449,11 @@ struct AssemblyTests {
     func `it keeps to the memory that it expects`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1920, 1080)
-            let render = try Tool.run(
+            let render = try await Tool.runInProcess(
                 ["from.png", "to.png", "f/", "--duration", "11f", "-q"], in: folder)
             #expect(render.status == 0)
             let arguments = ["assemble", "f/"] + output + ["--threads", "2"]
-            let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
+            let plan = try await Tool.runInProcess(arguments + ["--dry-run", "--json"], in: folder)
             let facts = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
             let expected = try #require((facts as? [String: Any])?["expectedMemory"] as? Int)
             let peak = 1024 * (try ReportTests.peak(arguments + ["-q"], in: folder))

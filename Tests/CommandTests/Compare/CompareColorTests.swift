@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -19,8 +20,8 @@ struct CompareColorTests {
         }
     }
 
-    private static func run(_ folder: String, _ words: String...) throws -> Tool.Result {
-        try Tool.run(["compare"] + words, in: folder)
+    private static func run(_ folder: String, _ words: String...) async throws -> Tool.Result {
+        try await Tool.runInProcess(["compare"] + words, in: folder)
     }
 
     /// A golden of a phone and a picture of a machine without one, or the other way round.
@@ -29,10 +30,10 @@ struct CompareColorTests {
         _ expected: String, _ actual: String
     ) async throws {
         try await Self.withPictures { folder in
-            let exact = try Self.run(folder, expected, actual)
+            let exact = try await Self.run(folder, expected, actual)
             #expect(exact.status == 1)
             #expect(exact.output.contains("the files describe their colours differently"))
-            let managed = try Self.run(folder, expected, actual, "--color-managed")
+            let managed = try await Self.run(folder, expected, actual, "--color-managed")
             let names = expected == "golden.png" ? "Display P3 and sRGB" : "sRGB and Display P3"
             #expect(managed.status == 0, "\(managed.output)")
             #expect(
@@ -53,7 +54,7 @@ struct CompareColorTests {
             let names = ["plain", "tables", "pq", "hlg"]
             for one in names {
                 for other in names {
-                    let result = try Self.run(
+                    let result = try await Self.run(
                         folder, one + ".png", other + ".png", "--color-managed")
                     #expect(result.status == (one == other ? 0 : 1), "\(one) \(other)")
                     #expect(
@@ -61,7 +62,7 @@ struct CompareColorTests {
                             == (one != other), "\(result.output)")
                 }
             }
-            #expect(try Self.run(folder, "plain.png", "pq.png").status == 0)
+            #expect(try await Self.run(folder, "plain.png", "pq.png").status == 0)
         }
     }
 
@@ -70,7 +71,8 @@ struct CompareColorTests {
             var other = Self.wide
             other[1][0] += 3
             try ColorSpaceTests.write(other, Self.phone, to: folder + "/other.png")
-            let result = try Self.run(folder, "plain.png", "other.png", "--color-managed", "--json")
+            let result = try await Self.run(
+                folder, "plain.png", "other.png", "--color-managed", "--json")
             #expect(result.status == 1)
             let object = try #require(
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -85,15 +87,17 @@ struct CompareColorTests {
     @Test func `the numbers are what differs where nobody asks`() async throws {
         try await Self.withPictures { folder in
             try ColorSpaceTests.write(Self.plain, Self.phone, to: folder + "/numbers.png")
-            let result = try Self.run(folder, "plain.png", "numbers.png")
+            let result = try await Self.run(folder, "plain.png", "numbers.png")
             #expect(result.status == 0)
-            #expect(try Self.run(folder, "plain.png", "numbers.png", "--color-managed").status == 1)
+            #expect(
+                try await Self.run(folder, "plain.png", "numbers.png", "--color-managed").status
+                    == 1)
         }
     }
 
     @Test func `a report shows both in one space`() async throws {
         try await Self.withPictures { folder in
-            let result = try Self.run(
+            let result = try await Self.run(
                 folder, "golden.png", "plain.png", "--color-managed", "--report", "r.html")
             #expect(result.status == 0)
             let page = String(decoding: try Disk.read(folder + "/r.html"), as: UTF8.self)
@@ -106,7 +110,7 @@ struct CompareColorTests {
             var other = Self.plain
             other[0][0] -= 1
             try ColorSpaceTests.write(other, to: folder + "/other.png")
-            let result = try Self.run(folder, "plain.png", "other.png", "--color-managed")
+            let result = try await Self.run(folder, "plain.png", "other.png", "--color-managed")
             #expect(result.status == 1 && !result.output.contains("colours differently"))
         }
     }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -20,12 +21,13 @@ struct CompareEdgeTests {
             ] {
                 let line = "from.png to.png \(name).png --preset fitted --at 0% \(options)"
                 let words = line.split(separator: " ").map(String.init)
-                #expect(try Tool.run(words, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(words, in: folder).status == 0)
             }
-            let result = try Tool.run(["compare", "a.png", "b.png"] + snapshots, in: folder)
+            let result = try await Tool.runInProcess(
+                ["compare", "a.png", "b.png"] + snapshots, in: folder)
             #expect(result.status == 1)
             #expect(result.output.contains("\n  the edge lies \(words)"), "\(result.output)")
-            let json = try Tool.run(
+            let json = try await Tool.runInProcess(
                 ["compare", "a.png", "b.png", "--json"] + snapshots, in: folder)
             #expect(json.output.contains("\"standardErrors\" : ["))
         }
@@ -41,11 +43,11 @@ struct CompareEdgeTests {
                     "white.png \(name).png --preset fitted --at 0% --start-radius \(radius) "
                     + "--background black"
                 let words = line.split(separator: " ").map(String.init)
-                #expect(try Tool.run(words, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(words, in: folder).status == 0)
             }
             let line = "compare a.png b.png --outgoing black --incoming white"
             let words = line.split(separator: " ").map(String.init)
-            let result = try Tool.run(words, in: folder)
+            let result = try await Tool.runInProcess(words, in: folder)
             #expect(
                 result.output.contains("the edge lies 0.25 px further out, centre"),
                 "\(result.output)")
@@ -60,9 +62,9 @@ struct CompareEdgeTests {
                     "from.png to.png \(name).png --preset fitted --start-radius 50 --at 0% "
                     + "--feather \(feather) --feather-curve linear"
                 let words = line.split(separator: " ").map(String.init)
-                #expect(try Tool.run(words, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(words, in: folder).status == 0)
             }
-            let result = try Self.compare(
+            let result = try await Self.compare(
                 "a.png b.png --outgoing from.png --incoming to.png", in: folder)
             let told = try #require(
                 result.output.firstMatch(
@@ -77,18 +79,20 @@ struct CompareEdgeTests {
     /// Writes masks of circles, white on black: `radius` of `(width)×(height)` to `path`.
     private static func mask(
         _ path: String, _ width: Int, _ height: Int, _ radius: String, in folder: String
-    ) throws {
+    ) async throws {
         let white = try Bitmap<UInt8>(
             width, height, .rgb, [UInt8](repeating: 255, count: width * height * 3))
         try Disk.write(try pngFile(white), to: folder + "/white.png")
         let line =
             "white.png \(path) --preset fitted --at 0% --start-radius \(radius) --background black"
-        let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+        let result = try await Tool.runInProcess(
+            line.split(separator: " ").map(String.init), in: folder)
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    private static func compare(_ line: String, in folder: String) throws -> Tool.Result {
-        try Tool.run(["compare"] + line.split(separator: " ").map(String.init), in: folder)
+    private static func compare(_ line: String, in folder: String) async throws -> Tool.Result {
+        try await Tool.runInProcess(
+            ["compare"] + line.split(separator: " ").map(String.init), in: folder)
     }
 
     @Test func `colours tell the edge in folders and patterns, whatever size each pair has`()
@@ -96,11 +100,11 @@ struct CompareEdgeTests {
     {
         try await Disk.withFolder { folder in
             for (side, more) in [("e", 0.0), ("a", 0.25)] {
-                try Self.mask("\(side)/0.png", 90, 70, "\(25 + more)", in: folder)
-                try Self.mask("\(side)/1.png", 64, 50, "\(20 - more)", in: folder)
+                try await Self.mask("\(side)/0.png", 90, 70, "\(25 + more)", in: folder)
+                try await Self.mask("\(side)/1.png", 64, 50, "\(20 - more)", in: folder)
             }
             for names in ["e a", "e/%d.png a/%d.png"] {
-                let result = try Self.compare(
+                let result = try await Self.compare(
                     names + " --outgoing black --incoming white", in: folder)
                 #expect(result.status == 1)
                 #expect(
@@ -125,9 +129,9 @@ struct CompareEdgeTests {
                 let line =
                     "from.png to.png \(name).png --preset fitted --at 0% --start-radius \(radius)"
                 let words = line.split(separator: " ").map(String.init)
-                #expect(try Tool.run(words, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(words, in: folder).status == 0)
             }
-            let result = try Self.compare(
+            let result = try await Self.compare(
                 "a.png b.png --outgoing from.png --incoming to.png", in: folder)
             #expect(
                 result.output.contains(
@@ -159,11 +163,11 @@ struct CompareEdgeTests {
     ) async throws {
         try await Disk.withFolder { folder in
             for (name, more) in [("a.png", ""), ("b.png", ".5")] {
-                try Self.mask(
+                try await Self.mask(
                     name, arc.size.0, arc.size.1, "\(arc.radius)\(more) --center \(arc.center)",
                     in: folder)
             }
-            let result = try Self.compare(
+            let result = try await Self.compare(
                 "a.png b.png --outgoing black --incoming white", in: folder)
             let told = try #require(
                 result.output.firstMatch(
@@ -185,9 +189,9 @@ struct CompareEdgeTests {
     @Test func `nothing is told of an edge that hardly shows`() async throws {
         try await Disk.withFolder { folder in
             for (name, radius) in [("a.png", "359"), ("b.png", "359.5")] {
-                try Self.mask(name, 300, 200, "\(radius) --center 0,0", in: folder)
+                try await Self.mask(name, 300, 200, "\(radius) --center 0,0", in: folder)
             }
-            let result = try Self.compare(
+            let result = try await Self.compare(
                 "a.png b.png --outgoing black --incoming white", in: folder)
             #expect(
                 result.status == 1 && !result.output.contains("the edge lies"), "\(result.output)")
@@ -199,22 +203,22 @@ struct CompareEdgeTests {
 
     @Test func `snapshots that do not belong to the pictures are told of`() async throws {
         try await Disk.withFolder { folder in
-            try Self.mask("a.png", 90, 70, "25", in: folder)
-            try Self.mask("b.png", 90, 70, "26", in: folder)
+            try await Self.mask("a.png", 90, 70, "25", in: folder)
+            try await Self.mask("b.png", 90, 70, "26", in: folder)
             try RenderTests.writeInputs(in: folder, 40, 30)
-            let size = try Self.compare(
+            let size = try await Self.compare(
                 "a.png b.png --outgoing from.png --incoming black", in: folder)
             #expect(size.status == 1)
             #expect(
                 size.output.hasSuffix(
                     "  no edge is looked for: a snapshot is 40×30, the pictures are 90×70\n"))
-            let other = try Self.compare(
+            let other = try await Self.compare(
                 "a.png b.png --outgoing red --incoming green", in: folder)
             #expect(
                 other.output.hasSuffix(
                     "  no edge is found: 100 % of the expected picture's pixels are no mix of the "
                         + "snapshots\n"), "\(other.output)")
-            let part = try Self.compare(
+            let part = try await Self.compare(
                 "white.png b.png --outgoing black --incoming white", in: folder)
             #expect(
                 part.output.hasSuffix(
@@ -225,23 +229,23 @@ struct CompareEdgeTests {
 
     @Test func `snapshots the other way round are told of`() async throws {
         try await Disk.withFolder { folder in
-            try Self.mask("a.png", 90, 70, "25", in: folder)
+            try await Self.mask("a.png", 90, 70, "25", in: folder)
             let mask = try picture(folder + "/a.png")
             let hole = try Bitmap<UInt8>(90, 70, mask.layout, mask.samples.map { 255 - $0 })
             try Disk.write(try pngFile(hole), to: folder + "/b.png")
-            let found = try Self.compare(
+            let found = try await Self.compare(
                 "a.png b.png --outgoing black --incoming white", in: folder)
             #expect(
                 found.output.hasSuffix(
                     "  the edge lies 0.00 px further out, centre +0.00,+0.00; the outgoing snapshot is "
                         + "inside, and should be outside\n"), "\(found.output)")
-            let named = try Self.compare(
+            let named = try await Self.compare(
                 "b.png a.png --outgoing black --incoming white", in: folder)
             #expect(
                 named.output.hasSuffix(
                     "; the outgoing snapshot is outside, and should be inside\n"))
-            try Self.mask("c.png", 90, 70, "25.5", in: folder)
-            let swapped = try Self.compare(
+            try await Self.mask("c.png", 90, 70, "25.5", in: folder)
+            let swapped = try await Self.compare(
                 "a.png c.png --outgoing white --incoming black", in: folder)
             #expect(
                 swapped.output.hasSuffix(

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import FoundationXML
 import PNG
@@ -12,7 +13,8 @@ struct CompareOutputTests {
             try CompareTests.write([], in: folder)
             try Disk.write([1, 2], to: folder + "/b.png")
             let outputs = ["--report", "r.html", "--junit", "r.xml"]
-            let result = try Tool.run(["compare", "a.png", "b.png"] + outputs, in: folder)
+            let result = try await Tool.runInProcess(
+                ["compare", "a.png", "b.png"] + outputs, in: folder)
             #expect(result.status == 65 && result.output.isEmpty)
             #expect(
                 result.errors
@@ -21,7 +23,8 @@ struct CompareOutputTests {
             #expect(page.contains(#""status":"unreadable""#) && page.hasSuffix("</html>\n"))
             let reader = XMLReader(Data(try Disk.read(folder + "/r.xml")))
             #expect(reader.names == ["b.png"] && reader.problems == ["error"])
-            let json = try Tool.run(["compare", "a.png", "b.png", "--json"], in: folder)
+            let json = try await Tool.runInProcess(
+                ["compare", "a.png", "b.png", "--json"], in: folder)
             #expect(json.status == 65 && json.errors == result.errors)
             let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
             let counts = (object as? [String: Any])?["counts"] as? [String: Int]
@@ -33,24 +36,26 @@ struct CompareOutputTests {
         try await Disk.withFolder { folder in
             try CompareTests.write([(1, 1, [0, 0, 0])], in: folder)
             let line = ["compare", "a.png", "b.png", "--report", "r.html", "--junit", "r.xml"]
-            #expect(try Tool.run(line, in: folder).status == 1)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 1)
             let first = try Disk.contents(of: folder)
             try CompareTests.write([], in: folder)
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             for name in ["r.html", "r.xml"] {
                 #expect(try Disk.read("\(folder)/\(name)") != first[name])
                 // A page that plays a transition is no report, and text that mentions one is none.
                 for foreign in ["<!doctype html>\n<title>mine</title>", "reveal-render compare\n"] {
                     try Disk.write(Array(foreign.utf8), to: "\(folder)/\(name)")
-                    let refused = try Tool.run(line, in: folder)
+                    let refused = try await Tool.runInProcess(line, in: folder)
                     #expect(refused.status == 73)
                     #expect(refused.errors.contains("is there already: \(name)\n"))
                     #expect(try Disk.read("\(folder)/\(name)") == Array(foreign.utf8))
                 }
-                #expect(try Tool.run(line + ["-y"], in: folder).status == 0)
+                #expect(try await Tool.runInProcess(line + ["-y"], in: folder).status == 0)
             }
-            let render = try Tool.run(["a.png", "b.png", "r.html", "-y", "-q"], in: folder)
-            #expect(try render.status == 0 && Tool.run(line, in: folder).status == 73)
+            let render = try await Tool.runInProcess(
+                ["a.png", "b.png", "r.html", "-y", "-q"], in: folder)
+            #expect(render.status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 73)
         }
     }
 
@@ -68,7 +73,7 @@ struct CompareOutputTests {
                 }
             }
             let line = ["compare", "e", "a", "--junit", "r.xml", "--threads", "1"]
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             let reader = XMLReader(Data(try Disk.read(folder + "/r.xml")))
             let times = try reader.times.map { try #require(Double($0)) }
             let whole = try #require(reader.counts["time"].flatMap(Double.init))

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -29,7 +30,7 @@ struct ComparisonPageTests {
                     ("same", "out-48x48.png in-48x48.png --at 30%"),
                 ] {
                     let words = line.split(separator: " ").map(String.init)
-                    let result = try Tool.run(
+                    let result = try await Tool.runInProcess(
                         words + ["\(folder)/\(side)/\(name).png"], in: small)
                     try #require(result.status == 0, "\(result.errors)")
                 }
@@ -38,7 +39,7 @@ struct ComparisonPageTests {
             try Disk.write(one, to: folder + "/e/gone.png")
             try Disk.write(one, to: folder + "/a/<i>new&amp;.png")
             let line = ["compare", "e", "a", "--report", "report.html"]
-            let result = try Tool.run(line, in: folder)
+            let result = try await Tool.runInProcess(line, in: folder)
             try #require(result.status == 1, "\(result.errors)")
             try body(folder + "/report.html")
         }
@@ -125,11 +126,11 @@ struct ComparisonPageTests {
                 let line =
                     "out-48x48.png in-48x48.png \(folder)/\(side)/%02d.png --fps 10 --easing \(easing)"
                 let words = line.split(separator: " ").map(String.init)
-                try #require(try Tool.run(words, in: Self.small).status == 0)
+                try #require(try await Tool.runInProcess(words, in: Self.small).status == 0)
             }
             try FileManager.default.removeItem(atPath: folder + "/a/03.png")
             let line = ["compare", "e/%02d.png", "a/%02d.png", "--report", "r.html"]
-            #expect(try Tool.run(line, in: folder).status == 1)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 1)
             let results = try Browser.drive(
                 folder + "/r.html", in: folder,
                 [
@@ -160,7 +161,7 @@ struct ComparisonPageTests {
                 if let expected { try Disk.write(expected, to: "\(folder)/e/\(name)") }
                 if let actual { try Disk.write(actual, to: "\(folder)/a/\(name)") }
             }
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["compare"] + arguments + ["--report", "r.html"], in: folder)
             try #require([0, 1, 65].contains(result.status), "\(result.errors)")
             try body(folder + "/r.html")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ struct SpellingTests {
 
     /// Copies of the picture `from.png` under those paths.
     private static func withCopies(
-        _ paths: [String], _ body: (String) throws -> Void
+        _ paths: [String], _ body: (String) async throws -> Void
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 20, 12)
@@ -19,13 +20,13 @@ struct SpellingTests {
                     atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
             }
             for path in paths { try Disk.write(picture, to: "\(folder)/\(path)") }
-            try body(folder)
+            try await body(folder)
         }
     }
 
     @Test func `two spellings of a name are one pair, and all reports say so`() async throws {
         try await Self.withCopies(["g/" + Self.composed, "n/" + Self.decomposed]) { folder in
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 [
                     "compare", "g", "n", "--report", "r.html", "--summary", "s.md", "--junit",
                     "j.xml",
@@ -39,7 +40,7 @@ struct SpellingTests {
                 let text = String(decoding: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
                 #expect(text.contains("U+0065 U+0301 is there"), "\(name)")
             }
-            let json = try Tool.run(["compare", "g", "n", "--json"], in: folder)
+            let json = try await Tool.runInProcess(["compare", "g", "n", "--json"], in: folder)
             #expect(json.output.contains(sentence))
         }
     }
@@ -47,7 +48,7 @@ struct SpellingTests {
     @Test func `a folder that has both spellings keeps both`() async throws {
         let paths = ["g/" + Self.composed, "g/" + Self.decomposed, "n/" + Self.decomposed]
         try await Self.withCopies(paths) { folder in
-            let result = try Tool.run(["compare", "g", "n"], in: folder)
+            let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
             #expect(result.status == 1)
             #expect(result.output.utf8.starts(with: "missing: \(Self.composed)\n".utf8))
             #expect(result.output.hasSuffix("1 missing, 1 the same\n"), "\(result.output)")
@@ -55,7 +56,8 @@ struct SpellingTests {
             let other = try Disk.read(folder + "/to.png")
             try Disk.write(other, to: "\(folder)/n/\(Self.composed)")
             try Disk.write(other, to: "\(folder)/n/\(Self.decomposed)")
-            let approved = try Tool.run(["approve", "g", "n", Self.composed], in: folder)
+            let approved = try await Tool.runInProcess(
+                ["approve", "g", "n", Self.composed], in: folder)
             #expect(approved.status == 0, "\(approved.errors)")
             #expect(try Disk.read("\(folder)/g/\(Self.composed)") == other)
             #expect(try Disk.read("\(folder)/g/\(Self.decomposed)") != other)
@@ -68,7 +70,7 @@ struct SpellingTests {
             for (one, other) in [("g", "n"), ("n", "g")] {
                 let paths = ["\(one)/\(own)"] + others.map { "\(other)/\($0)" }
                 try await Self.withCopies(paths) { folder in
-                    let result = try Tool.run(["compare", "g", "n"], in: folder)
+                    let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
                     let extra = try #require(
                         result.output.firstMatch(
                             of: /its name has (U.*), and another picture's has (U.*)\n/),
@@ -85,7 +87,7 @@ struct SpellingTests {
             "g/shot-1.png", "g/shot-2.png", "g/shot-10.png", "n/shot-1.png", "n/shot-10.png",
         ]
         try await Self.withCopies(paths) { folder in
-            let result = try Tool.run(["compare", "g", "n"], in: folder)
+            let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
             #expect(
                 result.output == """
                     missing: shot-2.png
@@ -109,7 +111,7 @@ struct SpellingTests {
         _ name: String, _ typed: String, _ reason: String
     ) async throws {
         try await Self.withCopies(["n/" + name]) { folder in
-            let result = try Tool.run(["info", "n/" + typed], in: folder)
+            let result = try await Tool.runInProcess(["info", "n/" + typed], in: folder)
             #expect(result.status == 66)
             let hint = try #require(result.errors.split(separator: "\n").last)
             #expect(hint.contains(reason), "\(hint)")
@@ -128,7 +130,7 @@ struct SpellingTests {
         _ typed: String, _ name: String
     ) async throws {
         try await Self.withCopies(["g/shot.png", "g/sub/deep.png", "n/shot.png"]) { folder in
-            let result = try Tool.run(["approve", "g", "n", typed], in: folder)
+            let result = try await Tool.runInProcess(["approve", "g", "n", typed], in: folder)
             #expect(result.status == 66 && result.errors.hasSuffix("did you mean '\(name)'?\n"))
         }
     }
@@ -143,10 +145,11 @@ struct SpellingTests {
                 ["repack", "--", "-h.png"], ["approve", "g", "n", "./-h.png"],
                 ["approve", "g", "n", "--", "-h.png"], ["help", "--", "compare"],
             ] {
-                let result = try Tool.run(line, in: folder)
+                let result = try await Tool.runInProcess(line, in: folder)
                 #expect(result.status == 0, "\(line): \(result.errors)")
             }
-            let job = try Tool.run(["job", "--slurm", "--", "-h.png", "to.png", "-f/"], in: folder)
+            let job = try await Tool.runInProcess(
+                ["job", "--slurm", "--", "-h.png", "to.png", "-f/"], in: folder)
             #expect(job.output.contains("reveal-render ./-h.png to.png ./-f/"))
         }
     }

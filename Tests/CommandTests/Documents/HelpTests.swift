@@ -1,10 +1,11 @@
+import CommandSupport
 import TestSupport
 import Testing
 
 /// What the command says of itself where somebody asks.
 struct HelpTests {
-    @Test func `help shows examples before options`() throws {
-        let result = try Tool.run(["--help"], in: "/")
+    @Test func `help shows examples before options`() async throws {
+        let result = try await Tool.runInProcess(["--help"], in: "/")
         #expect(result.status == 0 && result.errors.isEmpty)
         let example = try #require(
             result.output.firstRange(of: "reveal-render in.png out.png --type reveal"))
@@ -12,8 +13,8 @@ struct HelpTests {
         #expect(example.lowerBound < options.lowerBound)
     }
 
-    @Test func `help of info is about info`() throws {
-        let result = try Tool.run(["info", "--help"], in: "/")
+    @Test func `help of info is about info`() async throws {
+        let result = try await Tool.runInProcess(["info", "--help"], in: "/")
         #expect(
             result.output.hasPrefix(
                 "Print what a PNG file, a movie or a scene file is.\n"))
@@ -26,13 +27,14 @@ struct HelpTests {
     func `help is a command as well`(_ command: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
             let commands = command.isEmpty ? [] : [command]
-            let result = try Tool.run(["help"] + commands, in: folder)
+            let result = try await Tool.runInProcess(["help"] + commands, in: folder)
             #expect(result.status == 0 && result.output.hasPrefix(words))
             #expect(
-                try result.output == Tool.run(commands + ["--help"], in: folder).output)
+                try await result.output
+                    == Tool.runInProcess(commands + ["--help"], in: folder).output)
             // A picture may be called so.
             try Disk.write([1], to: folder + "/help")
-            #expect(try Tool.run(["help"] + commands, in: folder).status == 64)
+            #expect(try await Tool.runInProcess(["help"] + commands, in: folder).status == 64)
         }
     }
 
@@ -119,18 +121,19 @@ struct HelpTests {
         #expect(codes == [0, 1, 64, 65, 66, 69, 70, 71, 73, 74, 75])
     }
 
-    @Test func `help about colours is spelled either way, and there is some in no columns`() throws
+    @Test func `help about colours is spelled either way, and there is some in no columns`()
+        async throws
     {
-        let about = try Tool.run(["help", "colors"], in: "/").output
-        #expect(try Tool.run(["help", "colours"], in: "/").output == about)
+        let about = try await Tool.runInProcess(["help", "colors"], in: "/").output
+        #expect(try await Tool.runInProcess(["help", "colours"], in: "/").output == about)
         let narrow = try Tool.run(["--help"], in: "/", environment: ["COLUMNS": "0"]).output
         #expect(narrow.hasPrefix("Render a circular"))
     }
 
     @Test func `a topic may be a file's name`() async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try Disk.write([1], to: folder + "/help")
-            #expect(try Tool.run(["help", "easing"], in: folder).status != 0)
+            #expect(try await Tool.runInProcess(["help", "easing"], in: folder).status != 0)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -11,7 +12,7 @@ struct CurveTests {
     ])
     func `a plot is well-formed SVG that needs nothing else`(_ easing: String) async throws {
         try await Disk.withFolder { folder in
-            let result = try Tool.run(["curve", easing, "curve.svg"], in: folder)
+            let result = try await Tool.runInProcess(["curve", easing, "curve.svg"], in: folder)
             #expect(result.status == 0 && result.output.isEmpty)
             #expect(result.errors == "wrote a curve to curve.svg\n")
             let check = """
@@ -35,6 +36,7 @@ struct CurveTests {
         let stops = (0..<10_000).map { "\($0 % 7)" + (haveInputs ? " \(Double($0) / 100)%" : "") }
         try await Disk.withFolder { folder in
             let easing = "linear(\(stops.joined(separator: ",")))"
+            // A process of its own: it waits for no turn, which would count.
             let result = try Tool.run(["curve", easing, output], in: folder)
             #expect(result.status == 0 && Disk.exists(folder + "/" + output))
         }
@@ -44,12 +46,12 @@ struct CurveTests {
         try await Disk.withFolder { folder in
             let line = ["curve", "ease", "curve.png", "--size", "300x240", "--scale", "2"]
             for more in [[], ["--theme", "dark"]] {
-                #expect(try Tool.run(line + more, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(line + more, in: folder).status == 0)
                 let plot = try picture(folder + "/curve.png")
                 #expect((plot.width, plot.height) == (600, 480))
                 #expect(plot[0, 0] == (more.isEmpty ? [255, 255, 255] : [0x14, 0x17, 0x1C]))
             }
-            let info = try Tool.run(["info", "curve.png"], in: folder)
+            let info = try await Tool.runInProcess(["info", "curve.png"], in: folder)
             #expect(info.output.contains("\nkey: curve "))
         }
     }
@@ -58,18 +60,20 @@ struct CurveTests {
     func `a plot replaces a plot, and nothing else`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             for easing in ["ease", "linear"] {
-                #expect(try Tool.run(["curve", easing, name], in: folder).status == 0)
+                #expect(
+                    try await Tool.runInProcess(["curve", easing, name], in: folder).status == 0)
             }
             let other = Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
             try Disk.write(other, to: "\(folder)/\(name)")
-            let refused = try Tool.run(["curve", "ease", name], in: folder)
+            let refused = try await Tool.runInProcess(["curve", "ease", name], in: folder)
             #expect(refused.status == 73)
             #expect(
                 refused.errors
                     == "reveal-render: error: will not replace what it did not write: \(name)\n"
                     + "hint: choose another name, or replace it with --overwrite\n")
             #expect(try Disk.read("\(folder)/\(name)") == other)
-            #expect(try Tool.run(["curve", "ease", name, "-y"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(["curve", "ease", name, "-y"], in: folder).status == 0)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -36,7 +37,8 @@ struct NearlyPNGCommandTests {
                 "compare old new", "repack bad.png", "measure bad.png", "assemble f/ o.png",
                 "from.png to.png o.png --preset map-wipe --map bad.png",
             ] {
-                let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+                let result = try await Tool.runInProcess(
+                    line.split(separator: " ").map(String.init), in: folder)
                 let words = result.errors + result.output
                 #expect(result.status == 65 && words.contains(damage.name), "\(line): \(words)")
                 #expect(!words.lowercased().contains("ffmpeg"), "\(line): \(words)")
@@ -51,7 +53,7 @@ struct NearlyPNGCommandTests {
             try RenderTests.writeInputs(in: folder)
             let bytes = try Disk.read(folder + "/from.png")
             try Disk.write(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + bytes, to: folder + "/it's.png")
-            let result = try Tool.run(["it's.png", "o.png"], in: folder)
+            let result = try await Tool.runInProcess(["it's.png", "o.png"], in: folder)
             let cure = try #require(result.errors.split(separator: "hint: remove them: ").last)
             #expect(try StreamTests.bash(String(cure), in: folder).status == 0)
             #expect(try Disk.read(folder + "/fixed.png") == bytes)
@@ -63,7 +65,7 @@ struct NearlyPNGCommandTests {
             try RenderTests.writeInputs(in: folder)
             let bytes = try Disk.read(folder + "/from.png")
             try Disk.write([0, 0, 1, 0, 1, 0, 0, 0] + bytes, to: folder + "/icon.png")
-            let result = try Tool.run(["icon.png", "o.png"], in: folder)
+            let result = try await Tool.runInProcess(["icon.png", "o.png"], in: folder)
             #expect(result.errors.contains("hint: it is an ICO picture: ffmpeg"))
         }
     }
@@ -83,15 +85,17 @@ struct NearlyPNGCommandTests {
                 "reveal-render: warning: turned.png: its eXIf orientation is ignored, by which viewers "
                     + "\($0); pixels are used as stored\n"
             }
-            let render = try Tool.run(
+            let render = try await Tool.runInProcess(
                 ["turned.png", "turned.png", "o.png", "--dry-run"], in: folder)
             #expect(render.status == 0 && render.errors == warning ?? "")
-            let compare = try Tool.run(["compare", "turned.png", "from.png"], in: folder)
+            let compare = try await Tool.runInProcess(
+                ["compare", "turned.png", "from.png"], in: folder)
             #expect(compare.status == 0 && compare.errors == warning ?? "")
             #expect(compare.output == "the same: 40×30 RGB, 8 bits\n")
-            let quiet = try Tool.run(["compare", "-q", "turned.png", "from.png"], in: folder)
+            let quiet = try await Tool.runInProcess(
+                ["compare", "-q", "turned.png", "from.png"], in: folder)
             #expect(quiet.errors.isEmpty)
-            let info = try Tool.run(["info", "turned.png"], in: folder).output
+            let info = try await Tool.runInProcess(["info", "turned.png"], in: folder).output
             #expect(info.contains("orientation: ") == (effect != nil))
             #expect(info.contains(effect ?? "PNG"))
             #expect(
@@ -118,15 +122,17 @@ struct NearlyPNGCommandTests {
                 ("own", "one", true), ("one", "two", true), ("one", "own", true),
                 ("one", "changed", false), ("own", "changed", false),
             ] {
-                let result = try Tool.run(["compare", one + ".png", another + ".png"], in: folder)
+                let result = try await Tool.runInProcess(
+                    ["compare", one + ".png", another + ".png"], in: folder)
                 #expect(result.status == 1 && result.output.contains(words) == isSo)
             }
             // Where animations do not play, both show the first frame.
             for pair in [["own.png", "alike.png"], ["alike.png", "own.png"]] {
-                let result = try Tool.run(["compare"] + pair, in: folder)
+                let result = try await Tool.runInProcess(["compare"] + pair, in: folder)
                 #expect(result.status == 0 && result.output.hasPrefix("the same: "))
             }
-            let changed = try Tool.run(["compare", "alike.png", "changed.png"], in: folder)
+            let changed = try await Tool.runInProcess(
+                ["compare", "alike.png", "changed.png"], in: folder)
             #expect(changed.status == 1 && changed.output.contains("frame 1: "))
         }
     }
@@ -139,7 +145,8 @@ struct NearlyPNGCommandTests {
         file.chunks[index].content[3] += 1
         try await Disk.withFolder { folder in
             for name in ["a", "b"] { try Disk.write(file.bytes, to: "\(folder)/\(name).png") }
-            let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+            let result = try await Tool.runInProcess(
+                line.split(separator: " ").map(String.init), in: folder)
             let words = "the sequence number of the chunk fdAT is 5, not 4"
             #expect(result.status == 65 && result.errors.contains(words), "\(result.errors)")
         }
@@ -175,7 +182,8 @@ struct NearlyPNGCommandTests {
                 // No pixel is read for what a file says of itself.
                 guard line != "info a.png" || !reason.contains("pixel") else { continue }
                 try Disk.write(file.bytes, to: "\(folder)/a.png")
-                let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+                let result = try await Tool.runInProcess(
+                    line.split(separator: " ").map(String.init), in: folder)
                 #expect(result.status == 65 && result.errors.contains(reason), "\(result.errors)")
                 #expect(try Disk.read("\(folder)/a.png") == file.bytes)
             }
@@ -189,9 +197,9 @@ struct NearlyPNGCommandTests {
         file.chunks[index].content[3] = 1
         try await Disk.withFolder { folder in
             try Disk.write(file.bytes, to: "\(folder)/a.png")
-            let info = try Tool.run(["info", "a.png"], in: folder)
+            let info = try await Tool.runInProcess(["info", "a.png"], in: folder)
             #expect(info.output.contains("\ndamaged: it says 1 frame and has 2\n"))
-            let result = try Tool.run(["repack", "a.png"], in: folder)
+            let result = try await Tool.runInProcess(["repack", "a.png"], in: folder)
             #expect(result.errors.contains("the number of frames is 2, and the acTL says 1"))
         }
     }

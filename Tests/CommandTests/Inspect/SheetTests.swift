@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import RevealPreviews
@@ -21,13 +22,14 @@ struct SheetTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 300)
             let line = ["from.png", "to.png"]
-            let result = try Tool.run(["sheet"] + line + ["sheet.png", "--no-outline"], in: folder)
+            let result = try await Tool.runInProcess(
+                ["sheet"] + line + ["sheet.png", "--no-outline"], in: folder)
             #expect(result.status == 0)
             #expect(
                 result.errors.hasPrefix("wrote a sheet of 12 frames, 1396×"), "\(result.errors)")
             let sheet = try picture(folder + "/sheet.png")
             #expect(sheet.width == 28 + 4 * 340 - 20 + 28 && sheet.layout == .rgb)
-            _ = try Tool.run(line + ["f/"], in: folder)
+            _ = try await Tool.runInProcess(line + ["f/"], in: folder)
             for (i, frame) in [0, 3, 5, 8, 11, 14, 16, 19, 22, 25, 27, 30].enumerated() {
                 let name = "\(folder)/f/00\(frame < 10 ? "0" : "")\(frame).png"
                 let whole = PixelRect(x: 0, y: 0, width: 320, height: 240)
@@ -42,7 +44,7 @@ struct SheetTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 300, 400)
             let line = ["from.png", "to.png", "sheet.png", "--frames", "0-15x5", "--fps", "29.97"]
-            _ = try Tool.run(["sheet"] + line, in: folder)
+            _ = try await Tool.runInProcess(["sheet"] + line, in: folder)
             let sheet = try picture(folder + "/sheet.png")
             #expect(sheet.width == 28 + 4 * 220 - 20 + 28)
             let lettering = Lettering(capHeight: 9)
@@ -77,8 +79,9 @@ struct SheetTests {
                 "200",
                 "--frames", "15", "--cell-width", "200",
             ]
-            _ = try Tool.run(["sheet"] + line + ["plain.png", "--no-outline"], in: folder)
-            _ = try Tool.run(["sheet"] + line + ["sheet.png"], in: folder)
+            _ = try await Tool.runInProcess(
+                ["sheet"] + line + ["plain.png", "--no-outline"], in: folder)
+            _ = try await Tool.runInProcess(["sheet"] + line + ["sheet.png"], in: folder)
             let (plain, sheet) = (
                 try picture(folder + "/plain.png"), try picture(folder + "/sheet.png")
             )
@@ -102,16 +105,21 @@ struct SheetTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["sheet", "from.png", "to.png", "sheet.png"]
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             let first = try Disk.read(folder + "/sheet.png")
-            #expect(try Tool.run(line + ["--theme", "dark"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(line + ["--theme", "dark"], in: folder).status == 0)
             #expect(try Disk.read(folder + "/sheet.png") != first)
-            let kept = try Tool.run(line + ["--theme", "dark", "--skip-existing"], in: folder)
+            let kept = try await Tool.runInProcess(
+                line + ["--theme", "dark", "--skip-existing"], in: folder)
             #expect(kept.errors.hasPrefix("kept a sheet of 12 frames"))
-            let frames = try Tool.run(["from.png", "to.png", "sheet.png"], in: folder)
+            let frames = try await Tool.runInProcess(
+                ["from.png", "to.png", "sheet.png"], in: folder)
             #expect(frames.status == 73)
-            _ = try Tool.run(["from.png", "to.png", "still.png", "--frame", "3"], in: folder)
-            let over = try Tool.run(["sheet", "from.png", "to.png", "still.png"], in: folder)
+            _ = try await Tool.runInProcess(
+                ["from.png", "to.png", "still.png", "--frame", "3"], in: folder)
+            let over = try await Tool.runInProcess(
+                ["sheet", "from.png", "to.png", "still.png"], in: folder)
             #expect(over.status == 73)
         }
     }
@@ -120,7 +128,7 @@ struct SheetTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let line = ["sheet", "from.png", "sheet.png", "--count", "1", "--no-outline"]
-            let result = try Tool.run(line, in: folder)
+            let result = try await Tool.runInProcess(line, in: folder)
             #expect(result.errors.hasPrefix("wrote a sheet of 1 frame, 160×"), "\(result.errors)")
             let sheet = try picture(folder + "/sheet.png")
             #expect(sheet[28, 60] == [255, 255, 255] && sheet[36, 60] == [0xE8, 0xEA, 0xEE])
@@ -131,7 +139,7 @@ struct SheetTests {
     @Test func `a scene file makes a sheet, too`() async throws {
         try await Disk.withFolder { folder in
             let scene = Repository.fixture("Scenes/three-stages.yaml")
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["sheet", scene, "sheet.png", "--count", "9", "--columns", "3"], in: folder)
             #expect(result.status == 0, "\(result.errors)")
             #expect(try picture(folder + "/sheet.png").width == 28 + 3 * 124 - 20 + 28)

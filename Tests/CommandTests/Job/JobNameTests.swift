@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -53,7 +54,7 @@ struct JobNameTests {
             let line = [
                 "job", "--slurm", "from.png", "to.png", Self.escaped(output), "--fps", "10",
             ]
-            let job = try Tool.run(line, in: folder)
+            let job = try await Tool.runInProcess(line, in: folder)
             try #require(job.status == 0, "\(job.errors)")
             try Disk.write(Array(job.output.utf8), to: folder + "/job.sh")
             for arguments in [["job.sh"], ["job.sh", "assemble"]] {
@@ -79,7 +80,7 @@ struct JobNameTests {
             for (number, name) in Self.names.enumerated() where !name.contains("#") {
                 let output = "./" + name + "/" + name + ".png"
                 let line = ["job", "--openjd", "from.png", "to.png", Self.escaped(output)]
-                let job = try Tool.run(line, in: folder)
+                let job = try await Tool.runInProcess(line, in: folder)
                 try #require(job.status == 0, "\(name): \(job.errors)")
                 let template = "\(folder)/\(number).yaml"
                 try Disk.write(Array(job.output.utf8), to: template)

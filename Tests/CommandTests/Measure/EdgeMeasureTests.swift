@@ -1,3 +1,4 @@
+import CommandSupport
 import Raster
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ struct EdgeMeasureTests {
     /// Renders a scene with `lines` about its edge, and measures it by `words`.
     private static func measured(
         _ lines: String, as words: String, in folder: String, motion: String = motion
-    ) throws -> Tool.Result {
+    ) async throws -> Tool.Result {
         let scene = """
             preset: fitted
             outgoing: outgoing.png
@@ -32,11 +33,12 @@ struct EdgeMeasureTests {
         }
         try Disk.write(Array(scene.utf8), to: folder + "/plain.yaml")
         try Disk.write(Array((scene + lines).utf8), to: folder + "/scene.yaml")
-        let rendered = try Tool.run(["scene.yaml", "frames/", "--fps", "60", "-q"], in: folder)
+        let rendered = try await Tool.runInProcess(
+            ["scene.yaml", "frames/", "--fps", "60", "-q"], in: folder)
         try #require(rendered.status == 0, "\(rendered.errors)")
         let line =
             ["measure", "frames/", "--fps", "60"] + words.split(separator: " ").map(String.init)
-        return try Tool.run(line, in: folder)
+        return try await Tool.runInProcess(line, in: folder)
     }
 
     @Test(arguments: [
@@ -48,7 +50,7 @@ struct EdgeMeasureTests {
     ])
     func `what the command renders is as its own scene says`(_ lines: String) async throws {
         try await Disk.withFolder { folder in
-            let result = try Self.measured(lines, as: "--expect scene.yaml", in: folder)
+            let result = try await Self.measured(lines, as: "--expect scene.yaml", in: folder)
             #expect(result.status == 0, "\(lines): \(result.output)\(result.errors)")
         }
     }
@@ -72,7 +74,7 @@ struct EdgeMeasureTests {
         _ motion: String, _ lines: String
     ) async throws {
         try await Disk.withFolder { folder in
-            let result = try Self.measured(
+            let result = try await Self.measured(
                 lines, as: "--expect scene.yaml", in: folder, motion: motion)
             #expect(result.status == 0, "\(lines): \(result.output)\(result.errors)")
         }
@@ -81,7 +83,7 @@ struct EdgeMeasureTests {
     /// Half of the edge is inside of nothing at first, and outside of the view in the end.
     @Test func `the motion of a soft edge is told where nothing is expected`() async throws {
         try await Disk.withFolder { folder in
-            let result = try Self.measured(
+            let result = try await Self.measured(
                 "feather: 24", as: "--outgoing outgoing.png --incoming incoming.png", in: folder)
             #expect(result.output.contains("its radius goes from -12."), "\(result.output)")
             #expect(result.output.contains(", on ease-in-out\n"), "\(result.output)")
@@ -91,11 +93,12 @@ struct EdgeMeasureTests {
     @Test func `a printed scene has the edge that was measured`() async throws {
         try await Disk.withFolder { folder in
             let words = "--outgoing outgoing.png --incoming incoming.png --print-scene"
-            let scene = try Self.measured("feather: 24", as: words, in: folder)
+            let scene = try await Self.measured("feather: 24", as: words, in: folder)
             #expect(scene.output.contains("\nfeather: 24"), "\(scene.output)")
             try Disk.write(Array(scene.output.utf8), to: folder + "/again.yaml")
             let line = "measure frames/ --fps 60 --expect again.yaml"
-            let again = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+            let again = try await Tool.runInProcess(
+                line.split(separator: " ").map(String.init), in: folder)
             #expect(again.status == 0, "\(scene.output)\(again.output)\(again.errors)")
         }
     }
@@ -104,7 +107,8 @@ struct EdgeMeasureTests {
         async throws
     {
         try await Disk.withFolder { folder in
-            let result = try Self.measured("ring: 6 red", as: "--expect plain.yaml", in: folder)
+            let result = try await Self.measured(
+                "ring: 6 red", as: "--expect plain.yaml", in: folder)
             #expect(result.status == 1)
             let finding = /a line about [5-8] px wide runs along its edge, and should not\n/
             #expect(result.output.contains(finding), "\(result.output)")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -11,13 +12,13 @@ struct GapTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 160)
             let render = ["from.png", "to.png", "f/", "--preset", "fitted", "--duration", "200ms"]
-            #expect(try Tool.run(render, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(render, in: folder).status == 0)
             let line = [
                 "measure", capture, "--fps", "60", "--outgoing", "from.png", "--incoming", "to.png",
                 "--json",
             ]
-            func measured() throws -> (missing: [String]?, milliseconds: Double) {
-                let text = try Tool.run(line, in: folder).output
+            func measured() async throws -> (missing: [String]?, milliseconds: Double) {
+                let text = try await Tool.runInProcess(line, in: folder).output
                 let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
                 let report = try #require(object as? [String: Any])
                 let reveal = try #require(report["reveal"] as? [String: Any])
@@ -26,12 +27,12 @@ struct GapTests {
                     report["missing"] as? [String], try #require(duration["value"] as? Double)
                 )
             }
-            #expect(try measured().missing == nil)
+            #expect(try await measured().missing == nil)
             try FileManager.default.removeItem(atPath: folder + "/f/0005.png")
-            let found = try measured()
+            let found = try await measured()
             #expect(found.missing == ["0005.png"])
             #expect(abs(found.milliseconds - 200) < 4)
-            let text = try Tool.run(Array(line.dropLast()), in: folder).output
+            let text = try await Tool.runInProcess(Array(line.dropLast()), in: folder).output
             #expect(text.contains("missing among the numbered files: 0005.png"))
         }
     }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -57,7 +58,7 @@ struct InputTests {
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
             let words = line.split(separator: " ").map(String.init)
-            let result = try Tool.run(words, in: folder)
+            let result = try await Tool.runInProcess(words, in: folder)
             #expect(result.status == 64)
             #expect(result.errors.contains("error: the output is an input: "), "\(result.errors)")
             #expect(try Disk.contents(of: folder) == before)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -10,12 +11,13 @@ struct MeasureTests {
     private static func render(
         _ output: String, _ more: String = "", size: (width: Int, height: Int) = (160, 120),
         in folder: String
-    ) throws {
+    ) async throws {
         try RenderTests.writeInputs(in: folder, size.width, size.height)
         let line =
             "from.png to.png \(output) --preset fitted --center 60,40 --duration 300ms --easing "
             + "ease-out --fps 60 -q \(more)"
-        let result = try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+        let result = try await Tool.runInProcess(
+            line.split(separator: " ").map(String.init), in: folder)
         try #require(result.status == 0, "\(result.errors)")
     }
 
@@ -29,8 +31,9 @@ struct MeasureTests {
         easing: ease-out
         """
 
-    private static func measure(_ line: String, in folder: String) throws -> Tool.Result {
-        try Tool.run(["measure"] + line.split(separator: " ").map(String.init), in: folder)
+    private static func measure(_ line: String, in folder: String) async throws -> Tool.Result {
+        try await Tool.runInProcess(
+            ["measure"] + line.split(separator: " ").map(String.init), in: folder)
     }
 
     private static let told = """
@@ -49,12 +52,12 @@ struct MeasureTests {
     ])
     func `a capture of any kind is measured`(_ output: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
-            try Self.render(output, in: folder)
+            try await Self.render(output, in: folder)
             let times = (0..<19).map { "\(Double($0) * 1000 / 60)ms\n" }.joined()
             try Disk.write(Array(times.utf8), to: folder + "/times.txt")
             // Editors of Windows begin a text with a byte order mark.
             try Disk.write(Array("\u{FEFF}\(times)".utf8), to: folder + "/marked.txt")
-            let result = try Self.measure(words, in: folder)
+            let result = try await Self.measure(words, in: folder)
             #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
             #expect(result.output.hasSuffix(": 19 frames\n" + Self.told), "\(result.output)")
         }
@@ -66,25 +69,27 @@ struct MeasureTests {
     {
         try await Disk.withFolder { folder in
             for output in ["frames/", "reveal.apng"] {
-                try Self.render(output, size: (480, 360), in: folder)
+                try await Self.render(output, size: (480, 360), in: folder)
             }
-            let refused = try Self.measure("\(capture) --max-memory 19M", in: folder)
+            let refused = try await Self.measure("\(capture) --max-memory 19M", in: folder)
             #expect(refused.status == 71)
             #expect(
                 refused.errors.contains(
                     /error: the measurement needs about \d+MiB of memory, and the budget is 19MiB/),
                 "\(refused.errors)")
-            let free = try Self.measure(capture, in: folder)
-            let scarce = try Self.measure("\(capture) --max-memory 40M --threads 8", in: folder)
+            let free = try await Self.measure(capture, in: folder)
+            let scarce = try await Self.measure(
+                "\(capture) --max-memory 40M --threads 8", in: folder)
             #expect(scarce.status == 0 && scarce.output == free.output, "\(scarce.errors)")
         }
     }
 
     @Test func `every process measures the same, to the last digit`() async throws {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
-            let told = try (1...4).map { threads in
-                try Self.measure("frames --fps 60 --json --threads \(threads)", in: folder).output
+            try await Self.render("frames/", in: folder)
+            let told = try (1...4).map { threads -> String in
+                let line = "measure frames --fps 60 --json --threads \(threads)"
+                return try Tool.run(line.split(separator: " ").map(String.init), in: folder).output
             }
             #expect(Set(told).count == 1 && told[0].contains(#""duration""#))
         }
@@ -92,8 +97,8 @@ struct MeasureTests {
 
     @Test func `a movie is measured by its own times`() async throws {
         try await Disk.withFolder { folder in
-            try Self.render("reveal.mp4", in: folder)
-            let result = try Self.measure("reveal.mp4 --json", in: folder)
+            try await Self.render("reveal.mp4", in: folder)
+            let result = try await Self.measure("reveal.mp4 --json", in: folder)
             #expect(result.status == 0, "\(result.errors)")
             let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
             let reveal = try #require((json as? [String: Any])?["reveal"] as? [String: Any])
@@ -106,8 +111,8 @@ struct MeasureTests {
 
     @Test func `where no reveal is measured the exit code says so`() async throws {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", "--mask-shape square", in: folder)
-            let result = try Self.measure("frames --fps 60", in: folder)
+            try await Self.render("frames/", "--mask-shape square", in: folder)
+            let result = try await Self.measure("frames --fps 60", in: folder)
             #expect(result.status == 1 && result.errors.isEmpty, "\(result.errors)")
             #expect(result.output.contains("no reveal is measured: "), "\(result.output)")
         }
@@ -116,8 +121,8 @@ struct MeasureTests {
     @Test(arguments: ["", " --outgoing from.png --incoming to.png", " --incoming to.png"])
     func `what a movie adds to odd sizes is left out`(_ named: String) async throws {
         try await Disk.withFolder { folder in
-            try Self.render("reveal.mp4", size: (161, 121), in: folder)
-            let result = try Self.measure("reveal.mp4" + named, in: folder)
+            try await Self.render("reveal.mp4", size: (161, 121), in: folder)
+            let result = try await Self.measure("reveal.mp4" + named, in: folder)
             // Grain is not what a codec leaves of it, and yet both are as large.
             #expect(result.status == (named.isEmpty ? 0 : 1), "\(result.output)")
             #expect(result.errors.isEmpty, "\(result.errors)")
@@ -127,7 +132,7 @@ struct MeasureTests {
     @Test func `what is expected is compared, and a difference is told by its cause`() async throws
     {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
+            try await Self.render("frames/", in: folder)
             try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
             for (name, old, new) in [
                 ("late", "300ms", "250ms"), ("aside", "[60, 40]", "[70, 40]"),
@@ -135,14 +140,14 @@ struct MeasureTests {
                 let other = Self.scene.replacing(old, with: new)
                 try Disk.write(Array(other.utf8), to: folder + "/\(name).yaml")
             }
-            let right = try Self.measure("frames --fps 60 --expect right.yaml", in: folder)
+            let right = try await Self.measure("frames --fps 60 --expect right.yaml", in: folder)
             #expect(right.status == 0)
             #expect(right.output == "as expected: frames\n" + Self.told, "\(right.output)")
             for (name, words) in [
                 ("late", "it takes 300 ms, not 250"),
                 ("aside", "it starts 10.0 px left of where it should"),
             ] {
-                let other = try Self.measure(
+                let other = try await Self.measure(
                     "frames --fps 60 --expect \(name).yaml", in: folder)
                 #expect(other.status == 1)
                 #expect(
@@ -156,28 +161,29 @@ struct MeasureTests {
         async throws
     {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
+            try await Self.render("frames/", in: folder)
             try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
             // The last frame that is left is none of them.
             for number in 12...18 {
                 try FileManager.default.removeItem(
                     atPath: folder + "/frames/\(String(number + 10_000).dropFirst()).png")
             }
-            let result = try Self.measure("frames --fps 60 --expect right.yaml", in: folder)
+            let result = try await Self.measure("frames --fps 60 --expect right.yaml", in: folder)
             #expect(result.status == 1)
             let told =
                 "not as expected: frames\n  the last frame, 11, still shows an edge of a radius of "
             #expect(result.output.hasPrefix(told), "\(result.output)")
             #expect(result.output.contains("takes 300.0 ms, on ease-out"), "\(result.output)")
             // It is the radius that reports and JSON have for that frame.
-            let json = try Self.measure("frames --fps 60 --expect right.yaml --json", in: folder)
+            let json = try await Self.measure(
+                "frames --fps 60 --expect right.yaml --json", in: folder)
             let radii = json.output.matches(
                 of: /"radius" : \{\s*"error" : \S+\s*"value" : ([\d.]+)/)
             let radius = radii.last.flatMap { Double($0.1) }
             let word = result.output.dropFirst(told.count).split(separator: " ").first
             #expect(word.flatMap { Double($0) } == radius.map { ($0 * 10).rounded() / 10 })
             // Of what the command line names neither is taken from the scene.
-            let named = try Self.measure(
+            let named = try await Self.measure(
                 "frames --fps 60 --expect right.yaml --outgoing to.png --incoming from.png",
                 in: folder)
             #expect(named.output.contains("the outgoing snapshot is inside"), "\(named.output)")
@@ -194,8 +200,8 @@ struct MeasureTests {
         _ options: String, _ status: Int32, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
-            let result = try Self.measure("frames --fps 60 \(options)", in: folder)
+            try await Self.render("frames/", in: folder)
+            let result = try await Self.measure("frames --fps 60 \(options)", in: folder)
             #expect(result.status == status, "\(result.errors)")
             #expect(result.output.contains(words), "\(result.output)")
         }
@@ -203,28 +209,29 @@ struct MeasureTests {
 
     @Test func `a printed scene renders the same, and a plot is written`() async throws {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
+            try await Self.render("frames/", in: folder)
             let words = "frames --fps 60 --outgoing from.png --incoming to.png --plot"
-            let scene = try Self.measure("\(words) radius.svg --print-scene", in: folder)
+            let scene = try await Self.measure("\(words) radius.svg --print-scene", in: folder)
             #expect(scene.status == 0, "\(scene.errors)")
             try Disk.write(Array(scene.output.utf8), to: folder + "/again.yaml")
-            let again = try Tool.run(["again.yaml", "again/", "-q", "--fps", "60"], in: folder)
+            let again = try await Tool.runInProcess(
+                ["again.yaml", "again/", "-q", "--fps", "60"], in: folder)
             #expect(again.status == 0, "\(again.errors)")
-            let same = try Tool.run(["compare", "frames/", "again/"], in: folder)
+            let same = try await Tool.runInProcess(["compare", "frames/", "again/"], in: folder)
             #expect(same.status == 0, "\(same.output)")
             let plot = String(decoding: try Disk.read(folder + "/radius.svg"), as: UTF8.self)
             #expect(plot.contains("radius in pixels") && plot.contains("A plot by reveal-render"))
-            #expect(try Self.measure("\(words) radius.svg", in: folder).status == 0)
+            #expect(try await Self.measure("\(words) radius.svg", in: folder).status == 0)
             try Disk.write(Array("mine".utf8), to: folder + "/other.png")
-            #expect(try Self.measure("\(words) other.png", in: folder).status == 73)
+            #expect(try await Self.measure("\(words) other.png", in: folder).status == 73)
         }
     }
 
     @Test func `a report is a page with the plot and every frame`() async throws {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
+            try await Self.render("frames/", in: folder)
             let line = "frames --fps 60 --outgoing from.png --incoming to.png --report"
-            #expect(try Self.measure("\(line) report.html", in: folder).status == 0)
+            #expect(try await Self.measure("\(line) report.html", in: folder).status == 0)
             let page = String(decoding: try Disk.read(folder + "/report.html"), as: UTF8.self)
             #expect(page.contains("<h1>frames</h1><p class=\"soft\">measured</p>"))
             #expect(page.contains("<li>it begins at 0.0 ms and takes 300.0 ms, on ease-out</li>"))
@@ -232,15 +239,15 @@ struct MeasureTests {
             // By the curve's own formula: 128.1 px times the progress at a third of the time.
             #expect(page.contains("<td>6</td><td>100.00</td><td>edge</td><td>\(Self.third)"))
             // One of its own is replaced, and tells what is wrong.
-            let wrong = try Self.measure(
+            let wrong = try await Self.measure(
                 "\(line) report.html --flavor vitepress --center 60,40", in: folder)
             #expect(wrong.status == 1, "\(wrong.errors)")
             let other = String(decoding: try Disk.read(folder + "/report.html"), as: UTF8.self)
             #expect(other.contains("<p class=\"bad\">not as expected</p>"))
             #expect(other.contains("<li>it moves on ease-out, not on ease-in</li>"))
             try Disk.write(Array("mine".utf8), to: folder + "/mine.html")
-            #expect(try Self.measure("\(line) mine.html", in: folder).status == 73)
-            #expect(try Self.measure("\(line) mine.html -y", in: folder).status == 0)
+            #expect(try await Self.measure("\(line) mine.html", in: folder).status == 73)
+            #expect(try await Self.measure("\(line) mine.html -y", in: folder).status == 0)
         }
     }
 
@@ -278,7 +285,7 @@ struct MeasureTests {
         _ words: String, _ status: Int32, _ message: String
     ) async throws {
         try await Disk.withFolder { folder in
-            try Self.render("frames/", in: folder)
+            try await Self.render("frames/", in: folder)
             try Disk.write(Array("0\n0.1s\n".utf8), to: folder + "/two.txt")
             try Disk.write(Array("no movie\n".utf8), to: folder + "/two.mp4")
             let lost = "preset: fitted\noutgoing: lost.png\nincoming: to.png\n"
@@ -294,7 +301,7 @@ struct MeasureTests {
             try Disk.write(try pngFile(small), to: folder + "/small.png")
             try FileManager.default.createDirectory(
                 atPath: folder + "/empty", withIntermediateDirectories: true)
-            let result = try Self.measure(words, in: folder)
+            let result = try await Self.measure(words, in: folder)
             #expect(result.status == status, "\(result.errors)")
             #expect(result.errors.contains(message), "\(result.errors)")
         }

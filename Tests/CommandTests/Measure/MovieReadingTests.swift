@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -29,11 +30,11 @@ struct MovieReadingTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 160, 120)
-            let made = try Tool.run(
+            let made = try await Tool.runInProcess(
                 "from.png to.png movie.mp4 --preset fitted --duration 300ms -q"
                     .split(separator: " ").map(String.init), in: folder)
             try #require(made.status == 0, "\(made.errors)")
-            let plain = try Tool.run(["measure", "movie.mp4"], in: folder)
+            let plain = try await Tool.runInProcess(["measure", "movie.mp4"], in: folder)
             let result = try Self.measure(program, in: folder)
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.output == plain.output)

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -21,8 +22,8 @@ struct BlendTests {
         }
     }
 
-    private static func frame(_ folder: String, _ words: [String]) throws -> Bitmap<UInt8> {
-        let result = try Tool.run(
+    private static func frame(_ folder: String, _ words: [String]) async throws -> Bitmap<UInt8> {
+        let result = try await Tool.runInProcess(
             ["green.png", "red.png", "out.png", "--preset", "fitted", "--at", "50%", "-y"] + words,
             in: folder)
         try #require(result.status == 0, "\(result.errors)")
@@ -40,8 +41,8 @@ struct BlendTests {
         _ words: [String]
     ) async throws {
         try await Self.withPictures { folder in
-            let plain = try Self.frame(folder, words)
-            let light = try Self.frame(folder, words + ["--blend", "linear"])
+            let plain = try await Self.frame(folder, words)
+            let light = try await Self.frame(folder, words + ["--blend", "linear"])
             var edges = 0
             for (one, other) in zip(plain.pixels, light.pixels) {
                 let isPure = one[0] == 0 || one[0] == 255
@@ -68,9 +69,11 @@ struct BlendTests {
 
                 """
             try Disk.write(Array(text.utf8), to: folder + "/s.yaml")
-            #expect(try Tool.run(["s.yaml", "o.png", "--frame", "0"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(["s.yaml", "o.png", "--frame", "0"], in: folder).status
+                    == 0)
             #expect(try picture(folder + "/o.png").pixels.allSatisfy { $0 == [188] })
-            let printed = try Tool.run(["s.yaml", "--print-scene"], in: folder)
+            let printed = try await Tool.runInProcess(["s.yaml", "--print-scene"], in: folder)
             #expect(printed.output.contains("\nblend: linear\n"))
         }
     }
@@ -82,7 +85,7 @@ struct BlendTests {
             let veil = HandmadePicture(8, 8, depth: 8, colorType: 6, samples)
             try Disk.write(HandmadePNG(veil).bytes, to: folder + "/veil.png")
             for (blend, grey) in [("coded", UInt8(128)), ("linear", 188)] {
-                let result = try Tool.run(
+                let result = try await Tool.runInProcess(
                     [
                         "veil.png", "veil.png", "\(blend).png", "--frame", "0", "--background",
                         "black", "--blend", blend,
@@ -99,18 +102,18 @@ struct BlendTests {
     {
         try await Self.withPictures { folder in
             let line = ["green.png", "red.png", "f/", "--duration", "100ms", "--feather", "9"]
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             let linear = line + ["--blend", "linear", "--skip-existing"]
-            #expect(try Tool.run(linear, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(linear, in: folder).status == 0)
             let kept = try Disk.contents(of: folder + "/f")
             #expect(
-                try Tool.run(
+                try await Tool.runInProcess(
                     line.map { $0 == "f/" ? "g/" : $0 }
                         + ["--blend", "linear", "--threads", "1"], in: folder
                 ).status == 0)
             #expect(try kept == Disk.contents(of: folder + "/g"))
             #expect(
-                try Tool.run(
+                try await Tool.runInProcess(
                     line.map { $0 == "f/" ? "h/" : $0 }
                         + ["--blend", "linear", "--encoder", "libpng"], in: folder
                 ).status == 0)
@@ -124,7 +127,7 @@ struct BlendTests {
         try await Self.withPictures { folder in
             let chunks = [HandmadePNG.Chunk("cICP", [9, 16, 0, 1])]
             try ColorSpaceTests.write([[9, 99, 199], [1, 2, 3]], chunks, to: folder + "/pq.png")
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["pq.png", "pq.png", "no.png", "--blend", "linear"], in: folder)
             #expect(result.status == 65 && !Disk.exists(folder + "/no.png"))
             #expect(result.errors.contains("light cannot be mixed in Rec. 2020 PQ"))

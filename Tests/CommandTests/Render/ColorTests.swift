@@ -1,3 +1,4 @@
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -57,8 +58,8 @@ struct ColorTests {
         }
     }
 
-    @Test func `a mistake in the option itself is told, too`() throws {
-        let result = try Tool.run(["info", "x.png", "--color", "alwys"], in: "/")
+    @Test func `a mistake in the option itself is told, too`() async throws {
+        let result = try await Tool.runInProcess(["info", "x.png", "--color", "alwys"], in: "/")
         #expect(
             result.status == 64
                 && result.errors

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -9,7 +10,7 @@ struct CompositeTests {
     /// The scene of two colours that meet by `composite`, in the middle of a mask of 40 × 40.
     private static func pixel(
         _ upper: String, _ composite: String, in folder: String
-    ) throws -> [UInt8] {
+    ) async throws -> [UInt8] {
         let scene = """
             size: 40x40
             layers:
@@ -18,7 +19,8 @@ struct CompositeTests {
             stages: [{hold: 100ms}]
             """
         try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
-        let result = try Tool.run(["s.yaml", "out.png", "--at", "0%", "-q", "-y"], in: folder)
+        let result = try await Tool.runInProcess(
+            ["s.yaml", "out.png", "--at", "0%", "-q", "-y"], in: folder)
         try #require(result.status == 0, "\(result.errors)")
         return try picture(folder + "/out.png").converted(to: .rgba)[20, 20]
     }
@@ -41,7 +43,7 @@ struct CompositeTests {
         _ upper: String, _ composite: String, _ expected: [UInt8]
     ) async throws {
         try await Disk.withFolder { folder in
-            let pixel = try Self.pixel(upper, composite, in: folder)
+            let pixel = try await Self.pixel(upper, composite, in: folder)
             let isNear = zip(pixel, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
             #expect(isNear, "\(pixel)")
         }
@@ -74,7 +76,7 @@ struct CompositeTests {
                 ["black.png", "white.png", "coverage.png"],
                 ["lower.png", "upper.png", "over.png", "--composite", "over"],
             ] {
-                let result = try Tool.run(line + options, in: folder)
+                let result = try await Tool.runInProcess(line + options, in: folder)
                 try #require(result.status == 0, "\(result.errors)")
             }
             let coverage = try picture(folder + "/coverage.png").samples
@@ -98,22 +100,22 @@ struct CompositeTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47)
-            func frames(_ line: [String], _ name: String) throws -> [[UInt8]] {
-                let result = try Tool.run(
+            func frames(_ line: [String], _ name: String) async throws -> [[UInt8]] {
+                let result = try await Tool.runInProcess(
                     line + [name + "/", "--fps", "10", "-q"], in: folder)
                 try #require(result.status == 0, "\(result.errors)")
                 return try Disk.names(in: "\(folder)/\(name)").sorted()
                     .map { try picture("\(folder)/\(name)/\($0)").samples }
             }
             let line = ["from.png", "to.png", "--preset", preset]
-            let replaced = try frames(line, "a")
-            #expect(try frames(line + ["--composite", "over"], "b") == replaced)
+            let replaced = try await frames(line, "a")
+            #expect(try await frames(line + ["--composite", "over"], "b") == replaced)
             for way in ["over", "replace"] {
-                let printed = try Tool.run(
+                let printed = try await Tool.runInProcess(
                     line + ["x.png", "--composite", way, "--print-scene"], in: folder)
                 #expect(printed.output.contains("composite: replace") == (way == "replace"))
                 try Disk.write(Array(printed.output.utf8), to: "\(folder)/\(way).yaml")
-                #expect(try frames(["\(way).yaml"], way) == replaced)
+                #expect(try await frames(["\(way).yaml"], way) == replaced)
             }
         }
     }

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -39,7 +40,7 @@ struct EncoderTests {
             try await Disk.withFolder { folder in
                 try RenderTests.writeInputs(in: folder, 83, 70, layout)
                 for encoder in ["splice", "libpng"] {
-                    let result = try Tool.run(
+                    let result = try await Tool.runInProcess(
                         ["from.png", "to.png", "\(encoder)/", "--encoder", encoder, "--fps", "20"]
                             + options, in: folder)
                     try #require(result.status == 0, "\(result.errors)")
@@ -62,7 +63,7 @@ struct EncoderTests {
             let scene = "size: 12x9\nlayers: [{name: a, \(layer)}]\n"
             try Disk.write(Array(scene.utf8), to: folder + "/dot.yaml")
             for encoder in ["splice", "libpng"] {
-                let result = try Tool.run(
+                let result = try await Tool.runInProcess(
                     ["dot.yaml", "\(encoder)/", "--encoder", encoder], in: folder)
                 #expect(result.status == 0, "\(result.errors)")
             }
@@ -86,7 +87,7 @@ struct EncoderTests {
             try Disk.write(try pngFile(photo), to: folder + "/from.png")
             let scene = "size: 320x240\n\(layers)\n"
             try Disk.write(Array(scene.utf8), to: folder + "/page.yaml")
-            let result = try Tool.run(["page.yaml", "f/"], in: folder)
+            let result = try await Tool.runInProcess(["page.yaml", "f/"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             #expect(try Disk.read(folder + "/f/0000.png").count < 2000)
         }

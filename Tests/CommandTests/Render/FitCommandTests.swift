@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 /// Snapshots of different sizes in the command.
 struct FitCommandTests {
     /// Calls `body` with a folder of a wide picture and a tall one.
-    static func withPictures(_ body: (String) throws -> Void) async throws {
+    static func withPictures(_ body: (String) async throws -> Void) async throws {
         try await Disk.withFolder { folder in
             for (name, size) in [("wide", "64x40"), ("tall", "37x53")] {
                 let bytes = try Disk.read(
@@ -14,7 +15,7 @@ struct FitCommandTests {
                         "Snapshots/small/\(name == "wide" ? "out" : "in")-\(size).png"))
                 try Disk.write(bytes, to: "\(folder)/\(name).png")
             }
-            try body(folder)
+            try await body(folder)
         }
     }
 
@@ -29,10 +30,11 @@ struct FitCommandTests {
     {
         try await Self.withPictures { folder in
             let line = ["wide.png", "tall.png", "--fit", fit]
-            let still = try Tool.run(line + ["fitted.png", "--at", "100%"], in: folder)
+            let still = try await Tool.runInProcess(
+                line + ["fitted.png", "--at", "100%"], in: folder)
             try #require(still.status == 0, "\(still.errors)")
-            _ = try Tool.run(line + ["one/"], in: folder)
-            _ = try Tool.run(["wide.png", "fitted.png", "two/"], in: folder)
+            _ = try await Tool.runInProcess(line + ["one/"], in: folder)
+            _ = try await Tool.runInProcess(["wide.png", "fitted.png", "two/"], in: folder)
             let names = try Disk.names(in: folder + "/one")
             #expect(names.count == 31)
             for name in names {
@@ -45,7 +47,7 @@ struct FitCommandTests {
 
     @Test func `a background shows where a snapshot leaves the view`() async throws {
         try await Self.withPictures { folder in
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 [
                     "wide.png", "tall.png", "out.png", "--fit", "contain", "--align", "left",
                     "--at", "100%", "--background", "navy",
@@ -62,7 +64,7 @@ struct FitCommandTests {
         try await Self.withPictures { folder in
             var files: Set<[UInt8]> = []
             for place in ["top", "50%,0%", "center"] {
-                _ = try Tool.run(
+                _ = try await Tool.runInProcess(
                     [
                         "wide.png", "tall.png", "out.png", "--fit", "cover", "--align", place,
                         "--frame", "0",

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -7,14 +8,14 @@ import Testing
 /// What docs/limits.md and SECURITY.md say of the command.
 struct LimitTableTests {
     @Test(arguments: ["docs/limits.md", "SECURITY.md"])
-    func `every option that is named is one`(_ page: String) throws {
+    func `every option that is named is one`(_ page: String) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
         // Those of `swift test` are not ours.
         let own = text.split(separator: "\n").filter { !$0.contains("swift test") }
         let options = Set(own.flatMap { $0.matches(of: /--[a-z][-a-z]+/).map { String($0.0) } })
         #expect(!options.isEmpty)
-        let help = try Tool.run(["--help"], in: Repository.root).output
+        let help = try await Tool.runInProcess(["--help"], in: Repository.root).output
         for option in options {
             #expect(help.contains("\(option) ") || help.contains("\(option)\n"), "\(option)")
         }
@@ -61,7 +62,7 @@ struct LimitTableTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 640, 480, need.layout)
             for workers in [1, 3] {
-                let plan = try Tool.run(
+                let plan = try await Tool.runInProcess(
                     ["from.png", "to.png"] + need.options
                         + ["--threads", "\(workers)", "--dry-run", "--json"], in: folder)
                 try #require(plan.status == 0, "\(plan.errors)")
@@ -86,14 +87,15 @@ struct LimitTableTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 640, height, .rgb)
-            let needs = try [1, threads].map { threads in
-                let plan = try Tool.run(
+            var needs: [Int] = []
+            for threads in [1, threads] {
+                let plan = try await Tool.runInProcess(
                     [
                         "from.png", "to.png", "f/", "--frames", "0", "--threads", "\(threads)",
                         "--dry-run", "--json",
                     ], in: folder)
                 let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
-                return try #require((report as? [String: Any])?["expectedMemory"] as? Int)
+                needs.append(try #require((report as? [String: Any])?["expectedMemory"] as? Int))
             }
             #expect(needs[1] - needs[0] == others * 64 * 640 * 3 * (3 * 2 + 4))
         }
@@ -113,7 +115,7 @@ struct LimitTableTests {
                 for name in ["from", "to"] {
                     try Disk.write(file.bytes, to: "\(folder)/\(name).png")
                 }
-                let plan = try Tool.run(
+                let plan = try await Tool.runInProcess(
                     ["from.png", "to.png", "o.y4m", "--threads", "1", "--dry-run", "--json"],
                     in: folder)
                 try #require(plan.status == 0, "\(plan.errors)")

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -8,9 +9,9 @@ struct LumaMapTests {
     private static let size = ["--size", "61x43", "--duration", "500ms"]
 
     /// Whether each pixel of each numbered frame of a matte is changed: covered by half or more.
-    private static func changes(_ arguments: [String], in folder: String) throws -> [[Bool]] {
+    private static func changes(_ arguments: [String], in folder: String) async throws -> [[Bool]] {
         let line = ["m/", "--matte", "--overwrite", "-q"] + size + arguments
-        let result = try Tool.run(line, in: folder)
+        let result = try await Tool.runInProcess(line, in: folder)
         try #require(result.status == 0, "\(result.errors)")
         return try Disk.names(in: folder + "/m").map { name in
             let frame: Bitmap<UInt16> = try deepPicture("\(folder)/m/\(name)")
@@ -38,12 +39,12 @@ struct LumaMapTests {
     ) async throws {
         try await Disk.withFolder { folder in
             let line = ["map.png", "--format", "luma-map", "-q"] + Self.size + preset
-            let result = try Tool.run(line, in: folder)
+            let result = try await Tool.runInProcess(line, in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let map = try Self.deepPicture(folder + "/map.png").samples
-            let wanted = try Self.changes(preset, in: folder)
+            let wanted = try await Self.changes(preset, in: folder)
             let wipe = ["--map", "map.png", "--softness", "0"]
-            let played = try Self.changes(wipe, in: folder)
+            let played = try await Self.changes(wipe, in: folder)
             try #require(wanted.count == 31 && played.count == 31)
             for (number, frames) in zip(wanted, played).enumerated() {
                 let step = 65535 * Double(number) / 30
@@ -70,7 +71,7 @@ struct LumaMapTests {
     ) async throws {
         try await Disk.withFolder { folder in
             let line = ["map.png", "--format", "luma-map"] + Self.size + arguments
-            let result = try Tool.run(line, in: folder)
+            let result = try await Tool.runInProcess(line, in: folder)
             #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
             #expect(!Disk.exists(folder + "/map.png"))
         }

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -15,8 +16,9 @@ struct MatteTests {
     ]
 
     /// The samples of each frame of a command that writes numbered frames.
-    private static func frames(_ arguments: [String], in folder: String) throws -> [AnyBitmap] {
-        let result = try Tool.run(arguments + ["m/", "-q"], in: folder)
+    private static func frames(_ arguments: [String], in folder: String) async throws -> [AnyBitmap]
+    {
+        let result = try await Tool.runInProcess(arguments + ["m/", "-q"], in: folder)
         try #require(result.status == 0, "\(result.errors)")
         return try Disk.names(in: folder + "/m").map { try decode("\(folder)/m/\($0)") }
     }
@@ -27,7 +29,7 @@ struct MatteTests {
     ) async throws {
         try await Disk.withFolder { folder in
             let line = ["--matte", "--size", "64x40", "--duration", "4f"] + preset
-            let frames = try Self.frames(line, in: folder)
+            let frames = try await Self.frames(line, in: folder)
             for (frame, wanted) in [(frames.first, UInt16.min), (frames.last, .max)] {
                 guard case .sixteen(let bitmap) = frame else {
                     Issue.record("\(preset): no 16 bits")
@@ -37,7 +39,7 @@ struct MatteTests {
                 #expect(bitmap.samples.allSatisfy { $0 == wanted }, "\(preset)")
             }
             let line8 = line + ["--depth", "8", "--frames", "2", "--overwrite"]
-            _ = try Self.frames(line8, in: folder)
+            _ = try await Self.frames(line8, in: folder)
             guard case .eight(let middle) = try decode(folder + "/m/0002.png") else {
                 Issue.record("\(preset): no 8 bits")
                 return
@@ -53,8 +55,8 @@ struct MatteTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 48, 36)
             let line = ["from.png", "to.png", "--duration", "4f"] + preset
-            let mattes = try Self.frames(line + ["--matte"], in: folder)
-            let frames = try Self.frames(line + ["--overwrite"], in: folder)
+            let mattes = try await Self.frames(line + ["--matte"], in: folder)
+            let frames = try await Self.frames(line + ["--overwrite"], in: folder)
             guard case .eight(let from) = try decode(folder + "/from.png"),
                 case .eight(let to) = try decode(folder + "/to.png")
             else { return }
@@ -98,7 +100,7 @@ struct MatteTests {
         _ arguments: [String], _ status: Int32, _ message: String
     ) async throws {
         try await Disk.withFolder { folder in
-            let result = try Tool.run(arguments + ["o/"], in: folder)
+            let result = try await Tool.runInProcess(arguments + ["o/"], in: folder)
             #expect(result.status == status, "\(result.errors)")
             #expect(result.errors.hasPrefix("reveal-render: error: " + message), "\(result.errors)")
             #expect(!Disk.exists(folder + "/o"))
@@ -114,7 +116,7 @@ struct MatteTests {
                 "--matte", "--size", "64x40", "--duration", "6f", "--feather", "20",
                 "--matte-layout", layout, "m." + ending, "-q",
             ]
-            let run = try Tool.run(line, in: folder)
+            let run = try await Tool.runInProcess(line, in: folder)
             try #require(run.status == 0, "\(run.errors)")
             // FFmpeg's own decoder of VP9 leaves alpha out.
             let decoder = ending == "webm" ? "-c:v libvpx-vp9 " : ""
@@ -150,14 +152,14 @@ struct MatteTests {
             let line = ["--matte", "--size", "64x40", "--duration", "6f", "--preset", "fitted"]
             let isSide = layout == "obs-side"
             let (width, height) = isSide ? (128, 40) : (64, 80)
-            func frame(_ name: String, _ more: [String]) throws -> [SIMD4<UInt8>] {
+            func frame(_ name: String, _ more: [String]) async throws -> [SIMD4<UInt8>] {
                 let arguments = line + [name, "--matte-layout", layout, "-q"] + more
-                let result = try Tool.run(arguments, in: folder)
+                let result = try await Tool.runInProcess(arguments, in: folder)
                 try #require(result.status == 0, "\(result.errors)")
                 return try Movies.frames(name, in: folder, width, height, .rgba)[3].pixels
             }
             let (plain, ringed) = (
-                try frame("a.mov", []), try frame("b.mov", ["--ring", "6 #f00"])
+                try await frame("a.mov", []), try await frame("b.mov", ["--ring", "6 #f00"])
             )
             var painted = 0
             for i in 0..<width * height {
@@ -176,13 +178,14 @@ struct MatteTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let more = ["--duration", "50ms"]
-            _ = try Tool.run(["from.png", "to.png", "f/"] + more, in: folder)
-            _ = try Tool.run(["m/", "--matte", "--size", "40x30"] + more, in: folder)
+            _ = try await Tool.runInProcess(["from.png", "to.png", "f/"] + more, in: folder)
+            _ = try await Tool.runInProcess(
+                ["m/", "--matte", "--size", "40x30"] + more, in: folder)
             let line = ["o.mov", "--matte-layout", "obs-side"]
-            let refused = try Tool.run(["assemble", "f/"] + line, in: folder)
+            let refused = try await Tool.runInProcess(["assemble", "f/"] + line, in: folder)
             #expect(refused.status == 64 && refused.errors.contains("a matte is gray"))
             #expect(!Disk.exists(folder + "/o.mov"))
-            #expect(try Tool.run(["assemble", "m/"] + line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(["assemble", "m/"] + line, in: folder).status == 0)
         }
     }
 }

@@ -70,17 +70,20 @@ struct MistakeTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png", "f/"]
-            #expect(try Tool.run(arguments, in: folder).status == 0)
-            #expect(try Tool.run(arguments + ["--easing", "linear"], in: folder).status == 0)
+            #expect(try await Tool.runInProcess(arguments, in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(arguments + ["--easing", "linear"], in: folder).status
+                    == 0)
             // A still is not a frame, although this program wrote it.
-            let still = try Tool.run(
+            let still = try await Tool.runInProcess(
                 ["from.png", "to.png", "f/0003.png", "--frame", "3"], in: folder)
             #expect(still.status == 73)
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/f/0007.png")
-            let refused = try Tool.run(arguments, in: folder)
+            let refused = try await Tool.runInProcess(arguments, in: folder)
             #expect(refused.status == 73)
             #expect(refused.errors.contains("will not replace what it did not write: f/0007.png\n"))
-            #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)
         }
     }
 
@@ -88,14 +91,15 @@ struct MistakeTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png", "f/"]
-            _ = try Tool.run(arguments, in: folder)
+            _ = try await Tool.runInProcess(arguments, in: folder)
             try Disk.write([1, 2, 3], to: folder + "/f/0099.png")
-            let shorter = try Tool.run(arguments + ["--duration", "100ms"], in: folder)
+            let shorter = try await Tool.runInProcess(
+                arguments + ["--duration", "100ms"], in: folder)
             #expect(
                 shorter.errors.hasPrefix(
                     "reveal-render: warning: f/0007.png … 0030.png of an earlier render are still "
                         + "there (--overwrite removes them)\nwrote 7 frames"))
-            _ = try Tool.run(arguments + ["--duration", "100ms", "-y"], in: folder)
+            _ = try await Tool.runInProcess(arguments + ["--duration", "100ms", "-y"], in: folder)
             let names = (0...6).map { String(format: "%04d.png", $0) } + ["0099.png"]
             #expect(try Disk.names(in: folder + "/f") == names)
         }
@@ -131,7 +135,8 @@ struct MistakeTests {
             let file = try HandmadeColor.file(with: profile, in: "iCCP")
             try Disk.write(file, to: folder + "/from.png")
             for _ in 0..<2 {
-                let result = try Tool.run(["from.png", "out.png", "--frame", "3"], in: folder)
+                let result = try await Tool.runInProcess(
+                    ["from.png", "out.png", "--frame", "3"], in: folder)
                 #expect(result.status == 0, "\(result.errors)")
             }
         }
@@ -159,8 +164,8 @@ struct MistakeTests {
         ]) { #expect($1.status == 0, "\($1.errors)") }
     }
 
-    @Test func `a line feed in a name does not break the line`() throws {
-        let result = try Tool.run(["a\nb\u{1B}[31m.png", "out.png"], in: "/")
+    @Test func `a line feed in a name does not break the line`() async throws {
+        let result = try await Tool.runInProcess(["a\nb\u{1B}[31m.png", "out.png"], in: "/")
         #expect(
             result.errors
                 == "reveal-render: error: cannot read the snapshot: a\\u{a}b\\u{1b}[31m.png: "
@@ -175,7 +180,8 @@ struct MistakeTests {
             #expect($1.errors.contains("xxxxxxxx…xxxxxxxx"))
             #expect($1.errors.contains("xxxxxxxx'\nhint: it is one of circular-reveal-kit, "))
             // What is kept of it, beside what a short one is answered.
-            let short = try Tool.run(["from.png", "out.png", "--preset", "xxxxxxxx"], in: $0)
+            let short = try await Tool.runInProcess(
+                ["from.png", "out.png", "--preset", "xxxxxxxx"], in: $0)
             #expect($1.errors.count <= short.errors.count + 10_000)
         }
     }
@@ -185,7 +191,7 @@ struct MistakeTests {
             try RenderTests.writeInputs(in: folder)
             let scene = #"{"outgoing": "from.png\u0000x", "incoming": "to.png"}"#
             try Disk.write(Array(scene.utf8), to: folder + "/scene.json")
-            let result = try Tool.run(["scene.json", "out.png"], in: folder)
+            let result = try await Tool.runInProcess(["scene.json", "out.png"], in: folder)
             #expect(
                 result.errors
                     == "reveal-render: error: scene.json:1:14: cannot read the snapshot: "

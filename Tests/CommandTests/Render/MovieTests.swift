@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -74,12 +75,12 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let still = ["from.png", "deep.png", "--at", "100%", "--depth", "16", "-q"]
-            try #require(try Tool.run(still, in: folder).status == 0)
+            try #require(try await Tool.runInProcess(still, in: folder).status == 0)
             for (picture, movie) in [("from.png", "8" + name), ("deep.png", "16" + name)] {
                 let line = [
                     picture, movie, "--background", "#345", "--fps", "25", "--frames", "10-12",
                 ]
-                let result = try Tool.run(line, in: folder)
+                let result = try await Tool.runInProcess(line, in: folder)
                 try #require(result.status == 0, "\(result.errors)")
             }
             let frames = try ["8", "16"].map { depth in
@@ -92,10 +93,10 @@ struct MovieTests {
     /// Renders numbered frames into `f/` and the movie `name`, both with `options`.
     static func render(
         _ inputs: [String], _ name: String, _ options: [String] = [], in folder: String
-    ) throws -> Tool.Result {
-        let frames = try Tool.run(inputs + ["f/"] + options, in: folder)
+    ) async throws -> Tool.Result {
+        let frames = try await Tool.runInProcess(inputs + ["f/"] + options, in: folder)
         try #require(frames.status == 0, "\(frames.errors)")
-        return try Tool.run(inputs + [name] + options, in: folder)
+        return try await Tool.runInProcess(inputs + [name] + options, in: folder)
     }
 
     @Test(arguments: movies)
@@ -104,7 +105,7 @@ struct MovieTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, Self.width, Self.height)
-            let result = try Self.render(["from.png", "to.png"], movie.name, in: folder)
+            let result = try await Self.render(["from.png", "to.png"], movie.name, in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let facts = try Movies.facts(movie.name, in: folder)
             #expect(facts["codec_name"] == movie.codec && facts["pix_fmt"] == movie.pixels)
@@ -145,7 +146,7 @@ struct MovieTests {
             try Disk.write(try pngFile(bars), to: folder + "/bars.png")
             for name in ["out.mp4", "out.webm", "out.avif"] {
                 let arguments = ["bars.png", name, "--frames", "30", "--background", "black"]
-                #expect(try Tool.run(arguments, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(arguments, in: folder).status == 0)
                 let frame = try Movies.frames(name, in: folder, 8 * 32, 32)[0]
                 for (i, color) in colors.enumerated() {
                     let pixel = frame[32 * i + 16, 16]
@@ -162,7 +163,7 @@ struct MovieTests {
             try Movies.writeScreens(in: folder, 97, 63)
             let arguments = ["from.png", "to.png", "out.mkv", "--frames", "0"]
             let exact = ["--codec-options", "-c:v libx264rgb -crf 0 -pix_fmt rgb24"]
-            let result = try Tool.run(arguments + exact, in: folder)
+            let result = try await Tool.runInProcess(arguments + exact, in: folder)
             #expect(
                 result.errors.hasSuffix(
                     "; the movie is 98×64: H.264 has even sizes only, so the last column and row "
@@ -186,9 +187,9 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)
             try Movies.writeScreens(in: folder, 64, 48)
-            let movie = try Self.render(["from.png", "to.png"], "x.png", in: folder)
+            let movie = try await Self.render(["from.png", "to.png"], "x.png", in: folder)
             #expect(movie.status == 0)
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["from.png", "to.png", name, "--codec-options", options], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let decoded = try Movies.frames(name, in: folder, 64, 48)
@@ -222,7 +223,7 @@ struct MovieTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 97, 63)
-            let result = try Self.render(["to.png"], name, in: folder)
+            let result = try await Self.render(["to.png"], name, in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let decoded = try Movies.frames(name, in: folder, 97, 63, .rgba, decoder: decoder)
             let frames = try StreamTests.pictures(folder + "/f")
@@ -240,10 +241,10 @@ struct MovieTests {
     @Test func `screens whose alpha is opaque everywhere make movies without any`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48, .rgba)
-            let result = try Tool.run(["from.png", "to.png", "out.mp4"], in: folder)
+            let result = try await Tool.runInProcess(["from.png", "to.png", "out.mp4"], in: folder)
             #expect(result.status == 0, "\(result.errors)")
             #expect(try Movies.facts("out.mp4", in: folder)["nb_read_frames"] == "31")
-            let webm = try Tool.run(["from.png", "to.png", "out.webm"], in: folder)
+            let webm = try await Tool.runInProcess(["from.png", "to.png", "out.webm"], in: folder)
             #expect(webm.status == 0)
             #expect(try Movies.facts("out.webm", in: folder)["TAG:alpha_mode"] == nil)
         }
@@ -255,7 +256,7 @@ struct MovieTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["from.png", "to.png", "out.gif", "--fps", rate, "--plays", "3"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             #expect(result.errors.hasPrefix("wrote \(count) frames"))
@@ -268,7 +269,7 @@ struct MovieTests {
                 #expect(abs(time.1 * 100 - pattern[i % pattern.count]) < 0.01, "frame \(i)")
                 guard i % 5 == 0 else { continue }
                 let moment = "\(Int((time.0 * 1000).rounded()))ms"
-                _ = try Tool.run(
+                _ = try await Tool.runInProcess(
                     ["from.png", "to.png", "still.png", "--at", moment, "-y"], in: folder)
                 let likeness = likeness(frames[i], try picture(folder + "/still.png"))
                 #expect(likeness > 30, "at \(moment): \(likeness) dB")
@@ -304,7 +305,7 @@ struct MovieTests {
     {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["from.png", "to.png", "out.webp", "--plays", "2", "--preset", "fitted"],
                 in: folder)
             try #require(result.status == 0, "\(result.errors)")
@@ -319,7 +320,7 @@ struct MovieTests {
     @Test func `an MP4 can be played before all of it is there`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
-            _ = try Tool.run(["from.png", "to.png", "out.mp4"], in: folder)
+            _ = try await Tool.runInProcess(["from.png", "to.png", "out.mp4"], in: folder)
             let bytes = try Disk.read(folder + "/out.mp4")
             let names = String(decoding: bytes, as: Unicode.ASCII.self)
             let index = try #require(names.range(of: "moov")?.lowerBound)
@@ -333,7 +334,7 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             for i in 0..<2 {
-                _ = try Tool.run(["from.png", "to.png", "\(i).\(kind)"], in: folder)
+                _ = try await Tool.runInProcess(["from.png", "to.png", "\(i).\(kind)"], in: folder)
             }
             #expect(try Disk.read("\(folder)/0.\(kind)") == Disk.read("\(folder)/1.\(kind)"))
         }
@@ -343,19 +344,20 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             let arguments = ["from.png", "to.png", "out.mkv"]
-            #expect(try Tool.run(arguments, in: folder).status == 0)
-            #expect(try Tool.run(arguments, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(arguments, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(arguments, in: folder).status == 0)
             try Disk.write(
                 try Disk.read(folder + "/out.mkv") + [0, 0, 0, 0, 0, 0, 0, 0, 0],
                 to: folder + "/out.mkv")
-            let again = try Tool.run(arguments, in: folder)
+            let again = try await Tool.runInProcess(arguments, in: folder)
             #expect(
                 again.status == 73
                     && again.errors
                         == "reveal-render: error: will not replace what it did not write: out.mkv\n"
                         + "hint: choose another name, or replace it with --overwrite\n"
             )
-            #expect(try Tool.run(arguments + ["--overwrite"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)
             #expect(try Disk.names(in: folder) == ["from.png", "out.mkv", "to.png"])
         }
     }
@@ -364,7 +366,7 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             for name in ["-y.mkv", "concat:a.mkv", "http:x.mkv", "a b'\".mkv", "100%%d.mkv"] {
-                let result = try Tool.run(
+                let result = try await Tool.runInProcess(
                     ["from.png", "to.png", "--", "./" + name], in: folder)
                 #expect(result.status == 0, "\(result.errors)")
             }
@@ -381,7 +383,7 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             let file = try HandmadeColor.file(with: HandmadeColor.gamma)
             try Disk.write(file, to: folder + "/from.png")
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["from.png", "out.mkv", "--background", "black"], in: folder)
             #expect(result.status == 0)
             #expect(
@@ -396,15 +398,16 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)
             let line = ["from.png", "to.png", "--preset", "fitted", "--duration", "100ms"]
-            let hint = try Tool.run(line + ["o.mkv", "--lossless"], in: folder).errors
+            let hint = try await Tool.runInProcess(line + ["o.mkv", "--lossless"], in: folder)
+                .errors
             let words = try #require(hint.firstMatch(of: /--codec-options '([^']*)'/)).output.1
             for name in ["o.mkv", "o.mp4", "o.mov"] {
-                let made = try Tool.run(
+                let made = try await Tool.runInProcess(
                     line + [name, "--codec-options", String(words)], in: folder)
                 try #require(made.status == 0, "\(made.errors)")
                 let frames = try Movies.frames(name, in: folder, 64, 48)
                 #expect(frames.count == 7)
-                _ = try Tool.run(line + ["f/"], in: folder)
+                _ = try await Tool.runInProcess(line + ["f/"], in: folder)
                 for (number, frame) in frames.enumerated() {
                     #expect(try frame == picture("\(folder)/f/000\(number).png"))
                 }

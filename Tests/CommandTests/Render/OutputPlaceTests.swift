@@ -35,7 +35,7 @@ struct OutputPlaceTests {
     func `a movie or page of this program's is replaced, and nobody else's`(
         _ ending: String
     ) async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let (file, other) = ("\(folder)/o.\(ending)", "\(folder)/p.\(ending)")
             let first = ["from.png", "to.png", "o.\(ending)", "--duration", "100ms", "-q"]
@@ -70,7 +70,7 @@ struct OutputPlaceTests {
     }
 
     @Test func `names of over 9,999 frames in a folder sort as their numbers do`() async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder)
             let many = ["from.png", "to.png", "f/", "--duration", "200s", "--fps", "60"]
             let plan = try Tool.run(many + ["--dry-run"], in: folder)

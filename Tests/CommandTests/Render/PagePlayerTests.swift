@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -171,7 +172,8 @@ struct PagePlayerTests {
                 Repository.fixture("Snapshots/\($0).png")
             }
             let page = folder + "/page.html"
-            _ = try Tool.run(snapshots + [page, "--scale", "3", "--frames", "0-30x10"], in: folder)
+            _ = try await Tool.runInProcess(
+                snapshots + [page, "--scale", "3", "--frames", "0-30x10"], in: folder)
             let overflow = """
                 [document.documentElement, ...document.querySelectorAll('main, aside, section, header')]
                   .filter(it => it.scrollWidth > it.clientWidth

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -28,8 +29,9 @@ struct PageTests {
         try await Disk.withFolder { folder in
             let words = line.split(separator: " ").map(String.init)
             let small = Repository.fixture("Snapshots/small")
-            let frames = try Tool.run(words + [folder + "/f/", "--depth", "8"], in: small)
-            let page = try Tool.run(words + [folder + "/page.html"], in: small)
+            let frames = try await Tool.runInProcess(
+                words + [folder + "/f/", "--depth", "8"], in: small)
+            let page = try await Tool.runInProcess(words + [folder + "/page.html"], in: small)
             try #require(frames.status == 0 && page.status == 0, "\(frames.errors)\(page.errors)")
             let names = try Disk.names(in: folder + "/f")
             let count = names.count == 1 ? "1 frame" : "\(names.count) frames"
@@ -52,8 +54,8 @@ struct PageTests {
     @Test func `a page holds each picture once`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 150)
-            _ = try Tool.run(["from.png", "to.png", "page.html"], in: folder)
-            _ = try Tool.run(["from.png", "to.png", "f/"], in: folder)
+            _ = try await Tool.runInProcess(["from.png", "to.png", "page.html"], in: folder)
+            _ = try await Tool.runInProcess(["from.png", "to.png", "f/"], in: folder)
             let page = try Disk.read(folder + "/page.html").count
             let frames = try Disk.names(in: folder + "/f").map {
                 try Disk.read("\(folder)/f/\($0)").count
@@ -70,7 +72,7 @@ struct PageTests {
             try RenderTests.writeInputs(in: folder)
             for threads in ["1", "3"] {
                 let line = ["from.png", "to.png", "\(threads).html", "--threads", threads]
-                #expect(try Tool.run(line, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             }
             #expect(try Disk.read(folder + "/1.html") == Disk.read(folder + "/3.html"))
         }
@@ -99,18 +101,21 @@ struct PageTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "page.html"]
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             // Whoever changed it made it theirs.
             let before = try Disk.read(folder + "/page.html") + Array("<p>mine</p>\n".utf8)
             try Disk.write(before, to: folder + "/page.html")
             for more in [[], ["--skip-existing"]] {
-                let again = try Tool.run(line + ["--easing", "linear"] + more, in: folder)
+                let again = try await Tool.runInProcess(
+                    line + ["--easing", "linear"] + more, in: folder)
                 #expect(again.status == 73)
                 #expect(
                     again.errors.contains("will not replace what it did not write: page.html\n"))
             }
             #expect(try Disk.read(folder + "/page.html") == before)
-            #expect(try Tool.run(line + ["-y", "--easing", "linear"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(line + ["-y", "--easing", "linear"], in: folder).status
+                    == 0)
             #expect(try Disk.read(folder + "/page.html") != before)
         }
     }
@@ -123,7 +128,7 @@ struct PageTests {
                 stages: [{name: "</script><b>&'\\" ü", perform: {a: {opacity: 0}}, duration: 50ms}]
                 """
             try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
-            let result = try Tool.run(["scene.yaml", "page.html"], in: folder)
+            let result = try await Tool.runInProcess(["scene.yaml", "page.html"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let stages = try PageReader(folder + "/page.html").facts["stages"] as? [[String: Any]]
             #expect(stages?.first?["name"] as? String == "</script><b>&'\" ü")

@@ -1,3 +1,4 @@
+import CommandSupport
 import TestSupport
 import Testing
 
@@ -9,13 +10,14 @@ struct PartTests {
     func `a second part of a job does not replace the first`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
-            func status(_ more: String...) throws -> Int32 {
-                try Tool.run(Self.inputs + [name, "--fps", "30"] + more, in: folder).status
+            func status(_ more: String...) async throws -> Int32 {
+                try await Tool.runInProcess(Self.inputs + [name, "--fps", "30"] + more, in: folder)
+                    .status
             }
-            #expect(try status("--frames", "0-7") == 0)
+            #expect(try await status("--frames", "0-7") == 0)
             let first = try Disk.read("\(folder)/\(name)")
-            #expect(try status("--frames", "0-7") == 0)
-            let refused = try Tool.run(
+            #expect(try await status("--frames", "0-7") == 0)
+            let refused = try await Tool.runInProcess(
                 Self.inputs + [name, "--fps", "30", "--frames", "8-15"], in: folder)
             #expect(refused.status == 73)
             #expect(
@@ -27,9 +29,9 @@ struct PartTests {
                     """)
             #expect(try Disk.read("\(folder)/\(name)") == first)
             // Another job, and all frames, which hold the part.
-            #expect(try status("--frames", "8-15", "--easing", "linear") == 0)
-            #expect(try status("--frames", "0-7", "--overwrite") == 0)
-            #expect(try status() == 0)
+            #expect(try await status("--frames", "8-15", "--easing", "linear") == 0)
+            #expect(try await status("--frames", "0-7", "--overwrite") == 0)
+            #expect(try await status() == 0)
         }
     }
 
@@ -66,10 +68,11 @@ struct PartTests {
             let scene = "outgoing: from.png\nincoming: to.png\ncenter: 0.8,0.8\nframes: 6\n"
             try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
             let more = line.split(separator: " ").map(String.init)
-            let result = try Tool.run(more, in: folder)
+            let result = try await Tool.runInProcess(more, in: folder)
             #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
             // Who chooses other frames has not meant a count.
-            let others = try Tool.run(["scene.yaml", "o.gif", "--frames", "0-3"], in: folder)
+            let others = try await Tool.runInProcess(
+                ["scene.yaml", "o.gif", "--frames", "0-3"], in: folder)
             #expect(others.status == 0 && !others.errors.contains("alone"), "\(others.errors)")
         }
     }
@@ -85,7 +88,7 @@ struct PartTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let more = line.split(separator: " ").map(String.init)
-            let result = try Tool.run(Self.inputs + more, in: folder)
+            let result = try await Tool.runInProcess(Self.inputs + more, in: folder)
             #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
         }
     }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -155,9 +156,9 @@ struct PresetFrameTests {
     @Test func `push and pop are the same thirteen frames`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "push/"] + Self.curtis
-        ) { folder, result throws in
+        ) { folder, result async throws in
             #expect(result.status == 0)
-            let pop = try Tool.run(
+            let pop = try await Tool.runInProcess(
                 ["from.png", "to.png", "pop/", "--type", "unreveal"] + Self.curtis, in: folder)
             #expect(pop.status == 0)
             let names = try Disk.names(in: folder + "/push")
@@ -219,10 +220,10 @@ struct PresetFrameTests {
     {
         try await RenderTests.run(
             ["from.png", "to.png", "half.png", "--at", "50%"] + Self.mask("20,15")
-        ) { folder, _ throws in
+        ) { folder, _ async throws in
             let (half, to) = (try picture(folder + "/half.png"), try picture(folder + "/to.png"))
             for (x, y) in [(20, 15), (18, 12), (25, 19)] { #expect(half[x, y] == to[x, y]) }
-            let end = try Tool.run(
+            let end = try await Tool.runInProcess(
                 ["from.png", "to.png", "end.png", "--at", "100%"] + Self.mask("20,15"), in: folder)
             #expect(end.status == 0)
             #expect(try picture(folder + "/end.png") == to)
@@ -311,14 +312,15 @@ struct PresetFrameTests {
                 try pngFile(Bitmap(80, 60, .grey, [UInt8](repeating: 0, count: 4800))),
                 to: folder + "/black.png")
             let line = ["black.png", "to.png", "o.png", "--preset", "bubble", "--at", "50%"]
-            let result = try Tool.run(line + ["--bubble-image", "bubble.png"], in: folder)
+            let result = try await Tool.runInProcess(
+                line + ["--bubble-image", "bubble.png"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let still = try picture(folder + "/o.png")
             let image = try picture(folder + "/bubble.png")
             // The radius is 25.05, and the view 40.04 by 30.03, about the middle.
             #expect(still[40, 10] == image[40, 10] && still[18, 30] == image[18, 30])
             #expect(still[40, 30] != image[40, 30] && still[2, 2] == [0, 0, 0])
-            let small = try Tool.run(
+            let small = try await Tool.runInProcess(
                 line.dropLast(2) + ["--bubble-image", "other.png", "--overwrite"], in: folder)
             #expect(small.status == 66)
         }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -10,11 +11,11 @@ struct RenderTests {
     /// the folder and the result to `body`.
     static func run(
         _ arguments: [String], width: Int = 40, height: Int = 30, layout: PixelLayout = .rgb,
-        _ body: (String, Tool.Result) throws -> Void
+        _ body: (String, Tool.Result) async throws -> Void
     ) async throws {
         try await Disk.withFolder { folder in
             try writeInputs(in: folder, width, height, layout)
-            try body(folder, try Tool.run(arguments, in: folder))
+            try await body(folder, try await Tool.runInProcess(arguments, in: folder))
         }
     }
 
@@ -33,7 +34,8 @@ struct RenderTests {
             var noise = Noise(31)
             let bitmap: Bitmap<UInt8> = try noise.bitmap(64, 48, .rgb)
             try Disk.write(try pngFile(bitmap), to: folder + "/in.png")
-            let result = try Tool.run(["in.png", "out.png", "--type", "reveal"], in: folder)
+            let result = try await Tool.runInProcess(
+                ["in.png", "out.png", "--type", "reveal"], in: folder)
             #expect(result.status == 0 && result.output.isEmpty)
             #expect(result.errors.hasPrefix("wrote 31 frames (1.517 s), 64×48, to out.png in "))
             let bytes = try Disk.read(folder + "/out.png")
@@ -47,7 +49,8 @@ struct RenderTests {
     @Test func `numbered frames begin with the outgoing and end with the incoming snapshot`()
         async throws
     {
-        try await Self.run(["from.png", "to.png", "frames/%03d.png"]) { folder, result throws in
+        try await Self.run(["from.png", "to.png", "frames/%03d.png"]) {
+            folder, result async throws in
             #expect(result.status == 0)
             #expect(
                 result.errors.hasPrefix(
@@ -64,7 +67,7 @@ struct RenderTests {
     {
         try await Self.run(
             ["from.png", "to.png", "out.png", "--at", "40%"], layout: layout
-        ) { folder, _ throws in
+        ) { folder, _ async throws in
             let (from, to) = (try picture(folder + "/from.png"), try picture(folder + "/to.png"))
             let still = try picture(folder + "/out.png")
             #expect(still.layout == layout)
@@ -89,7 +92,8 @@ struct RenderTests {
                 ("parts", ["--frames", "0-9"]), ("parts", ["--frames", "10-30x2"]),
                 ("parts", ["--frames", "11-30:2"]),
             ] {
-                let result = try Tool.run(["from.png", "to.png", name + "/"] + options, in: folder)
+                let result = try await Tool.runInProcess(
+                    ["from.png", "to.png", name + "/"] + options, in: folder)
                 #expect(result.status == 0, "\(result.errors)")
             }
             for i in 0...30 {
@@ -105,7 +109,7 @@ struct RenderTests {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, .rgba)
             for threads in ["1", "2", "7"] {
-                _ = try Tool.run(
+                _ = try await Tool.runInProcess(
                     ["from.png", "to.png", threads + ".png", "--threads", threads], in: folder)
             }
             let bytes = try Disk.read(folder + "/1.png")
@@ -119,8 +123,10 @@ struct RenderTests {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, .rgba)
             let options = ["--start-frame", "10,5,8,6", "--poster", poster, "--fps", "20"]
-            let animated = try Tool.run(["from.png", "to.png", "out.png"] + options, in: folder)
-            let numbered = try Tool.run(["from.png", "to.png", "f/"] + options, in: folder)
+            let animated = try await Tool.runInProcess(
+                ["from.png", "to.png", "out.png"] + options, in: folder)
+            let numbered = try await Tool.runInProcess(
+                ["from.png", "to.png", "f/"] + options, in: folder)
             #expect(animated.status == 0 && numbered.status == 0)
             let frames = try AnimationPlayer.frames(of: try Disk.read(folder + "/out.png"))
             #expect(frames.count == 11)
@@ -141,10 +147,11 @@ struct RenderTests {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, layout)
             let options = ["--start-frame", "10,5,8,6", "--fps", "20"]
-            let animated = try Tool.run(
+            let animated = try await Tool.runInProcess(
                 ["from.png", "to.png", "out.png", "--compression", compression] + options,
                 in: folder)
-            let numbered = try Tool.run(["from.png", "to.png", "f/"] + options, in: folder)
+            let numbered = try await Tool.runInProcess(
+                ["from.png", "to.png", "f/"] + options, in: folder)
             #expect(animated.status == 0 && numbered.status == 0)
             let file = try Disk.read(folder + "/out.png")
             let frames = try AnimationPlayer.frames(of: file)
@@ -162,7 +169,7 @@ struct RenderTests {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)
             for arguments in [["f/"], ["s.png", "--frame", "13"], ["t.png", "--at", "13f"]] {
-                _ = try Tool.run(["from.png", "to.png"] + arguments, in: folder)
+                _ = try await Tool.runInProcess(["from.png", "to.png"] + arguments, in: folder)
             }
             let frame = try picture(folder + "/f/0013.png")
             #expect(try picture(folder + "/s.png") == frame)
@@ -173,8 +180,8 @@ struct RenderTests {
     @Test func `start numbers move names and nothing else`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)
-            _ = try Tool.run(["from.png", "to.png", "a/"], in: folder)
-            _ = try Tool.run(
+            _ = try await Tool.runInProcess(["from.png", "to.png", "a/"], in: folder)
+            _ = try await Tool.runInProcess(
                 ["from.png", "to.png", "b/%d.png", "--start-number", "1001", "--frame", "7"],
                 in: folder)
             #expect(try Disk.names(in: folder + "/b") == ["1008.png"])
@@ -189,7 +196,7 @@ struct RenderTests {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)
             for name in [some, other] {
-                _ = try Tool.run(
+                _ = try await Tool.runInProcess(
                     ["from.png", "to.png", name + ".png", "--frame", "9", "--compression", name],
                     in: folder)
             }
@@ -201,7 +208,7 @@ struct RenderTests {
 
     @Test func `one snapshot stands over its background`() async throws {
         try await Self.run(["from.png", "out.png", "--at", "0s", "--background", "#123"]) {
-            folder, _ throws in
+            folder, _ async throws in
             let still = try picture(folder + "/out.png")
             #expect(still.layout == .rgb)
             #expect(still[0, 0] == [0x11, 0x22, 0x33] && still[20, 15] == [0x11, 0x22, 0x33])
@@ -215,7 +222,7 @@ struct RenderTests {
             let deep: Bitmap<UInt16> = try noise.bitmap(9, 7, .rgba)
             try Disk.write(try pngFile(grey), to: folder + "/grey.png")
             try Disk.write(try pngFile(deep), to: folder + "/deep.png")
-            let result = try Tool.run(["grey.png", "deep.png", "f/"], in: folder)
+            let result = try await Tool.runInProcess(["grey.png", "deep.png", "f/"], in: folder)
             #expect(result.status == 0)
             let wide = try grey.converted(to: .rgba).converted(to: UInt16.self)
             #expect(try deepPicture(folder + "/f/0000.png") == wide)
@@ -227,7 +234,7 @@ struct RenderTests {
     func `tiny pictures are rendered like any other`(_ size: (Int, Int)) async throws {
         try await Self.run(
             ["from.png", "to.png", "f/"], width: size.0, height: size.1, layout: .rgba
-        ) { folder, result throws in
+        ) { folder, result async throws in
             #expect(result.status == 0)
             #expect(try picture(folder + "/f/0000.png") == picture(folder + "/from.png"))
             #expect(try picture(folder + "/f/0030.png") == picture(folder + "/to.png"))
@@ -240,7 +247,7 @@ struct RenderTests {
             for name in ["from", "to"] {
                 try Disk.write(try HandmadeColor.file(with: gamma), to: "\(folder)/\(name).png")
             }
-            let result = try Tool.run(["from.png", "to.png", "f/"], in: folder)
+            let result = try await Tool.runInProcess(["from.png", "to.png", "f/"], in: folder)
             #expect(result.status == 0 && !result.errors.contains("warning"))
             let bytes = try Disk.read(folder + "/f/0009.png")
             #expect(try PNGFile(bytes.span).color.entries.map(\.content) == [gamma])
@@ -255,7 +262,8 @@ struct RenderTests {
             let grey = HandmadePicture(4, 4, depth: 8, colorType: 0, samples)
             let file = HandmadePNG(grey, before: [HandmadeProfile.grey.chunk]).bytes
             try Disk.write(file, to: folder + "/grey.png")
-            let result = try Tool.run(["grey.png", "out.png", "--frame", "30"], in: folder)
+            let result = try await Tool.runInProcess(
+                ["grey.png", "out.png", "--frame", "30"], in: folder)
             #expect(
                 result.errors.contains("; colours are converted from Grey 1.8 to sRGB"),
                 "\(result.errors)")
@@ -263,7 +271,7 @@ struct RenderTests {
             #expect(try PNGFile(bytes.span).color.entries.isEmpty)
             // 128 of 255 to the power of 461/256 is 0.289 of white, which is 146 in sRGB.
             #expect(try picture(folder + "/out.png").samples.prefix(4) == [146, 146, 146, 255])
-            let kept = try Tool.run(
+            let kept = try await Tool.runInProcess(
                 ["grey.png", "kept.png", "--frame", "30", "--background", "black"], in: folder)
             #expect(kept.errors.hasPrefix("wrote") && !kept.errors.contains("converted"))
             #expect(try picture(folder + "/kept.png").samples.first == 128)
@@ -271,7 +279,7 @@ struct RenderTests {
     }
 
     @Test func `the other ending of animated PNGs works as well`() async throws {
-        try await Self.run(["from.png", "to.png", "out.APNG"]) { folder, result throws in
+        try await Self.run(["from.png", "to.png", "out.APNG"]) { folder, result async throws in
             #expect(result.status == 0)
             let bytes = try Disk.read(folder + "/out.APNG")
             #expect(try PNGFile(bytes.span).animation?.frames == 31)
@@ -285,7 +293,7 @@ struct RenderTests {
             try Disk.write(
                 try HandmadeColor.file(with: HandmadeColor.gamma), to: folder + "/from.png")
             try Disk.write(try HandmadeColor.file(with: other), to: folder + "/to.png")
-            let result = try Tool.run(["from.png", "to.png", "f/"], in: folder)
+            let result = try await Tool.runInProcess(["from.png", "to.png", "f/"], in: folder)
             #expect(result.status == 0)
             #expect(result.errors.contains("; colours are converted from gamma 2.22 to gamma 2.2"))
             let bytes = try Disk.read(folder + "/f/0009.png")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import Raster
@@ -6,8 +7,8 @@ import Testing
 
 /// What the command prints: help, versions, facts, plans and progress.
 struct ReportTests {
-    @Test func `the version names the libraries in use`() throws {
-        let result = try Tool.run(["--version"], in: "/")
+    @Test func `the version names the libraries in use`() async throws {
+        let result = try await Tool.runInProcess(["--version"], in: "/")
         #expect(
             result.output
                 == """
@@ -21,8 +22,8 @@ struct ReportTests {
 
     @Test func `info tells the facts of a rendered file`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--plays", "3"]) {
-            folder, _ throws in
-            let result = try Tool.run(["info", "out.png"], in: folder)
+            folder, _ async throws in
+            let result = try await Tool.runInProcess(["info", "out.png"], in: folder)
             let lines = result.output.split(separator: "\n")
             #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits, a transparent colour")
             #expect(lines[1] == "colour: sRGB (not described)")
@@ -36,8 +37,8 @@ struct ReportTests {
     }
 
     @Test func `info speaks JSON`() async throws {
-        try await RenderTests.run(["from.png", "to.png", "out.png"]) { folder, _ throws in
-            let result = try Tool.run(["info", "--json", "out.png"], in: folder)
+        try await RenderTests.run(["from.png", "to.png", "out.png"]) { folder, _ async throws in
+            let result = try await Tool.runInProcess(["info", "--json", "out.png"], in: folder)
             let facts = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
             let dictionary = try #require(facts as? [String: Any])
             #expect(dictionary["width"] as? Int == 40)
@@ -49,7 +50,7 @@ struct ReportTests {
     @Test func `a dry run writes nothing and says what would be written`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "f/", "--dry-run", "--fps", "24", "--threads", "1"]
-        ) { folder, result throws in
+        ) { folder, result async throws in
             #expect(result.status == 0 && result.errors.isEmpty)
             #expect(
                 result.output.contains(
@@ -78,11 +79,11 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 320, 200)
             let line = ["from.png", "to.png"] + line
-            let plan = try Tool.run(line + ["--dry-run", "--json"], in: folder)
+            let plan = try await Tool.runInProcess(line + ["--dry-run", "--json"], in: folder)
             let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
             let dictionary = try #require(report as? [String: Any])
             let expected = try #require(dictionary["expectedBytes"] as? Int)
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             let outputs = try #require(dictionary["outputs"] as? [String])
             let actual = try outputs.reduce(0) { try $0 + Disk.read(folder + "/" + $1).count }
             #expect(Double((expected - actual).magnitude) <= error * Double(actual))
@@ -110,13 +111,14 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             try #require(
-                try Tool.run(["from.png", "to.png", "f/", "-q"], in: folder).status == 0)
+                try await Tool.runInProcess(["from.png", "to.png", "f/", "-q"], in: folder).status
+                    == 0)
             let words = line.split(separator: " ").map(String.init)
-            let result = try Tool.run(words, in: folder)
+            let result = try await Tool.runInProcess(words, in: folder)
             let warning =
                 "reveal-render: warning: --\(option) does nothing for this output: it is for \(kinds)\n"
             #expect(result.status == 0 && result.errors.hasPrefix(warning), "\(result.errors)")
-            #expect(try Tool.run(words + ["-q", "-y"], in: folder).errors.isEmpty)
+            #expect(try await Tool.runInProcess(words + ["-q", "-y"], in: folder).errors.isEmpty)
         }
     }
 
@@ -144,7 +146,7 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = line.split(separator: " ").map(String.init)
-            let result = try Tool.run(words + ["--dry-run"], in: folder)
+            let result = try await Tool.runInProcess(words + ["--dry-run"], in: folder)
             #expect(
                 result.status == 0
                     && result.errors.hasPrefix("reveal-render: warning: \(sentence)\n"),
@@ -163,12 +165,13 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = options.split(separator: " ").map(String.init)
-            let result = try Tool.run(["from.png", "to.png", "o.png"] + words, in: folder)
+            let result = try await Tool.runInProcess(
+                ["from.png", "to.png", "o.png"] + words, in: folder)
             #expect(
                 result.status == 0 && result.errors.hasSuffix(" s; \(clause)\n"),
                 "\(result.errors)")
             let preset = clause.split(separator: " ").last.map(String.init) ?? ""
-            let named = try Tool.run(
+            let named = try await Tool.runInProcess(
                 ["from.png", "to.png", "n.png", "--preset", preset] + words, in: folder)
             #expect(named.status == 0 && !named.errors.contains("mean"), "\(named.errors)")
             #expect(try Disk.read(folder + "/o.png") == Disk.read(folder + "/n.png"))
@@ -191,7 +194,7 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
-            let told = try Tool.run(words, in: folder).errors
+            let told = try await Tool.runInProcess(words, in: folder).errors
             #expect(told.contains("frame ") == (clause != nil), "\(told)")
             #expect(told.contains("; \(clause ?? " s") (--preset") || clause == nil, "\(told)")
             #expect(!told.contains("the delay counts twice"))
@@ -203,11 +206,11 @@ struct ReportTests {
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png", "out.png", "--format", "sprite", "--count", "12"]
             #expect(
-                try Tool.run(words, in: folder).errors.hasSuffix(
+                try await Tool.runInProcess(words, in: folder).errors.hasSuffix(
                     "; 4 frames a row, of 40×30 pixels each\n"))
             let many = words.dropLast() + ["1000", "-y"]
             #expect(
-                try Tool.run(Array(many), in: folder).errors.hasPrefix(
+                try await Tool.runInProcess(Array(many), in: folder).errors.hasPrefix(
                     "reveal-render: warning: --count does nothing here: there are 31 frames\n"))
         }
     }
@@ -221,7 +224,7 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
-            #expect(try !Tool.run(words, in: folder).errors.contains("does nothing"))
+            #expect(try await !Tool.runInProcess(words, in: folder).errors.contains("does nothing"))
         }
     }
 
@@ -229,12 +232,13 @@ struct ReportTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 900, 700)
             let line = ["from.png", "out.html", "--preset", "pulse", "--background", "black"]
-            let plan = try Tool.run(line + ["--dry-run"], in: folder)
+            let plan = try await Tool.runInProcess(line + ["--dry-run"], in: folder)
             #expect(
                 plan.errors.contains(
                     #/warning: a page of \d+.\d MB: what fades or changes its size is new pixels in every frame; a movie would be smaller/#
                 ), "\(plan.errors)\(plan.output)")
-            let brief = try Tool.run(line + ["--dry-run", "--frames", "0-1"], in: folder)
+            let brief = try await Tool.runInProcess(
+                line + ["--dry-run", "--frames", "0-1"], in: folder)
             #expect(brief.errors.isEmpty && brief.output.contains("to out.html, about "))
         }
     }
@@ -242,7 +246,7 @@ struct ReportTests {
     @Test func `a render speaks JSON when it is done`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "f/", "--json", "-q", "--frames", "3-5"]
-        ) { _, result throws in
+        ) { _, result async throws in
             #expect(result.errors.isEmpty)
             let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
             let dictionary = try #require(report as? [String: Any])
@@ -255,7 +259,7 @@ struct ReportTests {
 
     @Test func `quiet prints nothing`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--quiet"]) {
-            _, result throws in
+            _, result async throws in
             #expect(result.errors.isEmpty && result.output.isEmpty)
         }
     }
@@ -274,7 +278,7 @@ struct ReportTests {
 
     @Test func `above 90 frames a second an animated PNG warns`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--fps", "120"]) {
-            _, result throws in
+            _, result async throws in
             #expect(
                 result.errors.hasPrefix(
                     "reveal-render: warning: browsers slow animated PNGs down that are faster than "
@@ -305,7 +309,7 @@ struct ReportTests {
             let arguments = [
                 "from.png", "to.png", "f/", "--frames", frames, "--threads", "2", "-q",
             ]
-            let plan = try Tool.run(arguments + ["--dry-run", "--json"], in: folder)
+            let plan = try await Tool.runInProcess(arguments + ["--dry-run", "--json"], in: folder)
             let report = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
             let expected = try #require((report as? [String: Any])?["expectedMemory"] as? Int)
             let peak = 1024 * (try Self.peak(arguments, in: folder))

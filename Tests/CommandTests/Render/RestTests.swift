@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct RestTests {
         _ options: [String], _ expected: Double?
     ) async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png"] + options) {
-            folder, result throws in
+            folder, result async throws in
             guard let expected else {
                 #expect(result.status == 64)
                 return
@@ -35,35 +36,42 @@ struct RestTests {
             #expect(result.status == 0, "\(result.errors)")
             let rest = try Self.rest(folder + "/out.png")
             #expect(abs(rest - expected) < 0.001)
-            try Self.expectSameFile(options, in: folder)
+            try await Self.expectSameFile(options, in: folder)
         }
     }
 
     /// Frames that are put together, and a scene that is printed, make the bytes of `out.png`.
-    private static func expectSameFile(_ options: [String], in folder: String) throws {
+    private static func expectSameFile(_ options: [String], in folder: String) async throws {
         let bytes = try Disk.read(folder + "/out.png")
         if !options.contains("--plays") && !options.contains("--frames") {
             let place = options.firstIndex(of: "--rest") ?? options.count
             let rest = Array(options[place...].prefix(2))
             let others = Array(options[..<place] + options[place...].dropFirst(2))
-            #expect(try Tool.run(["from.png", "to.png", "f/"] + others, in: folder).status == 0)
-            #expect(try Tool.run(["assemble", "f/", "a.png"] + rest, in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(["from.png", "to.png", "f/"] + others, in: folder)
+                    .status == 0)
+            #expect(
+                try await Tool.runInProcess(["assemble", "f/", "a.png"] + rest, in: folder).status
+                    == 0)
             #expect(try Disk.read(folder + "/a.png") == bytes)
         }
         let line = ["from.png", "to.png", "s.png", "--print-scene"] + options
-        let scene = try Tool.run(line, in: folder).output
+        let scene = try await Tool.runInProcess(line, in: folder).output
         try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
-        #expect(try Tool.run(["s.yaml", "s.png"], in: folder).status == 0)
+        #expect(try await Tool.runInProcess(["s.yaml", "s.png"], in: folder).status == 0)
         #expect(try Disk.read(folder + "/s.png") == bytes)
     }
 
     @Test func `a loop without a seam does not rest`() async throws {
         let line = ["from.png", "out.png", "--preset", "pulse", "--background", "white"]
-        try await RenderTests.run(line) { folder, result throws in
+        try await RenderTests.run(line) { folder, result async throws in
             #expect(result.status == 0, "\(result.errors)")
             #expect(try Self.rest(folder + "/out.png") == 0)
-            #expect(try Tool.run(["from.png", "f/"] + line.dropFirst(2), in: folder).status == 0)
-            #expect(try Tool.run(["assemble", "f/", "a.png"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(["from.png", "f/"] + line.dropFirst(2), in: folder)
+                    .status == 0)
+            #expect(
+                try await Tool.runInProcess(["assemble", "f/", "a.png"], in: folder).status == 0)
             #expect(try Disk.read(folder + "/a.png") == Disk.read(folder + "/out.png"))
         }
     }
@@ -75,10 +83,10 @@ struct RestTests {
             as [([String], Double)])
     func `GIF and WebP rest as well`(_ options: [String], _ longer: Double) async throws {
         try await RenderTests.run(["from.png", "to.png", "out.gif"] + options) {
-            folder, result throws in
+            folder, result async throws in
             #expect(result.status == 0, "\(result.errors)")
             let line = ["from.png", "to.png", "out.webp"] + options
-            #expect(try Tool.run(line, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             let webp = MovieTests.webp(try Disk.read(folder + "/out.webp")).delays.reduce(0, +)
             #expect(abs(Double(webp) / 1000 - 0.517 - longer) < 0.02)
             let gif = try Tool.run(
@@ -91,7 +99,7 @@ struct RestTests {
 
     @Test func `what does not play again says so`() async throws {
         try await RenderTests.run(["from.png", "to.png", "f/", "--rest", "1s"]) {
-            _, result throws in
+            _, result async throws in
             #expect(
                 result.errors.contains(
                     "--rest does nothing for this output: it is for animated PNG, GIF and WebP"))

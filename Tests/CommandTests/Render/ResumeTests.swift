@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import PNG
 import TestSupport
@@ -14,7 +15,7 @@ struct ResumeTests {
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
-            #expect(try Tool.run(frames, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(frames, in: folder).status == 0)
             try await body(folder, try Disk.contents(of: folder + "/f"))
         }
     }
@@ -25,9 +26,9 @@ struct ResumeTests {
     }
 
     @Test func `whole frames of the same job are kept as they are`() async throws {
-        try await Self.withFrames { folder, whole throws in
+        try await Self.withFrames { folder, whole async throws in
             let before = try Self.inode(folder + "/f/0005.png")
-            let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
+            let result = try await Tool.runInProcess(Self.frames + ["--skip-existing"], in: folder)
             #expect(result.status == 0)
             #expect(
                 result.errors.hasPrefix(
@@ -41,8 +42,8 @@ struct ResumeTests {
     func `progress is told once where every frame is kept`(
         _ mode: String, _ line: String
     ) async throws {
-        try await Self.withFrames { folder, _ throws in
-            let result = try Tool.run(
+        try await Self.withFrames { folder, _ async throws in
+            let result = try await Tool.runInProcess(
                 Self.frames + ["--skip-existing", "--progress", mode], in: folder)
             #expect(result.errors.hasPrefix(line + "kept 31 frames"), "\(result.errors)")
         }
@@ -98,14 +99,14 @@ struct ResumeTests {
 
     @Test(arguments: damages.indices)
     func `a frame that is not whole is rendered again`(_ damage: Int) async throws {
-        try await Self.withFrames { folder, whole throws in
+        try await Self.withFrames { folder, whole async throws in
             let frame = folder + "/f/0012.png"
             if let bytes = try Self.damages[damage].1(Disk.read(frame)) {
                 try Disk.write(bytes, to: frame)
             } else {
                 try FileManager.default.removeItem(atPath: frame)
             }
-            let result = try Tool.run(Self.frames + ["--skip-existing"], in: folder)
+            let result = try await Tool.runInProcess(Self.frames + ["--skip-existing"], in: folder)
             #expect(result.status == 0, "\(Self.damages[damage].0)")
             #expect(
                 result.errors.hasPrefix("wrote 1 and kept 30 of 31 frames (0.517 s), 40×30, to f/"),
@@ -117,14 +118,14 @@ struct ResumeTests {
     @Test func `frames of another job are rendered again, and foreign files are not touched`()
         async throws
     {
-        try await Self.withFrames { folder, whole throws in
+        try await Self.withFrames { folder, whole async throws in
             let other = Self.frames + ["--compression", "small"]
-            let result = try Tool.run(other + ["--skip-existing"], in: folder)
+            let result = try await Tool.runInProcess(other + ["--skip-existing"], in: folder)
             #expect(result.errors.hasPrefix("wrote 31 frames (0.517 s), "))
             let small = try Disk.contents(of: folder + "/f")
             #expect(small != whole && small.count == 31)
             try Disk.write([1, 2, 3], to: folder + "/f/0003.png")
-            let refused = try Tool.run(other + ["--skip-existing"], in: folder)
+            let refused = try await Tool.runInProcess(other + ["--skip-existing"], in: folder)
             #expect(refused.status == 73)
             #expect(try Disk.read(folder + "/f/0003.png") == [1, 2, 3])
         }
@@ -167,17 +168,18 @@ struct ResumeTests {
             try Disk.write(
                 try HandmadeColor.file(with: HandmadeColor.gamma), to: folder + "/from.png")
             try Disk.write(try HandmadeColor.file(with: [0, 0, 0xB0, 0]), to: folder + "/to.png")
-            func frames(_ value: String, in name: String) throws -> [String: [UInt8]] {
+            func frames(_ value: String, in name: String) async throws -> [String: [UInt8]] {
                 let text = "size: 40x30\n" + scene.replacing("VALUE", with: value)
                 try Disk.write(Array(text.utf8), to: folder + "/scene.yaml")
-                let result = try Tool.run(["scene.yaml", name, "--skip-existing"], in: folder)
+                let result = try await Tool.runInProcess(
+                    ["scene.yaml", name, "--skip-existing"], in: folder)
                 #expect(result.status == 0, "\(result.errors)")
                 return try Disk.contents(of: folder + "/" + name)
             }
-            let before = try frames(values[0], in: "f/")
-            let fresh = try frames(values[1], in: "g/")
+            let before = try await frames(values[0], in: "f/")
+            let fresh = try await frames(values[1], in: "g/")
             #expect(before != fresh)
-            #expect(try frames(values[1], in: "f/") == fresh)
+            #expect(try await frames(values[1], in: "f/") == fresh)
         }
     }
 
@@ -200,19 +202,19 @@ struct ResumeTests {
         let (first, added) = Self.nearlyAlike[index]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
-            func file(_ added: [String], replacing old: [UInt8]?) throws -> [UInt8] {
+            func file(_ added: [String], replacing old: [UInt8]?) async throws -> [UInt8] {
                 if let old { try Disk.write(old, to: folder + "/f/a.png") }
                 let arguments = first + added + ["--frames", "0-9", "--skip-existing"]
-                let result = try Tool.run(arguments, in: folder)
+                let result = try await Tool.runInProcess(arguments, in: folder)
                 #expect(result.status == 0, "\(result.errors)")
                 defer { try? FileManager.default.removeItem(atPath: folder + "/f/a.png") }
                 return try Disk.read(folder + "/f/a.png")
             }
-            let before = try file([], replacing: nil)
-            let fresh = try file(added, replacing: nil)
+            let before = try await file([], replacing: nil)
+            let fresh = try await file(added, replacing: nil)
             #expect(before != fresh)
-            #expect(try file(added, replacing: before) == fresh)
-            #expect(try file(added, replacing: fresh) == fresh)
+            #expect(try await file(added, replacing: before) == fresh)
+            #expect(try await file(added, replacing: fresh) == fresh)
         }
     }
 
@@ -221,7 +223,9 @@ struct ResumeTests {
             try RenderTests.writeInputs(in: folder)
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/copy.png")
             for (incoming, name) in [("from.png", "g/"), ("copy.png", "h/")] {
-                #expect(try Tool.run(["from.png", incoming, name], in: folder).status == 0)
+                #expect(
+                    try await Tool.runInProcess(["from.png", incoming, name], in: folder).status
+                        == 0)
             }
             #expect(
                 try Disk.contents(of: folder + "/g") == Disk.contents(of: folder + "/h"))
@@ -231,10 +235,10 @@ struct ResumeTests {
     @Test func `frames that others render are kept, whatever part of the job they did`()
         async throws
     {
-        try await Self.withFrames { folder, whole throws in
+        try await Self.withFrames { folder, whole async throws in
             for part in ["7-15", "0-6,20", "14-30"] {
                 let chunk = ["from.png", "to.png", "g/", "--frames", part, "--skip-existing"]
-                #expect(try Tool.run(chunk, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(chunk, in: folder).status == 0)
             }
             #expect(try Disk.contents(of: folder + "/g") == whole)
         }
@@ -247,17 +251,18 @@ struct ResumeTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png"] + output + ["--skip-existing"]
-            #expect(try Tool.run(arguments, in: folder).errors.hasPrefix("wrote "))
+            #expect(try await Tool.runInProcess(arguments, in: folder).errors.hasPrefix("wrote "))
             let (whole, before) = (
                 try Disk.read(folder + "/out.png"), try Self.inode(folder + "/out.png")
             )
-            #expect(try Tool.run(arguments, in: folder).errors.hasPrefix("kept "))
+            #expect(try await Tool.runInProcess(arguments, in: folder).errors.hasPrefix("kept "))
             #expect(try Self.inode(folder + "/out.png") == before)
             for damaged in [
                 Array(whole.dropLast(30)), Self.flipping(whole, at: whole.count * 2 / 3),
             ] {
                 try Disk.write(damaged, to: folder + "/out.png")
-                #expect(try Tool.run(arguments, in: folder).errors.hasPrefix("wrote "))
+                #expect(
+                    try await Tool.runInProcess(arguments, in: folder).errors.hasPrefix("wrote "))
                 #expect(try Disk.read(folder + "/out.png") == whole)
             }
         }
@@ -344,7 +349,9 @@ struct ResumeTests {
             let old = Date(timeIntervalSinceNow: -90_000)
             try FileManager.default.setAttributes(
                 [.modificationDate: old], ofItemAtPath: "\(folder)/\(go[1])")
-            #expect(try Tool.run(["from.png", "to.png", "out.png"], in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(["from.png", "to.png", "out.png"], in: folder).status
+                    == 0)
             let names = try Disk.names(in: folder)
             #expect(names == (stay + ["from.png", "out.png", "to.png"]).sorted())
         }
@@ -354,9 +361,10 @@ struct ResumeTests {
     func `a durable render writes the same files`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
-            _ = try Tool.run(["from.png", "to.png"] + output, in: folder)
+            _ = try await Tool.runInProcess(["from.png", "to.png"] + output, in: folder)
             let usual = try Disk.contents(of: folder)
-            let result = try Tool.run(["from.png", "to.png"] + output + ["--durable"], in: folder)
+            let result = try await Tool.runInProcess(
+                ["from.png", "to.png"] + output + ["--durable"], in: folder)
             #expect(result.status == 0, "\(result.errors)")
             #expect(try Disk.contents(of: folder) == usual)
         }
@@ -386,7 +394,7 @@ struct ResumeTests {
                 line + ["--frames", "0-2", "-q"], in: folder, environment: other)
             #expect(first.status == 0, "\(first.errors)")
             let others = try Disk.contents(of: folder)
-            let rest = try Tool.run(line + ["--skip-existing"], in: folder)
+            let rest = try await Tool.runInProcess(line + ["--skip-existing"], in: folder)
             #expect(rest.errors.contains("kept 3") == isKept, "\(rest.errors)")
             let whole = try Disk.contents(of: folder)
             #expect((whole["f/0001.png"] == others["f/0001.png"]) == isKept)
@@ -394,7 +402,8 @@ struct ResumeTests {
             for name in ["0000", "0002"] {
                 try Disk.write(others["f/\(name).png"] ?? [], to: "\(folder)/f/\(name).png")
             }
-            let assembled = try Tool.run(["assemble", "f/", "out.png", "-q"], in: folder)
+            let assembled = try await Tool.runInProcess(
+                ["assemble", "f/", "out.png", "-q"], in: folder)
             #expect(assembled.status == 0, "\(assembled.errors)")
         }
     }

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -14,7 +15,7 @@ struct RevealFrameTests {
             var white = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .grey)
             white.withMutableSamples { for i in $0.indices { $0[i] = 255 } }
             try Disk.write(try pngFile(white), to: folder + "/in.png")
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["in.png", "out.png", "--depth", "16", "--at", time] + options, in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let still = try deepPicture(folder + "/out.png")
@@ -95,7 +96,7 @@ struct RevealFrameTests {
                 flat.withMutableSamples { for i in $0.indices { $0[i] = value } }
                 try Disk.write(try pngFile(flat), to: "\(folder)/\(name).png")
             }
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["from.png", "to.png", "out.png", "--at", time] + options, in: folder)
             try #require(result.status == 0, "\(result.errors)")
             return try picture(folder + "/out.png")

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -5,8 +6,8 @@ import Testing
 
 /// Frames of another size than the pictures have, and loops that come back.
 struct SizeTests {
-    private static func render(_ line: String, in folder: String) throws -> Tool.Result {
-        try Tool.run(line.split(separator: " ").map(String.init), in: folder)
+    private static func render(_ line: String, in folder: String) async throws -> Tool.Result {
+        try await Tool.runInProcess(line.split(separator: " ").map(String.init), in: folder)
     }
 
     @Test(arguments: [
@@ -16,9 +17,9 @@ struct SizeTests {
     func `frames have the size, and the pictures are resampled once`(
         _ size: String, _ width: Int, _ height: Int
     ) async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
-            let result = try Self.render("from.png to.png f/ --size \(size)", in: folder)
+            let result = try await Self.render("from.png to.png f/ --size \(size)", in: folder)
             #expect(result.status == 0 && result.errors.contains(", \(width)×\(height), "))
             for (name, frame) in [("from", "0000"), ("to", "0030")] {
                 let whole = try picture("\(folder)/\(name).png")
@@ -32,16 +33,17 @@ struct SizeTests {
 
     /// Points stay points: the same circle, on fewer pixels.
     @Test func `what is in points is as large a part of the view`() async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let shared = "from.png to.png a.png --at 50% --center 75%,40% --end-radius 30%"
             let pointed =
                 "from.png to.png b.png --at 50% --center 30,12 --end-radius 10.606601717798213"
-            #expect(try Self.render(shared + " --size 80x", in: folder).status == 0)
-            #expect(try Self.render(pointed + " --size 80x", in: folder).status == 0)
+            #expect(try await Self.render(shared + " --size 80x", in: folder).status == 0)
+            #expect(try await Self.render(pointed + " --size 80x", in: folder).status == 0)
             let scaled = pointed.replacing("b.png", with: "c.png")
                 .replacing("30,12", with: "15,6").replacing("10.606", with: "5.303")
-            #expect(try Self.render(scaled + " --scale 2 --size 200%", in: folder).status == 0)
+            #expect(
+                try await Self.render(scaled + " --scale 2 --size 200%", in: folder).status == 0)
             let (a, b) = (try picture(folder + "/a.png"), try picture(folder + "/b.png"))
             #expect(a == b)
             #expect(a.width == 80)
@@ -56,13 +58,13 @@ struct SizeTests {
     func `a second picture of another size is fitted to the smaller view`(
         _ options: String
     ) async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             var noise = Noise(3)
             let other: Bitmap<UInt8> = try noise.bitmap(64, 64, .rgb)
             try Disk.write(try pngFile(other), to: folder + "/other.png")
             let line = "from.png other.png o.png --size 20x \(options)"
-            let result = try Self.render(line, in: folder)
+            let result = try await Self.render(line, in: folder)
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.errors.contains(", 20×15, "))
         }
@@ -72,7 +74,7 @@ struct SizeTests {
     func `a scene file has the size, and what is printed of it shows the same`(
         _ form: String
     ) async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let scene =
                 form == "preset"
@@ -83,10 +85,10 @@ struct SizeTests {
                 stages: [{perform: {b: {frame: [0, 0, 40, 30]}}, duration: 100ms}]
                 """
             try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
-            #expect(try Self.render("s.yaml a.png --size 25x", in: folder).status == 0)
-            let printed = try Self.render("s.yaml a.png --size 25x --print-scene", in: folder)
+            #expect(try await Self.render("s.yaml a.png --size 25x", in: folder).status == 0)
+            let printed = try await Self.render("s.yaml a.png --size 25x --print-scene", in: folder)
             try Disk.write(Array(printed.output.utf8), to: folder + "/p.yaml")
-            #expect(try Self.render("p.yaml b.png", in: folder).status == 0, "\(printed)")
+            #expect(try await Self.render("p.yaml b.png", in: folder).status == 0, "\(printed)")
             #expect(try Disk.read(folder + "/a.png") == Disk.read(folder + "/b.png"))
             #expect(try picture(folder + "/a.png").width == 25)
         }
@@ -96,10 +98,11 @@ struct SizeTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let line = ["from.png", "to.png", "--count", "5"]
-            let printed = try Tool.run(line + ["--print-scene", "x.png"], in: folder)
+            let printed = try await Tool.runInProcess(
+                line + ["--print-scene", "x.png"], in: folder)
             try Disk.write(Array(printed.output.utf8), to: folder + "/scene.yaml")
             for line in [line + ["counted.png"], ["scene.yaml", "printed.png"]] {
-                #expect(try Tool.run(line, in: folder).status == 0)
+                #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             }
             #expect(
                 try Disk.read(folder + "/counted.png") == Disk.read(folder + "/printed.png"))
@@ -107,9 +110,9 @@ struct SizeTests {
     }
 
     @Test func `a loop comes back and rests at both ends`() async throws {
-        try await Disk.withFolder { folder throws in
+        try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
-            let result = try Self.render(
+            let result = try await Self.render(
                 "from.png to.png f/ --there-and-back --hold 200ms --preset fitted", in: folder)
             #expect(result.status == 0 && result.errors.hasPrefix("wrote 84 frames"))
             let from = try picture(folder + "/from.png")
@@ -117,7 +120,7 @@ struct SizeTests {
             for frame in 30..<42 { #expect(try picture("\(folder)/f/00\(frame).png") == to) }
             for frame in 72..<84 { #expect(try picture("\(folder)/f/00\(frame).png") == from) }
             #expect(try picture(folder + "/f/0060.png") != from)
-            let usual = try Self.render(
+            let usual = try await Self.render(
                 "from.png to.png o.png --there-and-back --dry-run", in: folder)
             #expect(usual.output.hasPrefix("180 frames"), "\(usual)")
         }

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -28,9 +29,10 @@ struct SpriteTests {
             try RenderTests.writeInputs(in: folder, 31, 22, layout)
             let frames = options.suffix(from: options.firstIndex(of: "--frames") ?? options.count)
             let line = ["from.png", "to.png"]
-            let result = try Tool.run(line + ["s.png", "--format", "sprite"] + options, in: folder)
+            let result = try await Tool.runInProcess(
+                line + ["s.png", "--format", "sprite"] + options, in: folder)
             try #require(result.status == 0, "\(result.errors)")
-            _ = try Tool.run(line + ["f/"] + frames, in: folder)
+            _ = try await Tool.runInProcess(line + ["f/"] + frames, in: folder)
             let names = try Disk.names(in: folder + "/f").sorted()
             let sheet = try picture(folder + "/s.png")
             try #require(names.count == count && sheet.layout == layout)
@@ -64,7 +66,7 @@ struct SpriteTests {
                 ["from.png", "to.png", "f/"],
                 ["assemble", "f/", "a.png", "--format", "sprite"],
             ] {
-                let result = try Tool.run(line, in: folder)
+                let result = try await Tool.runInProcess(line, in: folder)
                 try #require(result.status == 0, "\(result.errors)")
             }
             let (sheet, other) = (
@@ -81,15 +83,17 @@ struct SpriteTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "s.png", "--format", "sprite", "--fps", "10"]
-            let result = try Tool.run(line, in: folder)
+            let result = try await Tool.runInProcess(line, in: folder)
             #expect(
                 result.errors.hasPrefix("wrote a sprite sheet of 6 frames, 120×60, to s.png in "),
                 "\(result.errors)")
-            #expect(try Tool.run(line, in: folder).status == 0)
-            #expect(try Tool.run(line + ["--skip-existing"], in: folder).errors.hasPrefix("kept"))
+            #expect(try await Tool.runInProcess(line, in: folder).status == 0)
+            #expect(
+                try await Tool.runInProcess(line + ["--skip-existing"], in: folder).errors
+                    .hasPrefix("kept"))
             // An animation of that name is another kind of file.
-            _ = try Tool.run(["from.png", "to.png", "a.png"], in: folder)
-            let refused = try Tool.run(
+            _ = try await Tool.runInProcess(["from.png", "to.png", "a.png"], in: folder)
+            let refused = try await Tool.runInProcess(
                 ["from.png", "to.png", "a.png", "--format", "sprite"], in: folder)
             #expect(refused.status == 73)
         }
@@ -101,11 +105,11 @@ struct SpriteTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1000, 10)
             let frames = ["from.png", "to.png", "f/", "--fps", "90", "-q"]
-            #expect(try Tool.run(frames, in: folder).status == 0)
+            #expect(try await Tool.runInProcess(frames, in: folder).status == 0)
             for line in [
                 ["from.png", "to.png", "s.png", "--fps", "90"], ["assemble", "f/", "s.png"],
             ] {
-                let result = try Tool.run(
+                let result = try await Tool.runInProcess(
                     line + ["--format", "sprite", "--columns", "40"], in: folder)
                 #expect(result.status == 64 && !Disk.exists(folder + "/s.png"))
                 #expect(
@@ -119,11 +123,13 @@ struct SpriteTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             #expect(
-                try Tool.run(["from.png", "to.png", "f/", "--fps", "10"], in: folder).status == 0)
+                try await Tool.runInProcess(
+                    ["from.png", "to.png", "f/", "--fps", "10"], in: folder
+                ).status == 0)
             let line = ["assemble", "f/", "s.png", "--format", "sprite"]
-            let plan = try Tool.run(line + ["--dry-run"], in: folder)
+            let plan = try await Tool.runInProcess(line + ["--dry-run"], in: folder)
             #expect(plan.output.contains("\n120×60 pixels, RGB"), "\(plan.output)")
-            let result = try Tool.run(line, in: folder)
+            let result = try await Tool.runInProcess(line, in: folder)
             #expect(
                 result.errors.hasPrefix("wrote a sprite sheet of 6 frames, 120×60, to s.png in "),
                 "\(result.errors)")
@@ -139,7 +145,7 @@ struct SpriteTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1280, 720, layout)
             let line = ["from.png", "to.png", "s.png", "--format", "sprite", "--threads", "2"]
-            let plan = try Tool.run(line + ["--dry-run", "--json"], in: folder)
+            let plan = try await Tool.runInProcess(line + ["--dry-run", "--json"], in: folder)
             let expected = try #require(
                 Int(plan.output.firstMatch(of: /"expectedMemory" : (\d+)/)?.1 ?? ""))
             let peak = 1024 * (try ReportTests.peak(line + ["-q"], in: folder))
@@ -151,7 +157,7 @@ struct SpriteTests {
     func `columns are said to do nothing where there are none`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
-            let result = try Tool.run(
+            let result = try await Tool.runInProcess(
                 ["from.png", "to.png"] + output + ["--columns", "4", "--dry-run"], in: folder)
             #expect(
                 result.errors.contains(

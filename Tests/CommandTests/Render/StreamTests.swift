@@ -203,7 +203,7 @@ struct StreamTests {
     }
 
     @Test func `a full disk is told in one line`() async throws {
-        try await RenderTests.run(["from.png", "to.png", "f/"]) { folder, _ throws in
+        try await RenderTests.run(["from.png", "to.png", "f/"]) { folder, _ async throws in
             let result = try Self.bash(
                 "reveal from.png to.png - --format y4m > /dev/full", in: folder)
             #expect(result.status == 74)

@@ -1,3 +1,4 @@
+import CommandSupport
 import PNG
 import Raster
 import TestSupport
@@ -22,7 +23,8 @@ enum Stills {
                 try Disk.write(try pngFile(flat), to: "\(folder)/\(i).png")
                 paths.append("\(i).png")
             }
-            let result = try Tool.run(paths + ["out.png", "--at", time] + options, in: folder)
+            let result = try await Tool.runInProcess(
+                paths + ["out.png", "--at", time] + options, in: folder)
             try #require(result.status == 0, "\(result.errors)")
             return try deepPicture(folder + "/out.png")
         }
