@@ -20,7 +20,7 @@ extension Failure {
         return .option(
             flag.name, " takes no value, and there is '\(value)'",
             hint: isThereAndBack
-                ? "how long it rests is said so: --\(flag.name) --hold \(value)" : helps)
+                ? "how long it rests is said so: --\(flag.name) \(\.hold) \(value)" : helps)
     }
 
     /// The mistake of `word`, which is no option of the command `C`.

@@ -101,7 +101,7 @@ package enum RevealCommand {
 
     /// What `help` prints about `topic`; nil if that is a command or an option of help.
     private static func help(_ topic: String) throws -> String? {
-        if topic == "--json" { return HelpDocument.text }
+        if topic == "\(\.json)" { return HelpDocument.text }
         if let topic = try HelpTopic(askedFor: topic, commands: Commands.named.map { $0.name }) {
             return topic.text
         }
@@ -135,8 +135,9 @@ package enum RevealCommand {
 
     /// Whether `--json` is among the arguments of a command that has it, wrong as others may be.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
-        func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == "json" } }
+        let json = Commands.option(\MessageOptions.json)
+        func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == json } }
         let command: any Command.Type = command(arguments.first) ?? RenderCommand.self
-        return arguments.prefix { $0 != "--" }.contains("--json") && hasJSON(command)
+        return arguments.prefix { $0 != "--" }.contains("--" + json) && hasJSON(command)
     }
 }

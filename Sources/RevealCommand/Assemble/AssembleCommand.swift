@@ -83,8 +83,8 @@ struct AssembleCommand: Command {
         let job = try job(made)
         guard outputs.matteLayout == nil || job.layout == .grey else {
             throw Failure.usage(
-                "--matte-layout: the frames have colors, and a matte is gray",
-                hint: "render them with --matte, or leave it out")
+                "\(\.matteLayout): the frames have colors, and a matte is gray",
+                hint: "render them with \(\.matte), or leave it out")
         }
         messages.warn(
             IdleOptions(options, outputs).warnings(for: made.kind) + job.warnings)

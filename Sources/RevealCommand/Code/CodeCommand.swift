@@ -31,7 +31,7 @@ struct CodeCommand: Command {
     static let isNoRender: String? = "code has neither frames nor pictures of its own"
 
     private var paths: [String] = []
-    private var target: Given<CodeTarget>?
+    private(set) var target: Given<CodeTarget>?
     private var options = OptionValues()
     private var size: Given<ViewSize>?
     private var limits = LimitOptions()
@@ -45,7 +45,9 @@ struct CodeCommand: Command {
         OptionValues.options(at: \.options).filter {
             $0.group != OptionRow.Heading.files.rawValue
         },
-        Option.group(.shown, [Option("size", \.size, .size, "The size of the view.")]),
+        Option.group(
+            .shown, [Option(RenderCommand.name(of: \.size), \.size, .size, "The size of the view.")]
+        ),
         LimitOptions.options.map { $0.of(\.limits) })
 
     /// Writes it.
@@ -57,7 +59,9 @@ struct CodeCommand: Command {
     func act() throws -> ExitStatus {
         guard let target = target?.value else {
             let names = CodeTarget.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Failure.usage("nothing says what it is to be written as", hint: "--as \(names)")
+            throw Failure.usage(
+                "nothing says what it is to be written as",
+                hint: "\(option: \CodeCommand.target) \(names)")
         }
         try refuseFrames()
         try OpenInput.refuse(paths, "code reads its inputs from files")
@@ -85,7 +89,8 @@ struct CodeCommand: Command {
         }
         guard options.fps == nil || isCounted else {
             throw Failure.option(
-                "fps", ": code has no frames, and no time is written in them", hint: "leave it out")
+                \OptionValues.fps, ": code has no frames, and no time is written in them",
+                hint: "leave it out")
         }
     }
 
@@ -113,7 +118,7 @@ struct CodeCommand: Command {
             guard sizes.count == 1 else {
                 throw Failure.usage(
                     "the pictures differ in size, and code shows both as large as the view",
-                    hint: "name one of them, or say --size instead of both")
+                    hint: "name one of them, or say \(\.size) instead of both")
             }
             return try options.transition(
                 of: snapshots, at: options.frameRate, size: size, limits: limits)
@@ -121,7 +126,7 @@ struct CodeCommand: Command {
         guard let view = size?.pixels else {
             throw Failure.usage(
                 "nothing says how large the view is",
-                hint: "add --size 1280x800, or name the pictures")
+                hint: "add \(\.size) 1280x800, or name the pictures")
         }
         return try options.transition(in: view, limits: limits)
     }

@@ -17,7 +17,7 @@ extension CompareCommand {
             if let word = rest.first {
                 throw Failure.usage(
                     "one thing is compared with one other, and '\(word)' is a third",
-                    hint: "--git takes what git diff gives")
+                    hint: "\(option: \CompareCommand.git) takes what git diff gives")
             }
             return try await compare()
         } catch let failure as Failure where failure.isPipeClosed {
@@ -101,7 +101,8 @@ extension CompareCommand {
         where !pictures.contains(where: { rect.x < $0.width && rect.y < $0.height }) {
             Terminal.standardError.say(
                 .warning,
-                "--ignore \(text) is outside of \(pairs.count == 1 ? "the picture" : "all pictures")"
+                "\(option: \CompareCommand.ignore) \(text) is outside of "
+                    + (pairs.count == 1 ? "the picture" : "all pictures")
             )
         }
     }
@@ -121,10 +122,10 @@ extension CompareCommand {
     private func outputs(_ kind: ComparisonPairs.Kind) throws -> ComparisonOutputs {
         let (diff, report) = (diff?.value, report?.value)
         let (junit, summary) = (junit?.value, summary?.value)
-        try NamedFile.check(diff, of: "diff", endings: [".png"], mayBeFolder: true)
-        try NamedFile.check(report, of: "report", endings: [".html", ".htm"])
-        try NamedFile.check(junit, of: "junit", endings: [".xml"])
-        try NamedFile.check(summary, of: "summary", endings: [".md"])
+        try NamedFile.check(diff, of: \CompareCommand.diff, endings: [".png"], mayBeFolder: true)
+        try NamedFile.check(report, of: \CompareCommand.report, endings: [".html", ".htm"])
+        try NamedFile.check(junit, of: \CompareCommand.junit, endings: [".xml"])
+        try NamedFile.check(summary, of: \CompareCommand.summary, endings: [".md"])
         var outputs = ComparisonOutputs()
         (outputs.report, outputs.junit, outputs.overwrites) = (report, junit, overwrite)
         outputs.summary = summary
@@ -133,7 +134,7 @@ extension CompareCommand {
         let isFolder = try diff.endsInSlash || System.isDirectory(diff)
         guard isFolder || kind == .files else {
             throw Failure.option(
-                "diff", ": several pictures may differ, and \(diff) is one file",
+                \CompareCommand.diff, ": several pictures may differ, and \(diff) is one file",
                 hint: "end it in a slash to name a folder: \(diff)/")
         }
         outputs.differences = isFolder && !diff.endsInSlash ? diff + "/" : diff
@@ -145,7 +146,8 @@ extension CompareCommand {
         guard outgoing != nil || incoming != nil else { return nil }
         guard let outgoing = outgoing?.value, let incoming = incoming?.value else {
             throw Failure.option(
-                outgoing == nil ? "incoming" : "outgoing", " alone does not tell the edge",
+                outgoing == nil ? \CompareCommand.incoming : \CompareCommand.outgoing,
+                " alone does not tell the edge",
                 hint: "name both: two pictures, or a colour such as transparent for one")
         }
         return SnapshotPair(

@@ -21,9 +21,9 @@ struct GitDiff {
         // A file that was moved has two words more.
         guard words.count == 7 || words.count == 9 else {
             throw Failure.option(
-                "git", " answers seven words, and there are \(words.count)",
+                \CompareCommand.git, " answers seven words, and there are \(words.count)",
                 hint: "have Git call it: git config diff.reveal.command "
-                    + "'reveal-render compare --git'")
+                    + "'reveal-render compare \(option: \CompareCommand.git)'")
         }
         (path, old, new) = (words[0], words[1], words[4])
     }
@@ -104,7 +104,8 @@ extension CompareCommand {
     /// `arguments` with what Git says behind `--git` kept from being taken for options: names of
     /// files may begin with a dash.
     static func separatingGitsWords(in arguments: [String]) -> [String] {
-        guard arguments.first == name, let git = arguments.firstIndex(of: "--git"),
+        guard arguments.first == name,
+            let git = arguments.firstIndex(of: "\(option: \CompareCommand.git)"),
             !arguments[..<git].contains("--")
         else { return arguments }
         let words = arguments[(git + 1)...]

@@ -1,6 +1,7 @@
 import RevealFiles
 import RevealMotion
 import RevealRendering
+import RevealScenes
 
 extension FarmJob {
     /// The job as a template of [Open Job Description](https://github.com/OpenJobDescription),
@@ -107,7 +108,7 @@ extension FarmJob {
 
     private var render: [String] {
         let paths = inputs.filter(\.isArgument).map { "{{Param.\($0.name)}}" } + [framesPath]
-        let own = ["--frames", "{{Task.Param.Frame}}", "--skip-existing", "--progress", "openjd"]
+        let own = ["\(\.frames)", "{{Task.Param.Frame}}", "\(\.skipExisting)"] + Self.progress
         return [
             "steps:",
             "  - name: Render",
@@ -123,10 +124,12 @@ extension FarmJob {
     }
 
     private func assemble(_ assembly: Assembly) -> [String] {
-        let arguments = ["assemble", framesPath, "{{Param.Output}}"] + assembly.options
+        let arguments = [AssembleCommand.name, framesPath, "{{Param.Output}}"] + assembly.options
         return ["  - name: Assemble", "    dependencies: [{dependsOn: Render}]"]
-            + action(arguments + ["--progress", "openjd"])
+            + action(arguments + Self.progress)
     }
+
+    private static let progress = ["\(\.progress)", ProgressMode.openjd.rawValue]
 
     /// The frames' folder or pattern; a folder may have any name, a pattern's percent signs mean
     /// something.

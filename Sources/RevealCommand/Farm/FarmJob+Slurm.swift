@@ -1,5 +1,6 @@
 import RevealFiles
 import RevealRendering
+import RevealScenes
 
 extension FarmJob {
     /// The job as a script for [Slurm](https://slurm.schedmd.com), to be run in `folder`: an array
@@ -38,10 +39,10 @@ extension FarmJob {
             if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
             \(submitting)
             elif [ "${1:-}" = assemble ]; then
-                \(assembly.map { command(["assemble", folder + shownPattern, $0.output.asFileName] + $0.options) } ?? "exit 64")
+                \(assembly.map { command([AssembleCommand.name, folder + shownPattern, $0.output.asFileName] + $0.options) } ?? "exit 64")
             else
                 \(command(inputs.filter(\.isArgument).map(\.path) + [folder + shownPattern] + options)) \\
-                    --frames "${chunks[SLURM_ARRAY_TASK_ID]}" --skip-existing --progress plain
+                    \(\.frames) "${chunks[SLURM_ARRAY_TASK_ID]}" \(\.skipExisting) \(\.progress) plain
             fi
 
             """
@@ -53,7 +54,7 @@ extension FarmJob {
         let least = (frames.count + Self.usualArray - 1) / Self.usualArray
         return
             "\(chunks.count) tasks are more than an array of Slurm has where MaxArraySize was not raised: "
-            + "--chunk \(least) makes \(Self.usualArray) or fewer"
+            + "\(option: \JobCommand.chunk) \(least) makes \(Self.usualArray) or fewer"
     }
 
     /// Tasks of an array in a cluster where nobody said otherwise: MaxArraySize is 1001.

@@ -27,7 +27,7 @@ struct JobCommand: Command {
 
     private var openjd = false
     private var slurm = false
-    private var chunk: Given<Int>?
+    private(set) var chunk: Given<Int>?
     private var command = RenderCommand()
 
     static let operands = RenderCommand.operands.map { $0.of(\JobCommand.command) }
@@ -45,10 +45,13 @@ struct JobCommand: Command {
     /// Prints the job.
     func act() async throws -> ExitStatus {
         guard openjd != slurm else {
+            let own = "\(option: \JobCommand.openjd)"
+            let slurms = "\(option: \JobCommand.slurm)"
             throw Failure.usage(
                 openjd
-                    ? "--openjd and --slurm are two kinds of job" : "which kind of job is wanted?",
-                hint: openjd ? "run the command once for each" : "add --openjd or --slurm")
+                    ? "\(own) and \(slurms) are two kinds of job"
+                    : "which kind of job is wanted?",
+                hint: openjd ? "run the command once for each" : "add \(own) or \(slurms)")
         }
         var command = command
         // Tasks are given these words without the -- that stood before them here.
@@ -73,7 +76,7 @@ extension RenderCommand {
         let assembled = try Self.assembled(destination)
         guard !overwrite || assembled != nil else {
             throw Failure.option(
-                "overwrite",
+                \RenderCommand.overwrite,
                 " does not go into a job of numbered frames, which keeps those that are whole",
                 hint: "remove what is not to stay")
         }
@@ -96,7 +99,7 @@ extension RenderCommand {
             for frame in posters {
                 Terminal.standardError.say(
                     "frame \(frame) is rendered as well: it is shown where the animation does not play "
-                        + "(--poster first leaves it out)")
+                        + "(\(\.poster) first leaves it out)")
             }
         }
         let frames = posters.union(job.frames).sorted()
@@ -117,16 +120,17 @@ extension RenderCommand {
 
     private func refuseForJobs() throws {
         try Self.refuseOpen(paths.dropLast() + [options[\.bubbleImage], options[\.map]])
-        let refused = [
-            ("frame", frame != nil), ("at", at != nil), ("print-scene", printScene),
-            ("dry-run", messages.dryRun), ("json", messages.json),
-            ("skip-existing", skipExisting),
+        let refused: [(AnyKeyPath, Bool)] = [
+            (\RenderCommand.frame, frame != nil), (\RenderCommand.at, at != nil),
+            (\RenderCommand.printScene, printScene),
+            (\MessageOptions.dryRun, messages.dryRun), (\MessageOptions.json, messages.json),
+            (\RenderCommand.skipExisting, skipExisting),
         ]
-        if let (name, _) = refused.first(where: \.1) {
+        if let (option, _) = refused.first(where: \.1) {
             throw Failure.option(
-                name,
+                option,
                 " does not go into a job, which renders frames and keeps those that are whole",
-                hint: "leave it out; --frames chooses frames")
+                hint: "leave it out; \(\.frames) chooses frames")
         }
     }
 

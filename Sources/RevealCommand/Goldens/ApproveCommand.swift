@@ -27,9 +27,9 @@ struct ApproveCommand: Command {
     private var expected = ""
     private var actual = ""
     private var names: [String] = []
-    private var from: Given<String>?
-    private var all = false
-    private var prune = false
+    private(set) var from: Given<String>?
+    private(set) var all = false
+    private(set) var prune = false
     private var dryRun = false
     private var quiet = false
     private var options = OptionValues()
@@ -77,7 +77,7 @@ struct ApproveCommand: Command {
     private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
         guard !all else {
             guard names.isEmpty, from == nil else {
-                throw Failure.option("all", " takes all pictures, and some are named")
+                throw Failure.option(\ApproveCommand.all, " takes all pictures, and some are named")
             }
             return nil
         }
@@ -103,7 +103,7 @@ struct ApproveCommand: Command {
         do {
             return try Sighting.list(text)
         } catch {
-            throw Failure.option("from", error)
+            throw Failure.option(\ApproveCommand.from, error)
         }
     }
 
@@ -134,8 +134,10 @@ extension ApprovalError: Advised {
         case .changed: "nothing has been taken; compare once more, and look"
         case .unknown(let names, let near?): MissingFile.suggestion(near, for: names[0])
         case .unknown: "names are those that compare tells, paths below both folders"
-        case .missing: "--prune removes the goldens"
-        case .nothingNamed: "name some behind the two folders, or --from a list, or --all"
+        case .missing: "\(option: \ApproveCommand.prune) removes the goldens"
+        case .nothingNamed:
+            "name some behind the two folders, or \(option: \ApproveCommand.from) a list, or "
+                + "\(option: \ApproveCommand.all)"
         }
     }
 }

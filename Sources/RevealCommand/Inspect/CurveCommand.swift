@@ -32,18 +32,24 @@ struct CurveCommand: Command {
 
     static let operands: [Operand<Self>] = [
         Operand(
-            "easing", \.easing, words: Notation.easing.words, "\(TimingFunction.spellings)."),
+            OptionValues.name(of: \.easing), \.easing, words: Notation.easing.words,
+            "\(TimingFunction.spellings)."),
         Operand("output", \.output, "An SVG or a PNG file."),
     ]
 
     static let options: [Option<Self>] = [
         Option(
-            "duration", \.duration, .time.called("500ms|0.5s"),
+            OptionValues.name(of: \.duration), \.duration, .time.called("500ms|0.5s"),
             "The time of the motion (default: a fraction of 1; a spring's own time)."),
-        Option("size", \.size, .plot, "The size of the plot (default: 720x540)."),
-        Option("scale", \.scale, .plotScale, "PNG: pixels for each unit (default: 1)."),
         Option(
-            "theme", \.theme, .name, "The paper (default: auto, which in a PNG file is light)."),
+            RenderCommand.name(of: \.size), \.size, .plot,
+            "The size of the plot (default: 720x540)."),
+        Option(
+            OptionValues.name(of: \.scale), \.scale, .plotScale,
+            "PNG: pixels for each unit (default: 1)."),
+        Option(
+            SheetCommand.name(of: \.theme), \.theme, .name,
+            "The paper (default: auto, which in a PNG file is light)."),
         .overwrite(\.overwrite), .quiet(\.quiet),
     ]
 
@@ -61,11 +67,11 @@ struct CurveCommand: Command {
         do {
             duration = try self.duration?.value.seconds(at: .sixty)
         } catch {
-            throw Failure.option("duration", error)
+            throw Failure.option(\CurveCommand.duration, error)
         }
         guard duration != 0 else {
             throw Failure.option(
-                "duration", ": in no time nothing moves", hint: "write 500ms or 0.5s")
+                \CurveCommand.duration, ": in no time nothing moves", hint: "write 500ms or 0.5s")
         }
         let plot = CurvePlot(
             function, title: easing, duration: duration,

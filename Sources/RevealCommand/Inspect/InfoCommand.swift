@@ -24,7 +24,7 @@ struct InfoCommand: Command {
     ]
 
     static let options: [Option<Self>] = [
-        Option("json", \.json, "Print one JSON object."),
+        .json(\.json).saying("Print one JSON object."),
         Option(
             "textconv", \.textconv,
             "Print a line for every sixteen rows, which changes where they do: for git log -p."),

@@ -39,7 +39,9 @@ extension MeasureCommand {
             }
             let scene = try SceneFile(contentsOf: expect)
             let transition = try scene.transition(at: .sixty, size: nil, limits: limits)
-            return .scene(try Self.reveal(of: transition, saidBy: "--expect: \(expect)"))
+            return .scene(
+                try Self.reveal(
+                    of: transition, saidBy: "\(option: \MeasureCommand.expect): \(expect)"))
         }
         guard let option = said else { return nil }
         try options.check(snapshots: 2)

@@ -13,7 +13,7 @@ import RevealValues
 extension MeasureCommand {
     /// Measures, says what came of it, and returns how the command ends.
     func act() async throws -> ExitStatus {
-        try NamedFile.check(report?.value, of: "report", endings: [".html", ".htm"])
+        try NamedFile.check(report?.value, of: \MeasureCommand.report, endings: [".html", ".htm"])
         try OpenInput.refuse(
             [capture, outgoing?.value, incoming?.value, times?.value, expect?.value],
             "measure reads its inputs several times")
@@ -54,11 +54,12 @@ extension MeasureCommand {
         do {
             format = try CurvePlot.Format(ofFile: plot)
         } catch {
-            throw Failure.option("plot", error)
+            throw Failure.option(\MeasureCommand.plot, error)
         }
         guard let drawing = DotPlot(measurement, called: capture) else {
             if !quiet {
-                Terminal.standardError.say(.warning, "--plot: there is nothing to plot")
+                Terminal.standardError.say(
+                    .warning, "\(option: \MeasureCommand.plot): there is nothing to plot")
             }
             return
         }
@@ -165,7 +166,7 @@ extension MeasureCommand {
             do {
                 return try CaptureTimes(text: text)
             } catch {
-                throw Failure.option("times", error)
+                throw Failure.option(\MeasureCommand.times, error)
             }
         }
         guard let rate = options[\.fps] else { throw MeasurementError.noTimes }

@@ -54,8 +54,11 @@ struct MeasureCommand: Command {
     static let options: [Option<Self>] = Option.table(
         [
             Option(
-                "outgoing", \.outgoing, file: "file", "The picture before (default: the first)."),
-            Option("incoming", \.incoming, file: "file", "The picture after (default: the last)."),
+                CompareCommand.name(of: \.outgoing), \.outgoing, file: "file",
+                "The picture before (default: the first)."),
+            Option(
+                CompareCommand.name(of: \.incoming), \.incoming, file: "file",
+                "The picture after (default: the last)."),
         ],
         OptionValues.options([\.fps], at: \.options).map {
             $0.saying("Pictures: how many were taken per second.")
@@ -74,10 +77,11 @@ struct MeasureCommand: Command {
                 "plot", \.plot, file: "file",
                 "Plot the radius over time: an SVG or a PNG file."),
             Option(
-                "report", \.report, file: "file.html",
+                CompareCommand.name(of: \.report), \.report, file: "file.html",
                 "Show it all on a page: what is wrong, the plot and every frame."),
             Option(
-                "print-scene", \.printScene, "Print a scene file that renders the same reveal."),
+                RenderCommand.name(of: \.printScene), \.printScene,
+                "Print a scene file that renders the same reveal."),
             .json(\.json), .overwrite(\.overwrite), .quiet(\.quiet),
         ],
         OptionValues.options(expected, at: \.options).map { $0.under("What is expected") },

@@ -62,7 +62,7 @@ package struct Failure: Error {
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
-            "\(done) of \(job.frames.count) frames are whole; --skip-existing renders the others"
+            "\(done) of \(job.frames.count) frames are whole; \(\.skipExisting) renders the others"
         var failure = self
         failure.hint = hint.map { "\($0); \(safe)" } ?? safe
         return failure

@@ -6,6 +6,10 @@ import RevealValues
 enum ColorMode: String, CaseIterable {
     case auto, always, never
 
+    /// The name of the option, of every command.
+    static let name = "color"
+    private static let option = "--" + name
+
     /// What `arguments` say, wherever they say it: mistakes in the others are told in colours, too.
     ///
     /// - Throws: a failure for any other value.
@@ -13,19 +17,22 @@ enum ColorMode: String, CaseIterable {
         var (value, isNext) = (String?.none, false)
         for argument in arguments.prefix(while: { $0 != "--" }) {
             if isNext { value = argument }
-            isNext = argument == "--color"
-            if argument.hasPrefix("--color=") { value = String(argument.dropFirst(8)) }
+            isNext = argument == Self.option
+            if argument.hasPrefix(Self.option + "=") {
+                value = String(argument.dropFirst(Self.option.count + 1))
+            }
         }
         if let value, Self(rawValue: value) == nil, (try? Color(value)) != nil {
             throw Failure.option(
-                "color", ": unknown value '\(value)'",
-                hint: "it is one of auto, always, never; what stands behind is said by --background"
+                Self.name, ": unknown value '\(value)'",
+                hint:
+                    "it is one of auto, always, never; what stands behind is said by \(\.background)"
             )
         }
         do {
             self = try value.map { try named($0, among: Self.self) } ?? .auto
         } catch let error as SyntaxError {
-            throw Failure.option("color", error)
+            throw Failure.option(Self.name, error)
         }
     }
 

@@ -5,8 +5,8 @@ import RevealValues
 
 /// What a command may take of the machine.
 struct LimitOptions: Sendable {
-    private var maxMemory: Given<Int>?
-    private var maxPixels: Given<Int>?
+    var maxMemory: Given<Int>?
+    var maxPixels: Given<Int>?
 
     static let options: [Option<LimitOptions>] = [
         Option(

@@ -10,8 +10,8 @@ struct MessageOptions: Sendable {
     var quiet = false
 
     static let options: [Option<MessageOptions>] = [
-        Option("dry-run", \.dryRun, "Say what would be written, and write nothing."),
-        Option("json", \.json, "Print one JSON object to standard output."),
+        .dryRun(\.dryRun).saying("Say what would be written, and write nothing."),
+        .json(\.json),
         Option(
             "progress", \.progress, .name.called("mode"),
             "auto (default), bar, plain, json, openjd or none."),

@@ -10,8 +10,8 @@ enum CodecOptions {
                 i + 1 < words.count
             else {
                 throw Failure.option(
-                    "codec-options", ": '\(words[i])' is not an option with a value",
-                    hint: "write pairs: --codec-options '-crf 12 -preset slow'")
+                    \OutputOptions.codecOptions, ": '\(words[i])' is not an option with a value",
+                    hint: "write pairs: \(\.codecOptions) '-crf 12 -preset slow'")
             }
             try check(String(words[i].dropFirst()), words[i + 1])
         }
@@ -34,8 +34,8 @@ enum CodecOptions {
 
     private static func refusal(_ name: String) -> Failure {
         .option(
-            "codec-options", ": \(name) is not known to be the encoder's alone",
-            hint: "pipe the frames into an ffmpeg of your own: - --format y4m | ffmpeg …")
+            \OutputOptions.codecOptions, ": \(name) is not known to be the encoder's alone",
+            hint: "pipe the frames into an ffmpeg of your own: - \(\.format) y4m | ffmpeg …")
     }
 
     /// Refuses them where there is no movie.
@@ -43,7 +43,7 @@ enum CodecOptions {
         if destination.kind?.isMovie ?? false { return }
         guard words.isEmpty else {
             throw Failure.option(
-                "codec-options", " is for movies, and the output is none",
+                \OutputOptions.codecOptions, " is for movies, and the output is none",
                 hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files")
         }
     }
@@ -131,7 +131,8 @@ enum CodecOptions {
             }
         }
         guard quote == nil else {
-            throw Failure.option("codec-options", ": a quotation mark is missing: \(text)")
+            throw Failure.option(
+                \OutputOptions.codecOptions, ": a quotation mark is missing: \(text)")
         }
         return words + [word].compactMap(\.self)
     }

@@ -77,7 +77,8 @@ struct Destination {
     func check(json: Bool) throws {
         if place == .standardOutput, json {
             throw Failure.option(
-                "json", " and the frames would both be on standard output", hint: "leave --json out"
+                \MessageOptions.json, " and the frames would both be on standard output",
+                hint: "leave \(\.json) out"
             )
         }
     }
@@ -87,7 +88,7 @@ struct Destination {
 
     private static let noFormat = Failure.usage(
         "standard output has no name that says what is written",
-        hint: "add --format " + NamedOutput.formats.joined(separator: ", or "))
+        hint: "add \(\.format) " + NamedOutput.formats.joined(separator: ", or "))
 
     /// The one file that `path` names, where it does not say itself that it is something else than
     /// `format`.
@@ -100,7 +101,8 @@ struct Destination {
         let isMeant = path.ending(among: format.endings + format.otherEndings) != nil
         if case .file(let file) = named.place, isMeant { return file }
         throw Failure.option(
-            "format", " \(format.format ?? "") does not go with an output called '\(path)'",
+            \OutputOptions.format,
+            " \(format.format ?? "") does not go with an output called '\(path)'",
             hint: "leave it out, or name the output differently; - is standard output")
     }
 }

@@ -5,13 +5,13 @@ enum NamedFile {
     /// Refuses `path`, the value of an option, where it is no name for one file, or says that the
     /// file is something else than what ends in one of `endings`.
     static func check(
-        _ path: String?, of option: String, endings: [String], mayBeFolder: Bool = false
+        _ path: String?, of option: AnyKeyPath, endings: [String], mayBeFolder: Bool = false
     ) throws {
         guard let path else { return }
         guard path != "-", !path.isEmpty else {
             throw Failure.option(
                 option, ": '\(path)' is no name for a file",
-                hint: "name one; --json is for standard output")
+                hint: "name one; \(\.json) is for standard output")
         }
         guard try mayBeFolder || !path.endsInSlash && !System.isDirectory(path) else {
             throw Failure.option(option, " is one file, and \(path) names a folder")

@@ -109,7 +109,7 @@ extension NamedOutput {
     /// Each kind and what it is, for help.
     static var list: [(String, String)] {
         all.map { kind in
-            let names = kind.endings + (kind.format.map { ["--format \($0)"] } ?? [])
+            let names = kind.endings + (kind.format.map { ["\(\.format) \($0)"] } ?? [])
             return (names.joined(separator: ", "), kind.summary)
         } + [("'frames/%04d.png', frames/", "Numbered frames: PNG files.")]
     }

@@ -37,7 +37,7 @@ extension Command {
     static var table: [Option<Self>] {
         options + [
             Option(
-                "color", Notation<ColorMode>.name,
+                ColorMode.name, Notation<ColorMode>.name,
                 "Colors in messages: auto (default: on a terminal, unless NO_COLOR is set).")
         ]
     }

@@ -63,10 +63,13 @@ struct Material {
         _ command: RenderCommand, _ written: OptionValues, _ inputs: [String], scene: String
     ) throws {
         guard !command.wantsMatte else {
-            let (option, value) = command.matte ? ("matte", "") : ("format", " luma-map")
+            let (option, value): (AnyKeyPath, String) =
+                command.matte
+                ? (\RenderCommand.matte, "")
+                : (\OutputOptions.format, " \(command.outputs.format?.text ?? "")")
             throw Failure.option(
                 option, "\(value): a scene file has layers, not a picture that comes",
-                hint: "say the preset and its options here, and name pictures or a --size")
+                hint: "say the preset and its options here, and name pictures or a \(\.size)")
         }
         guard inputs.count == 1 else {
             let others = inputs.filter { $0 != scene }.joined(separator: ", ")
@@ -119,7 +122,7 @@ struct Material {
         guard let view = own ?? size?.pixels else {
             throw Failure.usage(
                 "nothing says how large the output is",
-                hint: "add --size 1920x1080, or name the pictures")
+                hint: "add \(\.size) 1920x1080, or name the pictures")
         }
         let scaled = picture == nil ? nil : size
         return (
@@ -164,8 +167,8 @@ struct Material {
     func sceneText() throws -> String {
         guard !isMatte else {
             throw Failure.option(
-                "print-scene", ": a matte has no pictures to name",
-                hint: "print the scene of two pictures, without --matte")
+                \RenderCommand.printScene, ": a matte has no pictures to name",
+                hint: "print the scene of two pictures, without \(\.matte)")
         }
         var written = written
         // Numbers say which frames they are, however they were chosen.
@@ -183,12 +186,12 @@ extension PresetAdvice {
         switch self {
         case .preset(let name, let options):
             options.map { "--\($0)" }.joined(separator: " and ")
-                + (options.count == 1 ? " means" : " mean") + " --preset \(name.name)"
+                + (options.count == 1 ? " means" : " mean") + " \(\.preset) \(name.name)"
         case .restsUntil(let frame, let last):
-            "nothing changes before frame \(frame) of \(last) (--preset fitted moves all the time)"
+            "nothing changes before frame \(frame) of \(last) (\(\.preset) fitted moves all the time)"
         case .isCompleteAt(let frame, let last):
-            "complete at frame \(frame) of \(last) (--preset fitted moves all the time)"
-        case .delayCountsTwice: "the delay counts twice on --path navigation"
+            "complete at frame \(frame) of \(last) (\(\.preset) fitted moves all the time)"
+        case .delayCountsTwice: "the delay counts twice on \(\.path) navigation"
         }
     }
 }

@@ -9,12 +9,12 @@ extension RenderCommand {
     /// The options that were given, and the paths that they mean.
     func writtenOptions() throws -> OptionValues {
         if frame != nil, options.frames != nil || at != nil {
-            throw Failure.option("frame", " goes with neither --frames nor --at")
+            throw Failure.option(\RenderCommand.frame, " goes with neither \(\.frames) nor \(\.at)")
         }
         if count != nil, options.frames != nil || frame != nil || at != nil {
             throw Failure.option(
-                "count", " goes with none of --frames, --frame and --at",
-                hint: "--frames 0-30x5 is every fifth frame")
+                \RenderCommand.count, " goes with none of \(\.frames), \(\.frame) and \(\.at)",
+                hint: "\(\.frames) 0-30x5 is every fifth frame")
         }
         var written = options
         written.resolvePaths(OpenInput.path)
@@ -28,7 +28,7 @@ extension RenderCommand {
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
         guard !(overwrite && skipExisting) else {
             throw Failure.option(
-                "skip-existing", " keeps files and --overwrite replaces them",
+                \RenderCommand.skipExisting, " keeps files and \(\.overwrite) replaces them",
                 hint: "leave one of them out")
         }
         var options = options
@@ -63,8 +63,8 @@ extension RenderCommand {
         case .manyFrames where at != nil: throw Self.noStill
         case nil where at != nil:
             throw Failure.option(
-                "at", " makes one still, and the output is a pattern",
-                hint: "name one PNG file, or use --frame")
+                \RenderCommand.at, " makes one still, and the output is a pattern",
+                hint: "name one PNG file, or use \(\.frame)")
         case nil, .manyFrames: break
         }
         return destination.output(values, upTo: FileNumber(start.value + grid.count - 1))
@@ -76,7 +76,7 @@ extension RenderCommand {
         guard let number = frame?.value else { return nil }
         guard number < grid.count else {
             throw Failure.option(
-                "frame", ": there is no frame \(number)",
+                \RenderCommand.frame, ": there is no frame \(number)",
                 hint: "the last frame is \(grid.count - 1)")
         }
         // The last frame may lie past the end, which shows the same.
@@ -94,23 +94,24 @@ extension RenderCommand {
     private func refuseStills(_ what: String) throws {
         guard at == nil, frame == nil else {
             throw Failure.usage(
-                "--frame and --at make stills, and \(what)", hint: "--frames chooses frames",
-                about: at == nil ? "frame" : "at")
+                "\(\.frame) and \(\.at) make stills, and \(what)",
+                hint: "\(\.frames) chooses frames",
+                about: at == nil ? \RenderCommand.frame : \RenderCommand.at)
         }
     }
 
     private static let noStill = Failure.option(
-        "at", " makes one still, and the output has many frames",
-        hint: "name one PNG file, or use --frame")
+        \RenderCommand.at, " makes one still, and the output has many frames",
+        hint: "name one PNG file, or use \(\.frame)")
 
     private func moment(_ at: Given<WrittenTime>, in grid: FrameGrid) throws -> Rational {
         guard options.frames == nil else {
-            throw Failure.option("at", " does not go with --frames")
+            throw Failure.option(\RenderCommand.at, " does not go with \(\.frames)")
         }
         do {
             return try at.value.seconds(at: grid.rate, of: grid.end)
         } catch {
-            throw Failure.option("at", error)
+            throw Failure.option(\RenderCommand.at, error)
         }
     }
 }

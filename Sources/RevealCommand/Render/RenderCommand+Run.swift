@@ -7,7 +7,8 @@ extension RenderCommand {
     func render(sheet: SheetStyle? = nil) async throws {
         guard !(messages.quiet && verbose) else {
             throw Failure.option(
-                "quiet", " and --verbose are opposites", hint: "leave one of them out")
+                \MessageOptions.quiet, " and \(\.verbose) are opposites",
+                hint: "leave one of them out")
         }
         let request: Request
         do {
@@ -61,7 +62,7 @@ extension RenderCommand {
             if verbose { Terminal.standardError.say("removed \(names) of an earlier render") }
         } else {
             messages.warn([
-                "\(names) of an earlier render are still there (--overwrite removes them)"
+                "\(names) of an earlier render are still there (\(\.overwrite) removes them)"
             ])
         }
     }

@@ -80,8 +80,8 @@ struct RenderCommand: Command {
                 Option(
                     "matte", \.matte,
                     "Instead of pictures, how much of each pixel is the new one's, from black to white: "
-                        + "mattes of 16 bits, or 8 with --depth 8. Needs no pictures with --size "
-                        + "1920x1080."),
+                        + "mattes of 16 bits, or 8 with --\(OptionValues.name(of: \.depth)) 8. "
+                        + "Needs no pictures with --size 1920x1080."),
                 Option(
                     "size", \.size, .size, "The size of frames (default: that of the pictures)."),
             ]),

@@ -19,7 +19,8 @@ struct Request {
     ) async throws {
         guard command.outputs.matteLayout == nil || command.matte else {
             throw Failure.option(
-                "matte-layout", ": there is no matte", hint: "add --matte, or leave it out")
+                \OutputOptions.matteLayout, ": there is no matte",
+                hint: "add \(\.matte), or leave it out")
         }
         let (inputs, output) = try Self.paths(of: command)
         let format = command.outputs.format?.value
@@ -49,18 +50,18 @@ struct Request {
         guard let text, let number = Int(text), number > 1, job.frames == [number],
             case .file = job.output.place, job.output.traits.joinsFrames
         else { return [] }
-        return ["--frames \(text) is frame \(text) alone; --count \(text) is \(text) frames"]
+        return ["\(\.frames) \(text) is frame \(text) alone; \(\.count) \(text) is \(text) frames"]
     }
 
     /// What people should know of frames that were counted out where they follow each other.
     private static func haste(of job: RenderJob, _ grid: FrameGrid) -> [String] {
         guard job.frames.count < grid.count else {
-            return ["--count does nothing here: there are \(grid.count) frames"]
+            return ["\(\.count) does nothing here: there are \(grid.count) frames"]
         }
         guard case .file = job.output.place, !job.output.traits.hasColumns else { return [] }
         return [
             "\(job.frames.count) of \(grid.count) frames, each as long as one of all, play so much "
-                + "faster; a lower --fps has fewer frames and keeps the time"
+                + "faster; a lower \(\.fps) has fewer frames and keeps the time"
         ]
     }
 

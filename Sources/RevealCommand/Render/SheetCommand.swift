@@ -25,7 +25,7 @@ struct SheetCommand: Command {
         """
 
     private var cellWidth: Given<Int>?
-    private var theme: Given<Theme>?
+    private(set) var theme: Given<Theme>?
     private var noOutline = false
     private var command = RenderCommand()
 

@@ -24,21 +24,21 @@ struct IdleOptions {
             (\.compression, output.traits.compresses, "PNG files and pages"),
             (\.encoder, output.traits.compresses, "PNG files and pages"),
         ]
-        let given = options.given.map(\.name)
+        let given = options.given.map { "--" + $0.name }
         var idle = kinds.filter { !$0.isMeant }
-            .map { (name: OptionValues.name(of: $0.option), kinds: $0.kinds) }
-            .filter { given.contains($0.name) }
+            .map { (option: "--" + OptionValues.name(of: $0.option), kinds: $0.kinds) }
+            .filter { given.contains($0.option) }
         if hasColumns, !output.traits.hasColumns {
-            idle.append(("columns", "sprite and contact sheets"))
+            idle.append(("\(\.columns)", "sprite and contact sheets"))
         }
         var warnings = idle.map {
-            "--\($0.name) does nothing for this output: it is for \($0.kinds)"
+            "\($0.option) does nothing for this output: it is for \($0.kinds)"
         }
         if options[\.depth] == .some(.sixteen), output.traits.isShallow {
-            warnings.append("--depth does nothing for this output: it has 8 bits a sample")
+            warnings.append("\(\.depth) does nothing for this output: it has 8 bits a sample")
         }
         if options.scale != nil, !hasPoints {
-            warnings.append("--scale does nothing here: nothing is measured in points")
+            warnings.append("\(\.scale) does nothing here: nothing is measured in points")
         }
         return warnings
     }

@@ -10,20 +10,6 @@ import RevealRendering
 import RevealScenes
 import RevealValues
 
-/// An error of the library, with what only the command knows: how it ends, and which option helps.
-protocol Advised: DescribedError {
-    var exitStatus: ExitStatus { get }
-    /// What would help, where something would.
-    var hint: String? { get }
-    /// The option or the place that is wrong, as far as the error knows it.
-    var subject: Failure.Subject { get }
-}
-
-extension Advised {
-    var hint: String? { cure }
-    var subject: Failure.Subject { .init() }
-}
-
 extension Failure {
     /// The failure that stands for any error of the library.
     init(_ error: any Error) {
@@ -40,12 +26,13 @@ extension Failure {
             self = .usage(error.description, hint: error.hint)
         case RenderError.noMoment:
             // A still of `--frame` lies within the motion.
-            self = .option("at", ": \(error)", hint: (error as? RenderError)?.cure)
+            self = .option(\RenderCommand.at, ": \(error)", hint: (error as? RenderError)?.cure)
         case ComparisonError.tolerance(let metric):
             self = .option(
-                "tolerance", ": \(error)",
-                hint: "\(metric.usualTolerance) is a usual one; --max-different and --ignore let "
-                    + "pixels pass")
+                \CompareCommand.tolerance, ": \(error)",
+                hint: "\(metric.usualTolerance) is a usual one; "
+                    + "\(option: \CompareCommand.maxDifferent) and "
+                    + "\(option: \CompareCommand.ignore) let pixels pass")
         case let error as any Advised:
             self.init(
                 message: error.description, hint: error.hint, status: error.exitStatus,
@@ -91,20 +78,20 @@ extension FileError: Advised {
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
         case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
-            "choose another name, or replace it with --overwrite"
+            "choose another name, or replace it with \(\.overwrite)"
         case .outputKept:
             "such files do not say who wrote them: choose another name, or replace it with "
-                + "--overwrite"
+                + "\(\.overwrite)"
         case .outputOfOtherFrames:
             "render numbered frames and put them together with assemble, or replace it with "
-                + "--overwrite"
+                + "\(\.overwrite)"
         case .outputNotFile(let path):
-            "write to it by way of standard output: - --format png > \(shellQuoted(path))"
+            "write to it by way of standard output: - \(\.format) png > \(shellQuoted(path))"
         case .outputIsInput: "an input is never replaced: choose another name for the output"
         case .outputInUse: "wait until it has ended, or choose another name"
-        case .outOfMemory: "use fewer workers: --threads 1"
-        case .overBudget(_, _, _, let threads?): "use fewer workers: --threads \(threads)"
-        case .overBudget: "allow more with --max-memory, such as 4G"
+        case .outOfMemory: "use fewer workers: \(\.threads) 1"
+        case .overBudget(_, _, _, let threads?): "use fewer workers: \(\.threads) \(threads)"
+        case .overBudget: "allow more with \(\.maxMemory), such as 4G"
         case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
             "it is a folder: name a file in it"
         case .unreadable(_, let path, .unreadable(.missing)), .folder(let path, .missing):
@@ -134,8 +121,8 @@ extension TransitionError: Advised {
 
     var hint: String? {
         guard case .sizesDiffer = self else { return cure }
-        return "--fit cover fills the outgoing one's size with the incoming one; contain, fill and "
-            + "none are other ways"
+        return "\(\.fit) cover fills the outgoing one's size with the incoming one; contain, fill "
+            + "and none are other ways"
     }
 }
 
@@ -149,12 +136,12 @@ extension RenderError: Advised {
 
     var hint: String? {
         switch self {
-        case .frames: return "allow more with --max-pixels"
+        case .frames: return "allow more with \(\.maxPixels)"
         case .alpha(_, let isStream, let isRendered):
-            let cure = isRendered ? "--background black" : "render them with --background black"
+            let cure = (isRendered ? "" : "render them with ") + "\(\.background) black"
             let others =
                 isStream
-                ? "--format rgba holds it" : ".webm, .webp, .mov and .png files hold it"
+                ? "\(\.format) rgba holds it" : ".webm, .webp, .mov and .png files hold it"
             return "\(cure); \(others)"
         default: return cure
         }
@@ -168,12 +155,13 @@ extension ColorError: Advised {
         switch self {
         case .highRange:
             "all pictures have to be, and the output has to say so, as PNG, .mp4, .mov, .mkv, .webm "
-                + "and .avif files do; --color-space keep takes the numbers as they are"
+                + "and .avif files do; \(\.colorSpace) keep takes the numbers as they are"
         case .tables:
-            "convert it to sRGB first; --color-space keep takes the numbers as they are"
+            "convert it to sRGB first; \(\.colorSpace) keep takes the numbers as they are"
         case .onlyStandard:
-            "leave --color-space out; PNG, .mp4, .mov, .mkv, .webm and .avif files hold Display P3"
-        case .noLight: "leave --blend out, or convert the pictures to sRGB first"
+            "leave \(\.colorSpace) out; PNG, .mp4, .mov, .mkv, .webm and .avif files hold Display "
+                + "P3"
+        case .noLight: "leave \(\.blend) out, or convert the pictures to sRGB first"
         }
     }
 }
@@ -206,7 +194,7 @@ extension MovieError: Advised {
         case .missing:
             "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
         case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:
-            "install an ffmpeg that has it, or choose another one: --codec-options '-c:v NAME'"
+            "install an ffmpeg that has it, or choose another one: \(\.codecOptions) '-c:v NAME'"
         default: nil
         }
     }
@@ -242,14 +230,15 @@ extension AssemblyError: Advised {
             "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
         case .noFrames: nil
         case .frameFiles(_, _, _, missingCount: 0, _, let last):
-            "remove them, or leave them out with --frames 0-\(last)"
+            "remove them, or leave them out with \(\.frames) 0-\(last)"
         case .frameFiles(_, _, _, _, foreignCount: 0, _):
-            "rendering with --skip-existing makes those that are missing"
+            "rendering with \(\.skipExisting) makes those that are missing"
         case .frameFiles:
-            "remove those that are foreign; rendering with --skip-existing makes those that are missing"
+            "remove those that are foreign; rendering with \(\.skipExisting) makes those that are "
+                + "missing"
         case .output:
-            "name one file, such as out.png or out.mp4, or - with --format; a render of pictures, "
-                + "not of frames, makes pages and luma maps"
+            "name one file, such as out.png or out.mp4, or - with \(\.format); a render of "
+                + "pictures, not of frames, makes pages and luma maps"
         }
     }
 }
@@ -278,19 +267,23 @@ extension MeasurementError: Advised {
     var hint: String? {
         switch self {
         case .noTimes:
-            "say how many were taken a second (--fps 60), or when each was (--times times.txt)"
+            "say how many were taken a second (\(\.fps) 60), or when each was "
+                + "(\(option: \MeasureCommand.times) times.txt)"
         case .sameSnapshots, .sameEnds:
-            "name the pictures before and after: --outgoing a.png --incoming b.png"
+            "name the pictures before and after: " + Self.naming
         case .timesDiffer: "write a time for each frame, a line each"
         case .sizesDiffer:
             "take the pictures before and after as the frames were taken, and name them: "
-                + "--outgoing a.png --incoming b.png"
+                + Self.naming
         case .fewFrames:
             "take a picture of each frame: a pattern such as 'frames/%04d.png', a folder, an "
                 + "animated PNG file or a movie"
         case .outOfMemory: nil
         }
     }
+
+    private static let naming =
+        "\(option: \MeasureCommand.outgoing) a.png \(option: \MeasureCommand.incoming) b.png"
 }
 
 extension MovieReadingError: Advised {

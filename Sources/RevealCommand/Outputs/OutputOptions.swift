@@ -36,7 +36,8 @@ struct OutputOptions: Sendable {
         let layout = matteLayout?.value
         guard layout == nil || destination.kind?.takesMatteLayout == true else {
             throw Failure.option(
-                "matte-layout", " is for .mov and .webm files, whose other half is transparent",
+                \OutputOptions.matteLayout,
+                " is for .mov and .webm files, whose other half is transparent",
                 hint: "name the output so, or leave it out")
         }
         return NamedOutput.Options(
