@@ -74,7 +74,7 @@ extension FileError: Advised {
                 : "remove them on the way: program | tail -c +\(offset + 1) | reveal-render …"
         case .unreadable(_, _, .png): cure
         case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
-            "a map is grey: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
+            "a map is gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: name one behind the two pictures"
         case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
@@ -166,13 +166,9 @@ extension ColorError: Advised {
     }
 }
 
-extension FrameSelectionError: Advised {
-    var exitStatus: ExitStatus { .usage }
-}
+extension FrameSelectionError: Advised {}
 
-extension ValueError: Advised {
-    var exitStatus: ExitStatus { .usage }
-}
+extension ValueError: Advised {}
 
 extension MovieError: Advised {
     var subject: Failure.Subject { .init(path: path) }

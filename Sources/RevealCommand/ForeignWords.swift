@@ -97,7 +97,7 @@ enum ForeignWords {
             "one still is \(\.at) 50%; for several, name numbered frames 'frames/%04d.png' with "
                 + "\(\.count)"
         ),
-        (["luma", "resource", "order"], "a grey picture that says the order is \(\.map)"),
+        (["luma", "resource", "order"], "a gray picture that says the order is \(\.map)"),
         (["stroke", "border", "outline"], "a stroke along the edge is said by \(\.ring)"),
         (["box-shadow", "drop-shadow"], "what the mask casts is said by \(\.shadow)"),
         (["bg", "background-color", "backdrop"], "what stands behind is said by \(\.background)"),

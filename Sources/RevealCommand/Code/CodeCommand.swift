@@ -132,6 +132,4 @@ struct CodeCommand: Command {
     }
 }
 
-extension CodeError: Advised {
-    var exitStatus: ExitStatus { .usage }
-}
+extension CodeError: Advised {}

@@ -148,7 +148,7 @@ extension CompareCommand {
             throw Failure.option(
                 outgoing == nil ? \CompareCommand.incoming : \CompareCommand.outgoing,
                 " alone does not tell the edge",
-                hint: "name both: two pictures, or a colour such as transparent for one")
+                hint: "name both: two pictures, or a color such as transparent for one")
         }
         return SnapshotPair(
             outgoing: try SnapshotPair.Side(outgoing, limits),

@@ -12,7 +12,7 @@ extension MovieFacts {
         return [
             "\(path): \(format), \(width)×\(height) pixels, \(codec), \(pixelFormat)"
                 + (hasTransparency ? ", transparency" : ""),
-            "colour: \(colorSpace)\(tags)",
+            "color: \(colorSpace)\(tags)",
             "frames: \(count)\(rate)\(length)",
         ]
     }

@@ -79,13 +79,13 @@ struct PictureFacts: Encodable {
     /// What people read, a line each.
     var lines: [String] {
         let transparency =
-            hasTransparentColor ? ", a transparent colour" : hasTransparency ? ", transparency" : ""
+            hasTransparentColor ? ", a transparent color" : hasTransparency ? ", transparency" : ""
         var lines = [
             "\(path): PNG, \(width)×\(height) pixels, \(colorType), \(bitDepth) bits"
                 + (isInterlaced ? ", interlaced" : "") + transparency
         ]
         let chunks = colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")
-        lines.append("colour: \(colorSpace) (\(chunks))")
+        lines.append("color: \(colorSpace) (\(chunks))")
         if let ignoredProfile { lines.append("taken for none: \(ignoredProfile)") }
         if let orientation, let effect = orientationEffect(orientation) {
             lines.append(

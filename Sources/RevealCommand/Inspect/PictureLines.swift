@@ -28,7 +28,7 @@ enum PictureLines {
         var lines = [
             "\(facts.header.width)×\(facts.header.height) pixels, "
                 + "\(facts.layout.channels) channels of \(facts.depth) bits",
-            "colour: " + (colors.isEmpty ? "not described" : colors),
+            "color: " + (colors.isEmpty ? "not described" : colors),
         ]
         for (label, picture) in zip(content.labels, content.pictures) {
             if content.pictures.count > 1 { lines.append(label) }

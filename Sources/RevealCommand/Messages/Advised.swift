@@ -10,6 +10,8 @@ protocol Advised: DescribedError {
 }
 
 extension Advised {
+    /// Most errors are mistakes in the command line.
+    var exitStatus: ExitStatus { .usage }
     var hint: String? { cure }
     var subject: Failure.Subject { .init() }
 }

@@ -104,7 +104,7 @@ struct Report: Encodable {
             "\(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at "
                 + lastFrameShownAt,
             "\(width)×\(height) pixels, "
-                + (channels == 1 ? "grey" : channels == 3 ? "RGB" : "RGBA")
+                + (channels == 1 ? "gray" : channels == 3 ? "RGB" : "RGBA")
                 + ", \(depth) bits a sample, \(colorSpace)",
             "to \(names)" + (expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? ""),
             "with \(threads == 1 ? "1 thread" : "\(threads) threads") in about "

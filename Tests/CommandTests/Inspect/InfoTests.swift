@@ -86,7 +86,7 @@ struct InfoTests {
                 try #require(result.status == 0, "\(result.errors)")
                 let text = try Tool.run(["info", "o.\(format)"], in: folder).output
                 #expect(text.contains(", 64×48 pixels, "), "\(text)")
-                #expect(text.contains("\ncolour: \(name)") && text.contains("\nframes: \(frames)"))
+                #expect(text.contains("\ncolor: \(name)") && text.contains("\nframes: \(frames)"))
                 let facts = try Self.facts("o.\(format)", in: folder)
                 #expect((facts["colorSpace"] as? String ?? "").hasPrefix(name))
                 #expect(facts["width"] as? Int == 64 && facts["frames"] is Int)

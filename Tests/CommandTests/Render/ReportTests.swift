@@ -25,8 +25,8 @@ struct ReportTests {
             folder, _ async throws in
             let result = try await Tool.runInProcess(["info", "out.png"], in: folder)
             let lines = result.output.split(separator: "\n")
-            #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits, a transparent colour")
-            #expect(lines[1] == "colour: sRGB (not described)")
+            #expect(lines[0] == "out.png: PNG, 40×30 pixels, RGB, 8 bits, a transparent color")
+            #expect(lines[1] == "color: sRGB (not described)")
             #expect(
                 lines[2]
                     == "animation: 31 frames at 60 a second, 1.517 s, the last one 1 s longer, "
