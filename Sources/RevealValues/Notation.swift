@@ -40,6 +40,31 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
     }
 
+    /// A notation whose wrong texts, such as those in `wrong`, all have one message: the text and
+    /// `problem`, as in "'4' is not a size".
+    ///
+    /// `read` returns nil for a wrong text.
+    package init(
+        _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
+        schema: JSON? = nil, _ problem: String, hint: String? = nil,
+        print: @escaping @Sendable (Value) -> String,
+        read: @escaping @Sendable (Substring) -> Value?
+    ) {
+        self.init(
+            form, words: words, mayBeginWithDash: true, examples: examples,
+            mistakes: wrong.map { Mistake($0, "'\($0)' \(problem)", hint: hint) }, schema: schema,
+            print: print
+        ) { text throws(SyntaxError) in
+            guard let value = read(text[...]) else {
+                throw SyntaxError("'\(text)' \(problem)", hint: hint)
+            }
+            return value
+        }
+    }
+
+    /// Whether the text of `value` parses as the same value: it is within the notation's limits.
+    package func says(_ value: Value) -> Bool { (try? parse(print(value))) == value }
+
     /// The same notation with another schema.
     package func described(by schema: JSON) -> Notation {
         var notation = self

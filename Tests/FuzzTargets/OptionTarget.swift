@@ -113,7 +113,7 @@ private func checkGrammars(_ text: String) throws {
     try checkTimes(text)
     try checkNumbers(text)
     let places = try? Position(text).point(in: Size(width: 300, height: 400))
-    let rect = try? Rect(text)
+    let rect = try? Notation<Rect>.rectangle.parse(text)
     let values = [places?.x, places?.y, rect?.x, rect?.y, rect?.width, rect?.height]
     try hold(
         values.allSatisfy { ($0 ?? 0).magnitude <= 1e6 }, "coordinates stay in their range: \(text)"

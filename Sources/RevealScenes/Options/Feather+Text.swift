@@ -31,11 +31,6 @@ package enum FeatherAlign: String, Sendable, CaseIterable {
         case .outside: 1
         }
     }
-
-    /// The word for a part, or its number.
-    static func text(_ share: Double) -> String {
-        allCases.first { $0.share == share }?.rawValue ?? share.shortest
-    }
 }
 
 /// The words for whether a ramp is out of the way at both ends.
@@ -49,60 +44,48 @@ extension WrittenFeather {
     /// How far from the edge a ramp may lie, in its own widths: overshoot takes it so far.
     static let aligns = -1000.0...1000.0
 
-    /// The width that `text` says: points, or a share of the view's diagonal.
-    static func width(_ text: String) throws(SyntaxError) -> Length {
-        guard let length = Length(text[...]), length.points(of: 1).sign == .plus else {
-            throw SyntaxError(
-                "'\(text)' is not a width",
-                hint: "write points such as 24, or a share of the view's diagonal such as 3%")
-        }
-        return length
-    }
-
-    /// The part of a ramp that lies outside of the edge, as `text` says it by a word or a number.
-    static func align(_ text: String) throws(SyntaxError) -> Double {
-        if let share = number(text[...]) {
-            guard aligns.contains(share) else {
-                throw SyntaxError("'\(text)' is not a number from -1000 to 1000")
-            }
-            return share
-        }
-        return try named(text, among: FeatherAlign.self).share
-    }
-}
-
-extension Feather {
-    /// Its alignment as people write it.
-    var alignText: String { FeatherAlign.text(align) }
-}
-
-extension Ring {
-    /// Its alignment as people write it.
-    var alignText: String { FeatherAlign.text(align) }
 }
 
 extension Notation where Value == Length {
     /// A width.
     static var width: Notation {
         Notation(
-            "24|3%", mayBeginWithDash: true, examples: ["24", "3%"],
-            mistakes: [
-                Mistake(
-                    "-1", "'-1' is not a width",
-                    hint: "write points such as 24, or a share of the view's diagonal such as 3%")
-            ],
-            schema: SchemaDefinition.feather.reference, print: \.text, parse: WrittenFeather.width)
+            "24|3%", examples: ["24", "3%"], wrong: ["-1"],
+            schema: SchemaDefinition.feather.reference, "is not a width",
+            hint: "write points such as 24, or a share of the view's diagonal such as 3%",
+            print: \.text
+        ) { text in Length(text).flatMap { $0.points(of: 1).sign == .plus ? $0 : nil } }
+    }
+
+    /// A length, which may be negative.
+    static var length: Notation {
+        Notation(
+            "4|1%", examples: ["4", "-1%"], schema: SchemaDefinition.length.reference,
+            "is not a length",
+            hint: "write points such as 4, or a share of the view's diagonal such as 1%",
+            print: \.text, read: Length.init)
     }
 }
 
 extension Notation where Value == Double {
-    /// Where a ramp lies about its edge.
+    /// Where a ramp lies about its edge: the part of it that lies outside, as a word or a number.
     static var featherAlign: Notation {
         let names = FeatherAlign.allCases.map(\.rawValue)
         return Notation(
             names.joined(separator: "|"), words: names, mayBeginWithDash: true,
             examples: names + ["0.2", "-1000"], schema: SchemaDefinition.featherAlign.reference,
-            print: FeatherAlign.text, parse: WrittenFeather.align)
+            print: { share in
+                FeatherAlign.allCases.first { $0.share == share }?.rawValue ?? share.shortest
+            }
+        ) { text throws(SyntaxError) in
+            guard let share = RevealValues.number(text[...]) else {
+                return try named(text, among: FeatherAlign.self).share
+            }
+            guard WrittenFeather.aligns.contains(share) else {
+                throw SyntaxError("'\(text)' is not a number from -1000 to 1000")
+            }
+            return share
+        }
     }
 }
 

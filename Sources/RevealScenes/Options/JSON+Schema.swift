@@ -9,6 +9,9 @@ struct SchemaDefinition: Sendable {
 
     /// The schema of a value that this one describes.
     var reference: JSON { .reference(name) }
+
+    /// The schema under its name, in a document.
+    var member: JSON.Member { .init(name, schema) }
 }
 
 extension JSON {
@@ -63,6 +66,11 @@ extension JSON {
     /// A mapping whose values have a schema.
     static func mapping(of value: JSON) -> JSON {
         ["type": "object", "additionalProperties": value]
+    }
+
+    /// Mappings that have one of these keys, or several.
+    static func required(oneOf keys: [String]) -> JSON {
+        .array(keys.map { ["required": .words([$0])] })
     }
 
     /// The strings `words`.

@@ -3,8 +3,35 @@ import RevealMotion
 import RevealValues
 
 extension MaskPath {
-    /// The path that SVG's path data say, as `d` has them, where `box` is the mask's rectangle.
-    init(data: Substring, in box: Rect, _ rule: FillRule) throws(SyntaxError) {
+    /// The rule, if it is not the usual one, SVG's path data between quotation marks, and the box
+    /// that is the mask's rectangle, if it is not the usual one.
+    var arguments: String {
+        let sides = [box.x, box.y, box.width, box.height].map(\.shortest).joined(separator: " ")
+        return (rule == .nonzero ? "" : rule.rawValue + ", ") + "\"\(data)\""
+            + (box == Self.hundredths ? "" : ", \(sides)")
+    }
+
+    init?(arguments text: Substring) throws(SyntaxError) {
+        guard let start = text.firstIndex(where: { $0 == "\"" || $0 == "'" }),
+            let end = text.lastIndex(of: text[start]), start < end
+        else { return nil }
+        let before = text[..<start].parts
+        let rule = before.count == 2 ? FillRule(rawValue: String(before[0])) : .nonzero
+        guard let rule, before.count <= 2, before.last == "" else { return nil }
+        var box = Self.hundredths
+        if case let behind = text[text.index(after: end)...], !behind.isEmpty {
+            let sides = behind.drop { $0 == " " || $0 == "," }.split { $0 == " " || $0 == "," }
+                .compactMap(number)
+            guard sides.count == 4, min(sides[2], sides[3]) >= Self.leastSide,
+                sides.allSatisfy(Self.reach.contains)
+            else {
+                throw SyntaxError(
+                    "'\(String(behind).shortened)' is not a box",
+                    hint: "write x, y, width and height of the picture, such as 0 0 24 24")
+            }
+            box = Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+        }
+        let data = text[text.index(after: start)..<end]
         var reader = PathReader(data)
         let elements = try reader.allElements()
         guard elements.count >= 2 else {
@@ -12,13 +39,6 @@ extension MaskPath {
                 "the path draws nothing", hint: "write lines behind the move: M0 0 L9 9")
         }
         self.init(elements, in: box, rule)
-    }
-
-    /// The path as `MaskShape` writes it.
-    var text: String {
-        let sides = [box.x, box.y, box.width, box.height].map(\.shortest).joined(separator: " ")
-        return "path(" + (rule == .nonzero ? "" : rule.rawValue + ", ") + "\"\(data)\""
-            + (box == Self.hundredths ? "" : ", \(sides)") + ")"
     }
 
     /// How large its numbers may be.

@@ -71,22 +71,33 @@ extension Notation where Value == Position {
 
 extension Notation where Value == Rect {
     /// A rectangle in points.
-    static var rectangle: Notation {
-        Notation(
-            "x,y,w,h", mayBeginWithDash: true, examples: ["20,40,120,60", "-4.5,1e3,0,7px"],
-            mistakes: [
-                Mistake(
-                    "1,2,3", "'1,2,3' is not a rectangle",
-                    hint: "write x,y,width,height in points, such as 20,40,120,60")
-            ],
+    package static var rectangle: Notation {
+        rectangle(
+            within: Rect.optionLimit,
             schema: [
                 "$ref": "#/$defs/rectangle",
                 "items": [
                     "minimum": .number(-Rect.optionLimit), "maximum": .number(Rect.optionLimit),
                 ],
-            ],
+            ])
+    }
+
+    /// A rectangle whose coordinates are at most `limit`.
+    static func rectangle(
+        within limit: Double, schema: JSON,
+        _ problem: String = "is not a rectangle",
+        hint: String = "write x,y,width,height in points, such as 20,40,120,60"
+    ) -> Notation {
+        Notation(
+            "x,y,w,h", examples: ["20,40,120,60", "-4.5,1e3,0,7px"], wrong: ["1,2,3"],
+            schema: schema, problem, hint: hint,
             print: { [$0.x, $0.y, $0.width, $0.height].map(\.shortest).joined(separator: ",") }
-        ) { text throws(SyntaxError) in try Rect(text) }
+        ) { text in
+            guard let sides = numbers(text, within: limit, points), sides.count == 4,
+                sides[2] >= 0, sides[3] >= 0
+            else { return nil }
+            return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+        }
     }
 }
 
@@ -108,20 +119,31 @@ extension Notation where Value == Radius {
 extension Notation where Value == Double {
     /// The number of pixels in a point.
     static var scale: Notation {
+        number(
+            in: Transition.scales, examples: ["2", "0.5"], wrong: ["0"],
+            hint: "2 is for @2x pictures")
+    }
+
+    /// A number in `range`.
+    static func number(
+        in range: ClosedRange<Double>, examples: [String] = ["1"], wrong: [String] = [],
+        hint: String? = nil
+    ) -> Notation {
         Notation(
-            "number", mayBeginWithDash: true, examples: ["2", "0.5"],
-            mistakes: [
-                Mistake(
-                    "0", "'0' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
-            ],
-            schema: .number(in: Transition.scales), print: \.shortest
-        ) { text throws(SyntaxError) in
-            guard let value = number(text[...]), Transition.scales.contains(value) else {
-                throw SyntaxError(
-                    "'\(text)' is not a number from 0.01 to 100", hint: "2 is for @2x pictures")
-            }
-            return value
-        }
+            "number", examples: examples, wrong: wrong, schema: .number(in: range),
+            "is not a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)",
+            hint: hint, print: \.shortest
+        ) { text in RevealValues.number(text).flatMap { range.contains($0) ? $0 : nil } }
+    }
+
+    /// The radius of corners.
+    static var cornerRadius: Notation {
+        Notation(
+            "points", examples: ["0", "12", "7px"],
+            schema: .oneOf(.number(in: MaskShape.cornerRadii), .text("^[0-9.eE+]+px$")),
+            "is not a corner's radius", hint: "write points, 0 or more, such as 12",
+            print: \.shortest
+        ) { text in points(text).flatMap { MaskShape.cornerRadii.contains($0) ? $0 : nil } }
     }
 }
 

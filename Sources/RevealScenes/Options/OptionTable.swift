@@ -1,181 +1,265 @@
-import RevealMotion
+import PNG
+package import Raster
+package import RevealMotion
+package import RevealRendering
 package import RevealValues
 
-/// An option of a render: its row in the table, and what it is about.
-package struct OptionRow: Sendable {
-    /// The headings under which help lists options.
-    package enum Heading: String, Sendable {
-        case shown = "What is shown"
-        case time = "When"
-        case files = "Where it goes"
-        case limits = "Limits"
-    }
+/// The options of a render, as a command line or a scene file gives them; nil if they are absent.
+///
+/// `table` has a row for each property.
+package struct OptionValues: Sendable, Equatable {
+    package var preset: Given<PresetDeclaration>?
+    package var flavor: Given<ViewTransition.Flavor>?
+    package var type: Given<RevealType>?
+    package var path: Given<CircularReveal.Path>?
+    package var startFrame: Given<Rect>?
+    package var center: Given<Position>?
+    package var startRadius: Given<Radius>?
+    package var endRadius: Given<Radius>?
+    package var inverted: Given<Bool>?
+    package var maskShape: Given<MaskShape>?
+    package var cornerRadius: Given<Double>?
+    package var map: Given<String>?
+    package var softness: Given<Double>?
+    package var mapFormula: Given<MaskMap.Formula>?
+    package var angle: Given<Double>?
+    package var duration: Given<WrittenTime>?
+    package var delay: Given<WrittenTime>?
+    package var hold: Given<WrittenTime>?
+    package var easing: Given<TimingFunction>?
+    package var thereAndBack: Given<Bool>?
+    package var feather: Given<Length>?
+    package var featherCurve: Given<FeatherCurve>?
+    package var featherAlign: Given<Double>?
+    package var featherStretch: Given<FeatherStretch>?
+    package var ring: Given<WrittenRing>?
+    package var shadow: Given<WrittenShadow>?
+    package var fadeColor: Given<Color>?
+    package var bubbleColor: Given<BubblePaint>?
+    package var bubbleImage: Given<String>?
+    package var loops: Given<Int>?
+    package var stop: Given<WrittenTime>?
+    package var end: Given<WrittenTime>?
+    package var fit: Given<FitName>?
+    package var align: Given<Position>?
+    package var scale: Given<Double>?
+    package var background: Given<Color>?
+    package var composite: Given<Layer.Composite>?
+    package var fps: Given<FrameRate>?
+    package var sampling: Given<FrameGrid.Sampling>?
+    package var shutter: Given<Double>?
+    package var shutterPhase: Given<Double>?
+    package var depth: Given<RenderOptions.SampleDepth?>?
+    package var colorSpace: Given<FrameColorSpace>?
+    package var blend: Given<FrameBlending>?
+    package var compression: Given<Compression>?
+    package var frames: Given<FrameSelection>?
+    package var startNumber: Given<Int>?
+    package var plays: Given<Int>?
+    package var rest: Given<WrittenTime>?
+    package var poster: Given<RenderOptions.Poster>?
+    package var threads: Given<Int>?
+    package var encoder: Given<PNGEncoder>?
 
-    /// What an option is about.
-    package enum Subject: Sendable {
-        /// What is seen, if the preset uses the option.
-        case preset
-        /// The same, for two snapshots only.
-        case pair
-        /// What is seen with every preset.
-        case scene
-        /// How it is rendered.
-        case output
-    }
+    package init() {}
 
-    package let subject: Subject
-    package let option: Option<OptionValues>
-
-    init(_ heading: Heading, _ subject: Subject, _ option: Option<OptionValues>) {
-        self.subject = subject
-        var option = option
-        option.group = heading.rawValue
-        self.option = option
-    }
-
-    package var name: String { option.name }
-
-    /// Whether it describes what is seen, not how it is rendered.
-    package var describesScene: Bool { subject != .output }
-
-    /// The presets that use it; empty if it is not about presets.
-    var presets: [PresetDeclaration] {
-        PresetDeclaration.all.filter { $0.options.contains { $0 == option.property } }
-    }
-}
-
-extension OptionValues {
     /// All options, in the order in which they are checked and printed.
     package static let table: [OptionRow] = shown + look + pictures + timing + files
 
-    /// The row of an option.
-    package static func row(of option: AnyOption) -> OptionRow? {
-        table.first { $0.option.property == option }
-    }
-
-    /// The name of an option.
-    package static func name(of option: AnyOption) -> String { row(of: option)?.name ?? "" }
-
-    /// The options that a command takes, as properties at `path`; all by default.
-    package static func options<Root>(
-        _ names: [AnyOption]? = nil, at path: Property<Root, OptionValues>
-    ) -> [Option<Root>] {
-        let rows = names.map { $0.compactMap(row) } ?? table
-        return rows.map { $0.option.of(path) }
-    }
-
     private static let shown: [OptionRow] = [
         OptionRow(
-            .shown, .scene,
-            Option(
-                "preset", \.preset, .preset,
-                "Which transition: \(PresetDeclaration.list) (default: the first)."
-            )),
+            .shown, .scene, "preset", \.preset, .preset,
+            "Which transition: \(PresetDeclaration.list) (default: the first)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "flavor", \.flavor, .name.called("name"),
-                "view-transition: whose theme toggle it is (default: \(ViewTransition.Flavor.mdn.rawValue)); "
-                    + ViewTransition.Flavor.allCases.map(\.rawValue).joined(separator: ", ") + ".")
-        ),
+            .shown, .preset, "flavor", \.flavor, .name.called("name"),
+            "view-transition: whose theme toggle it is (default: \(ViewTransition.Flavor.mdn.rawValue)); "
+                + ViewTransition.Flavor.allCases.map(\.rawValue).joined(separator: ", ") + "."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "type", \.type, .name,
-                "reveal (default): the new picture grows. unreveal: the old picture shrinks away.")),
+            .shown, .preset, "type", \.type, .name,
+            "reveal (default): the new picture grows. unreveal: the old picture shrinks away."),
         OptionRow(
-            .shown, .pair,
-            Option(
-                "path", \.path, .name,
-                "circular-reveal-kit: pushed by a navigation controller or presented modally (delay "
-                    + "and fade differ).")),
+            .shown, .pair, "path", \.path, .name,
+            "circular-reveal-kit: pushed by a navigation controller or presented modally (delay "
+                + "and fade differ)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "start-frame", \.startFrame, .rectangle,
-                "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from "
-                    + "(default: the center; 0,0,0,0 is the top left corner). container-transform: the "
-                    + "card's rectangle.")),
+            .shown, .preset, "start-frame", \.startFrame, .rectangle,
+            "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from "
+                + "(default: the center; 0,0,0,0 is the top left corner). container-transform: the "
+                + "card's rectangle."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "center", \.center, .position,
-                "The center (default: the middle of the view; for the two bubbles 0,0).")),
+            .shown, .preset, "center", \.center, .position,
+            "The center (default: the middle of the view; for the two bubbles 0,0)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "start-radius", \.startRadius, .radius("closest-side"),
-                "fitted: the first radius (default: 0).")),
+            .shown, .preset, "start-radius", \.startRadius, .radius("closest-side"),
+            "fitted: the first radius (default: 0)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "end-radius", \.endRadius, .radius("farthest-corner"),
-                "fitted: the last radius (default: farthest-corner).")),
+            .shown, .preset, "end-radius", \.endRadius, .radius("farthest-corner"),
+            "fitted: the last radius (default: farthest-corner)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "inverted", \.inverted, .flag,
-                "fitted: reveal from the outside in, unreveal from the inside out. map-wipe: white "
-                    + "first.")),
+            .shown, .preset, "inverted", \.inverted, .flag,
+            "fitted: reveal from the outside in, unreveal from the inside out. map-wipe: white "
+                + "first."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "mask-shape", \.maskShape, .maskShape,
-                "fitted: \(MaskShape.names.joined(separator: ", ")), star(5,0.4), path(…), or "
-                    + "polygon(50% 0%,100% 100%,0% 100%) (default: ellipse, a circle; pixels is a "
-                    + "circle of whole pixels).")),
+            .shown, .preset, "mask-shape", \.maskShape, .maskShape,
+            "fitted: \(MaskShape.names.joined(separator: ", ")), star(5,0.4), path(…), or "
+                + "polygon(50% 0%,100% 100%,0% 100%) (default: ellipse, a circle; pixels is a "
+                + "circle of whole pixels)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "corner-radius", \.cornerRadius, .cornerRadius,
-                "fitted: the radius of a rectangle's corners, in points (default: 0). "
-                    + "container-transform: that of the card.")),
+            .shown, .preset, "corner-radius", \.cornerRadius, .cornerRadius,
+            "fitted: the radius of a rectangle's corners, in points (default: 0). "
+                + "container-transform: that of the card."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "map", \.map, .file("picture", endings: ["png"]),
-                "map-wipe: a gray PNG file of 8 or 16 bits. Its darkest pixels change first, its "
-                    + "lightest last.")),
+            .shown, .preset, "map", \.map, .file("picture", endings: ["png"]),
+            "map-wipe: a gray PNG file of 8 or 16 bits. Its darkest pixels change first, its "
+                + "lightest last."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "softness", \.softness, .softness,
-                "map-wipe: the share of the way from black to white that changes at once (default: "
-                    + "3%; 0 has steps).")),
+            .shown, .preset, "softness", \.softness, .softness,
+            "map-wipe: the share of the way from black to white that changes at once (default: "
+                + "3%; 0 has steps)."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "map-formula", \.mapFormula, .name,
-                "map-wipe: mlt (default) is slow at both ends, obs is even.")),
+            .shown, .preset, "map-formula", \.mapFormula, .name,
+            "map-wipe: mlt (default) is slow at both ends, obs is even."),
         OptionRow(
-            .shown, .preset,
-            Option(
-                "angle", \.angle, .angle,
-                "linear-wipe: the direction of motion (default: 90deg, to the right). clock-wipe: "
-                    + "where it begins (default: 0deg, at the top).")),
+            .shown, .preset, "angle", \.angle, .angle,
+            "linear-wipe: the direction of motion (default: 90deg, to the right). clock-wipe: "
+                + "where it begins (default: 0deg, at the top)."),
+    ]
+
+    private static let look: [OptionRow] = [
+        OptionRow(
+            .time, .preset, "duration", \.duration, .time.called("500ms|0.5s|30f"),
+            "The time of the motion (default: the preset's, or until a spring has settled)."),
+        OptionRow(
+            .time, .preset, "delay", \.delay, .time, "The time before anything moves."),
+        OptionRow(
+            .time, .preset, "hold", \.hold, .time, "Additional time of the last state."),
+        OptionRow(
+            .time, .preset, "easing", \.easing,
+            .easing.described(by: SchemaDefinition.easing.reference),
+            "\(TimingFunction.written) (default: the preset's)."),
+        OptionRow(
+            .time, .preset, "there-and-back", \.thereAndBack, .flag,
+            "There, a rest, back, and another rest, each as long as the hold (default: 1s): for "
+                + "loops."),
+        OptionRow(
+            .shown, .preset, "feather", \.feather, .width,
+            "The width of a soft edge: points, or a share of the diagonal (default: 0, as sharp "
+                + "as pixels are)."),
+        OptionRow(
+            .shown, .preset, "feather-curve", \.featherCurve, .name,
+            "The falloff of a soft edge (default: smooth)."),
+        OptionRow(
+            .shown, .preset, "feather-align", \.featherAlign, .featherAlign,
+            "Where a soft edge is relative to the sharp edge (default: center); 0.2 puts a fifth "
+                + "of it outside."),
+        OptionRow(
+            .shown, .preset, "feather-stretch", \.featherStretch, .name,
+            "Whether the motion is extended so that a soft edge is out of the view at both ends "
+                + "(default: auto, it is)."),
+        OptionRow(
+            .shown, .preset, "ring", \.ring, .ring,
+            "A stroke along the mask's edge: its width, its color, and center (default), inside "
+                + "or outside."),
+        OptionRow(
+            .shown, .preset, "shadow", \.shadow, .shadow,
+            "A shadow outside of the mask, as CSS's box-shadow: x, y, blur, optionally a spread, "
+                + "and a color."),
+    ]
+
+    private static let pictures: [OptionRow] = [
+        OptionRow(
+            .shown, .pair, "fade-color", \.fadeColor, .color,
+            "circular-reveal-kit: the color that the outgoing picture fades to."),
+        OptionRow(
+            .shown, .preset, "bubble-color", \.bubbleColor, .bubble,
+            "bubble: its color, or auto for that of the new picture's border (default: white)."),
+        OptionRow(
+            .shown, .preset, "bubble-image", \.bubbleImage, .file("picture", endings: ["png"]),
+            "bubble: a picture in it instead of a color."),
+        OptionRow(
+            .time, .preset, "loops", \.loops,
+            .whole(
+                1...10_000,
+                hint: "it is how often the circle pulses; how often a file plays is said by "
+                    + "plays, 0 for ever"),
+            "pulse: the number of periods (default: 1)."),
+        OptionRow(
+            .time, .preset, "stop", \.stop, .time,
+            "pulse: when it stops; it grows back from its current size."),
+        OptionRow(
+            .time, .preset, "end", \.end, .time, "pulse: when it ends."),
+        OptionRow(
+            .shown, .pair, "fit", \.fit, .name,
+            "How a second picture of another size is brought to the size of the first (default: "
+                + "error)."),
+        OptionRow(
+            .shown, .pair, "align", \.align, .position.called("top left|50%,0%|x,y"),
+            "contain, cover, none: the part of the second picture that stays in place (default: "
+                + "the middle)."),
+        OptionRow(
+            .shown, .scene, "scale", \.scale, .scale, "Pixels per point: 2 for an @2x picture."),
+        OptionRow(
+            .shown, .scene, "background", \.background, .color,
+            "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS color name or transparent (default); "
+                + "CircularRevealKit's own is black."),
+        OptionRow(
+            .shown, .preset, "composite", \.composite, .name.called("replace|over"),
+            "Inside of the mask, a picture with alpha replaces the other (default), or is drawn "
+                + "over it."),
     ]
 
     private static let timing: [OptionRow] = [
         OptionRow(
-            .time, .output,
-            Option(
-                "fps", \.fps, .rate, "Frames per second: 60 (default), 29.97, 30000/1001.")),
+            .time, .output, "fps", \.fps, .rate,
+            "Frames per second: 60 (default), 29.97, 30000/1001."),
         OptionRow(
-            .time, .output,
-            Option(
-                "sampling", \.sampling, .name,
-                "Whether the end is a frame (default: closed; half-open for a loop).")),
+            .time, .output, "sampling", \.sampling, .name,
+            "Whether the end is a frame (default: closed; half-open for a loop)."),
         OptionRow(
-            .time, .output,
-            Option(
-                "shutter", \.shutter, .shutter,
-                "Motion blur: the part of a frame's time for which masks are exposed; 180deg is half "
-                    + "of it (default: 0deg, an instant).")),
+            .time, .output, "shutter", \.shutter, .shutter,
+            "Motion blur: the part of a frame's time for which masks are exposed; 180deg is half "
+                + "of it (default: 0deg, an instant)."),
         OptionRow(
-            .time, .output,
-            Option(
-                "shutter-phase", \.shutterPhase, .shutterPhase,
-                "When the shutter opens, relative to a frame's time (default: half an exposure "
-                    + "before it).")),
+            .time, .output, "shutter-phase", \.shutterPhase, .shutterPhase,
+            "When the shutter opens, relative to a frame's time (default: half an exposure "
+                + "before it)."),
+    ]
+
+    private static let files: [OptionRow] = [
+        OptionRow(
+            .files, .output, "depth", \.depth, .depth, "Bits per sample (default: auto)."),
+        OptionRow(
+            .files, .output, "color-space", \.colorSpace, .name,
+            "The color space of frames: the first picture's (default: outgoing), or another to "
+                + "which pictures are converted; keep mixes numbers as they are."),
+        OptionRow(
+            .files, .output, "blend", \.blend, .name,
+            "What edges, soft edges, and fades mix: coded numbers (default), or linear light."),
+        OptionRow(
+            .files, .output, "compression", \.compression, .name,
+            "Time against size, never pixels; stable is for files that Git keeps."),
+        OptionRow(
+            .time, .output, "frames", \.frames, .frames,
+            "Only these frames: 7, 0-99, 0-99x2, or a list."),
+        OptionRow(
+            .files, .output, "start-number", \.startNumber, .whole(0...999_999_999),
+            "The number of frame 0 in file names."),
+        OptionRow(
+            .files, .output, "plays", \.plays,
+            .whole(0...Int(Int32.max), hint: "write 0 to play it for ever"),
+            "How often an animation plays; 0 is forever."),
+        OptionRow(
+            .files, .output, "rest", \.rest, .time,
+            "Additional time of an animation's last frame before it plays again (default: 1s; "
+                + "none with a hold)."),
+        OptionRow(
+            .files, .output, "poster", \.poster, .name,
+            "The frame that shows where animations do not play: the middle one, or the first."),
+        OptionRow(
+            .limits, .output, "threads", \.threads, .whole(1...1024),
+            "Frames or files worked on at the same time (default: the number of processors)."),
+        OptionRow(
+            .files, .output, "encoder", \.encoder, .name,
+            "The encoder of frames: splice (default), or libpng, the reference."),
     ]
 }

@@ -40,7 +40,7 @@ extension FitName {
 
 extension Fit {
     /// The words for it, as a command line or a scene file says them; no place is the middle.
-    var words: (fit: String, align: String?) {
+    var words: (fit: FitName?, align: Position?) {
         let (name, place): (FitName, Position) =
             switch self {
             case .contain(let place): (.contain, place)
@@ -48,7 +48,7 @@ extension Fit {
             case .fill: (.fill, .center)
             case .unscaled(let place): (.none, place)
             }
-        return (name.rawValue, place == .center ? nil : place.text)
+        return (name, place == .center ? nil : place)
     }
 }
 

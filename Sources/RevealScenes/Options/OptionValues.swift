@@ -1,72 +1,15 @@
 import PNG
-package import Raster
-package import RevealMotion
+import Raster
+import RevealMotion
 package import RevealRendering
 package import RevealValues
 
-/// The options of a render, as a command line or a scene file gives them; nil if they are absent.
-///
-/// `table` has a row for each property.
-package struct OptionValues: Sendable, Equatable {
-    package var preset: Given<PresetDeclaration>?
-    package var flavor: Given<ViewTransition.Flavor>?
-    package var type: Given<RevealType>?
-    package var path: Given<CircularReveal.Path>?
-    package var startFrame: Given<Rect>?
-    package var center: Given<Position>?
-    package var startRadius: Given<Radius>?
-    package var endRadius: Given<Radius>?
-    package var inverted: Given<Bool>?
-    package var maskShape: Given<MaskShape>?
-    package var cornerRadius: Given<Double>?
-    package var map: Given<String>?
-    package var softness: Given<Double>?
-    package var mapFormula: Given<MaskMap.Formula>?
-    package var angle: Given<Double>?
-    package var duration: Given<WrittenTime>?
-    package var delay: Given<WrittenTime>?
-    package var hold: Given<WrittenTime>?
-    package var easing: Given<TimingFunction>?
-    package var thereAndBack: Given<Bool>?
-    package var feather: Given<Length>?
-    package var featherCurve: Given<FeatherCurve>?
-    package var featherAlign: Given<Double>?
-    package var featherStretch: Given<FeatherStretch>?
-    package var ring: Given<WrittenRing>?
-    package var shadow: Given<WrittenShadow>?
-    package var fadeColor: Given<Color>?
-    package var bubbleColor: Given<BubblePaint>?
-    package var bubbleImage: Given<String>?
-    package var loops: Given<Int>?
-    package var stop: Given<WrittenTime>?
-    package var end: Given<WrittenTime>?
-    package var fit: Given<FitName>?
-    package var align: Given<Position>?
-    package var scale: Given<Double>?
-    package var background: Given<Color>?
-    package var composite: Given<Layer.Composite>?
-    package var fps: Given<FrameRate>?
-    package var sampling: Given<FrameGrid.Sampling>?
-    package var shutter: Given<Double>?
-    package var shutterPhase: Given<Double>?
-    package var depth: Given<RenderOptions.SampleDepth?>?
-    package var colorSpace: Given<FrameColorSpace>?
-    package var blend: Given<FrameBlending>?
-    package var compression: Given<Compression>?
-    package var frames: Given<FrameSelection>?
-    package var startNumber: Given<Int>?
-    package var plays: Given<Int>?
-    package var rest: Given<WrittenTime>?
-    package var poster: Given<RenderOptions.Poster>?
-    package var threads: Given<Int>?
-    package var encoder: Given<PNGEncoder>?
-
-    package init() {}
-
+extension OptionValues {
     /// The options that `texts` give, by name.
     ///
     /// - Throws: the first mistake, in the table's order.
     package init(_ texts: [String: String]) throws(OptionError) {
+        self.init()
         for row in Self.table {
             guard let text = texts[row.name] else { continue }
             do {

@@ -34,10 +34,10 @@ extension WrittenRing {
                 guard color == nil else { throw Self.error(text) }
                 color = try Color(word)
             } else if width == nil, isNumber {
-                width = try WrittenFeather.width(word)
+                width = try Notation.width.parse(word)
             } else {
                 guard align == nil else { throw Self.error(text) }
-                align = try WrittenFeather.align(word)
+                align = try Notation.featherAlign.parse(word)
             }
         }
         guard width != nil, color != nil else { throw Self.error(text) }
@@ -47,7 +47,8 @@ extension WrittenRing {
     var text: String {
         guard let width, let color else { return "none" }
         return
-            ([width.text, color.hexadecimal] + [align.map(FeatherAlign.text)].compactMap(\.self))
+            ([width.text, color.hexadecimal]
+            + [align.map(Notation.featherAlign.print)].compactMap(\.self))
             .joined(separator: " ")
     }
 
@@ -108,7 +109,17 @@ extension Notation where Value == WrittenRing {
                     hint: "write a width and a colour such as '6 white', and perhaps inside or "
                         + "outside")
             ],
-            schema: .reference("ring"), print: \.text
-        ) { text throws(SyntaxError) in try WrittenRing(text) }
+            schema: SchemaDefinition.ring.reference, print: \.text, parse: WrittenRing.init)
+    }
+}
+
+extension SchemaDefinition {
+    static let ring = parts("ring")
+    static let shadow = parts("shadow")
+
+    /// A text, or a mapping of the parts that it has.
+    private static func parts(_ name: String) -> SchemaDefinition {
+        SchemaDefinition(
+            name, .oneOf(["type": "string", "minLength": 1], .reference(name + "-parts")))
     }
 }

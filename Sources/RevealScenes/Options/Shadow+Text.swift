@@ -53,24 +53,7 @@ extension WrittenShadow {
             .joined(separator: " ")
     }
 
-    /// The width of a blur, as `text` says it.
-    static func blur(_ text: String) throws(SyntaxError) -> Length {
-        let length = try Self.length(text)
-        guard !length.isNegative else { throw negativeBlur(text) }
-        return length
-    }
-
-    /// A length, as `text` says it.
-    static func length(_ text: String) throws(SyntaxError) -> Length {
-        guard let length = Length(text[...]) else {
-            throw SyntaxError(
-                "'\(text)' is not a length",
-                hint: "write points such as 4, or a share of the view's diagonal such as 1%")
-        }
-        return length
-    }
-
-    private static func negativeBlur(_ text: String) -> SyntaxError {
+    fileprivate static func negativeBlur(_ text: String) -> SyntaxError {
         SyntaxError("'\(text)' has a blur of less than nothing", hint: "write 0 for a sharp one")
     }
 
@@ -92,7 +75,20 @@ extension Notation where Value == WrittenShadow {
         Notation(
             "'0 4 24 #0008'|none", mayBeginWithDash: true,
             examples: ["0 4 24 #0008", "-3px 1e3 red", "0 0 3% -1 navy", "none"],
-            schema: .reference("shadow"), print: \.text
-        ) { text throws(SyntaxError) in try WrittenShadow(text) }
+            schema: SchemaDefinition.shadow.reference, print: \.text, parse: WrittenShadow.init)
+    }
+}
+
+extension Notation where Value == Length {
+    /// The width of a blur.
+    static var blur: Notation {
+        Notation(
+            Notation.length.form, mayBeginWithDash: true, examples: ["4", "1%"],
+            schema: SchemaDefinition.feather.reference, print: \.text
+        ) { text throws(SyntaxError) in
+            let length = try Notation.length.parse(text)
+            guard !length.isNegative else { throw WrittenShadow.negativeBlur(text) }
+            return length
+        }
     }
 }

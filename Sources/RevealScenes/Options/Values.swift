@@ -1,4 +1,4 @@
-package import Raster
+import Raster
 package import RevealMotion
 package import RevealValues
 
@@ -9,24 +9,16 @@ extension Rect {
 
     /// How large coordinates in options may be.
     static let optionLimit = 1e6
+}
 
-    /// The rectangle `x,y,width,height` in points, up to ±1e6 and without negative sides.
-    package init(_ text: String) throws(SyntaxError) {
-        try self.init(text, within: Self.optionLimit)
-    }
-
-    /// The rectangle `x,y,width,height` in points, without negative sides.
-    init(_ text: String, within limit: Double) throws(SyntaxError) {
-        let values = text.split(separator: ",", omittingEmptySubsequences: false).map(points)
-        guard values.count == 4, let values = values as? [Double],
-            values.allSatisfy({ abs($0) <= limit }), values[2] >= 0, values[3] >= 0
-        else {
-            throw SyntaxError(
-                "'\(text)' is not a rectangle",
-                hint: "write x,y,width,height in points, such as 20,40,120,60")
-        }
-        self.init(x: values[0], y: values[1], width: values[2], height: values[3])
-    }
+/// The numbers of a list with commas, which `read` reads one by one; nil if one is none or beyond
+/// ±`limit`.
+func numbers(
+    _ text: Substring, within limit: Double, _ read: (Substring) -> Double? = number
+) -> [Double]? {
+    let items = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = items.compactMap(read).filter { $0.magnitude <= limit }
+    return numbers.count == items.count ? numbers : nil
 }
 
 /// The number of points, which CSS calls `px`, in `text`; nil for anything else.

@@ -3,158 +3,209 @@ import RevealMotion
 import RevealRendering
 import RevealValues
 
-/// A value of a layer that stages may change: how its key is read, applied, and printed.
+/// A value of a layer that stages may change: how its key is read, applied, and written.
 struct LayerValue: Sendable {
     let key: SceneKey<SceneChange>
-    /// Gives the value, if there is one, to a layer of a view of that size.
-    let apply: @Sendable (SceneChange, inout Layer, Size) -> Void
-    /// The text of a layer's value, exactly.
-    let text: @Sendable (Layer) -> String
+    /// The value as a scene file says it.
+    let write: @Sendable (Layer) -> WrittenValue
     /// Whether a scene file may say a layer's value.
-    let isInRange: @Sendable (Layer) -> Bool
+    let says: @Sendable (Layer) -> Bool
 
-    init<V>(
-        _ name: String, _ property: Property<SceneChange, V?>, _ form: SceneForm<V>,
-        _ summary: String, text: @escaping @Sendable (Layer) -> String,
-        isInRange: @escaping @Sendable (Layer) -> Bool = { _ in true },
-        apply: @escaping @Sendable (V, inout Layer, Size) -> Void
+    /// A value that is a property of a layer.
+    init<V: Sendable>(
+        _ name: String, _ property: Property<Layer, V>, _ form: SceneForm<V>, _ summary: String
     ) {
-        self.init(
-            SceneKey(name, property, form, summary), property, text: text, isInRange: isInRange,
-            apply: apply)
+        self.init(name, form, summary) { layer in
+            layer[keyPath: property]
+        } apply: { value, layer, _ in
+            layer[keyPath: property] = value
+        }
     }
 
-    init<V>(
-        _ key: SceneKey<SceneChange>, _ property: Property<SceneChange, V?>,
-        text: @escaping @Sendable (Layer) -> String,
-        isInRange: @escaping @Sendable (Layer) -> Bool = { _ in true },
+    /// A value of which `apply` makes a property, in a view of that size.
+    init<V: Sendable>(
+        _ name: String, _ form: SceneForm<V>, _ summary: String,
+        get: @escaping @Sendable (Layer) -> V,
         apply: @escaping @Sendable (V, inout Layer, Size) -> Void
     ) {
-        (self.key, self.text, self.isInRange) = (key, text, isInRange)
-        self.apply = { change, layer, size in
-            if let value = change[keyPath: property] { apply(value, &layer, size) }
+        key = SceneKey(SceneKeyRow(name, form, summary), \SceneChange.self) { change in
+            change.texts[name]
+        } read: { node, change throws(SceneMistake) in
+            let value = try form.read(node)
+            change.effects.append { layer, size in apply(value, &layer, size) }
         }
+        write = { form.write(get($0)) }
+        says = { form.says(get($0)) }
     }
 }
 
 extension LayerValue {
+    var name: String { key.row.name }
+
     /// All of them, in the order in which they are printed.
     ///
     /// They are applied from the last to the first: the size of a circle depends on the shape, and
     /// a shape other than a rectangle has no corners.
-    static let all: [LayerValue] = place + shape + edge
+    static let all: [LayerValue] =
+        place + [shape, cornerRadius, map, mapProgress, softness, feather] + edge + [ring, shadow]
 
     private static let place: [LayerValue] = [
         LayerValue(
-            "frame", \.frame, .rectangle,
-            "Where it lies; by default the whole view. A picture is stretched to fill it.",
-            text: \.frame.text, isInRange: \.frame.isInRange
-        ) { value, layer, _ in layer.frame = value },
+            "frame", \.frame, .numbers(.sceneRectangle()),
+            "Where it lies; by default the whole view. A picture is stretched to fill it."),
         LayerValue(
-            "opacity", \.opacity, .decimal(in: 0...1), "How much of it shows; 1 by default.",
-            text: \.opacity.shortest, isInRange: { (0...1).contains($0.opacity) }
-        ) { value, layer, _ in layer.opacity = value },
+            "opacity", \.opacity, .text(.number(in: 0...1)), "How much of it shows; 1 by default."),
         LayerValue(
-            "scale", \.scale, .scale, "Factors across and down, about the frame's middle.",
-            text: {
-                let scales = [$0.transform.scaleX, $0.transform.scaleY]
-                return scales[0] == scales[1] ? scales[0].shortest : scales.text
-            },
-            isInRange: {
-                [$0.transform.scaleX, $0.transform.scaleY].allSatisfy((0...1000).contains)
-            }
-        ) { value, layer, _ in (layer.transform.scaleX, layer.transform.scaleY) = (value.x, value.y)
-        },
+            "scale", \.factors, .numbers(.scale),
+            "Factors across and down, about the frame's middle."
+        ),
         LayerValue(
-            "translation", \.translation, .translation, "The way across and down, in points.",
-            text: { [$0.transform.x, $0.transform.y].text },
-            isInRange: {
-                [$0.transform.x, $0.transform.y].allSatisfy { $0.magnitude <= Rect.sceneLimit }
-            }
-        ) { value, layer, _ in (layer.transform.x, layer.transform.y) = (value.x, value.y) },
+            "translation", \.offset, .numbers(.translation), "The way across and down, in points."),
         LayerValue(
-            "mask", \.mask, .mask, "The rectangle that `mask-shape` fills, or that of a circle.",
-            text: { $0.mask?.text ?? "none" }, isInRange: { $0.mask?.isInRange ?? true }
+            "mask", .mask, "The rectangle that `mask-shape` fills, or that of a circle.",
+            get: { $0.mask.map(SceneMask.rectangle) ?? .none }
         ) { mask, layer, size in
             layer.mask = mask.rectangle(in: size, current: layer.mask, of: layer.maskStyle.shape)
         },
-        LayerValue(
-            "hidden", \.isHidden, .flag, "Whether nothing of it shows.", text: { "\($0.isHidden)" }
-        ) { value, layer, _ in layer.isHidden = value },
+        LayerValue("hidden", \.isHidden, .flag, "Whether nothing of it shows."),
     ]
 
-    private static let shape: [LayerValue] = [
-        LayerValue(
-            "mask-shape", \.shape, .text(.maskShape), "The shape of the mask in its rectangle.",
-            text: \.maskStyle.shape.text.yaml, isInRange: \.maskStyle.shape.isInRange
-        ) { shape, layer, _ in
-            let radius = layer.maskStyle.shape.cornerRadius ?? 0
-            layer.maskStyle.shape =
-                shape.cornerRadius == nil ? shape : .rectangle(cornerRadius: radius)
-        },
-        LayerValue(
-            "corner-radius", \.cornerRadius, .decimal(in: MaskShape.cornerRadii),
-            "How round a rectangle's corners are, in points, or as long as fits; 0 by default.",
-            text: { ($0.maskStyle.shape.cornerRadius ?? 0).shortest },
-            isInRange: { MaskShape.cornerRadii.contains($0.maskStyle.shape.cornerRadius ?? 0) }
-        ) { value, layer, _ in layer.maskStyle.shape = .rectangle(cornerRadius: value) },
-        LayerValue(.map, \.map, text: \.maskStyle.shape.mapText) { _, _, _ in },
-        LayerValue(
-            "map-progress", \.mapProgress, .mapProgress,
-            "How far a map has come: 0 (default) for nothing, 1 for all.",
-            text: { ($0.maskStyle.shape.map?.progress ?? 0).shortest },
-            isInRange: { MaskMap.softnesses.contains($0.maskStyle.shape.map?.progress ?? 0) }
-        ) { progress, layer, _ in layer.maskStyle.shape.changeMap { $0.progress = progress } },
-        LayerValue(
-            "softness", \.softness, .text(.softness),
-            "The share of the way from black to white of a map that changes at once; 0.03 by "
-                + "default.",
-            text: { ($0.maskStyle.shape.map?.softness ?? MaskMap.defaultSoftness).shortest },
-            isInRange: {
-                MaskMap.softnesses.contains(
-                    $0.maskStyle.shape.map?.softness ?? MaskMap.defaultSoftness)
-            }
-        ) { softness, layer, _ in layer.maskStyle.shape.changeMap { $0.softness = softness } },
-    ]
+    static let shape = LayerValue(
+        "mask-shape", .shape, "The shape of the mask in its rectangle.", get: \.maskStyle.shape
+    ) { shape, layer, _ in
+        // The corners' radius may be there already.
+        let isRectangle = shape.cornerRadius != nil && layer.maskStyle.shape.cornerRadius != nil
+        if !isRectangle { layer.maskStyle.shape = shape }
+    }
+
+    static let cornerRadius = LayerValue(
+        "corner-radius", .cornerRadius,
+        "How round a rectangle's corners are, in points, or as long as fits; 0 by default.",
+        get: { $0.maskStyle.shape.cornerRadius ?? 0 }
+    ) { value, layer, _ in layer.maskStyle.shape = .rectangle(cornerRadius: value) }
+
+    static let mapProgress = LayerValue(
+        "map-progress", .text(.mapProgress),
+        "How far a map has come: 0 (default) for nothing, 1 for all.",
+        get: { $0.maskStyle.shape.map?.progress ?? 0 }
+    ) { progress, layer, _ in layer.maskStyle.shape.changeMap { $0.progress = progress } }
+
+    static let softness = LayerValue(
+        "softness", .text(.softness),
+        "The share of the way from black to white of a map that changes at once; 0.03 by default.",
+        get: { $0.maskStyle.shape.map?.softness ?? MaskMap.defaultSoftness }
+    ) { softness, layer, _ in layer.maskStyle.shape.changeMap { $0.softness = softness } }
+
+    static let feather = LayerValue(
+        "feather", .text(.width),
+        "The width of a soft edge: points, or a share of the view's diagonal; 0 by default.",
+        get: { .points($0.maskStyle.feather.width) }
+    ) { $1.maskStyle.feather.width = $0.points(of: $2.diagonal) }
 
     private static let edge: [LayerValue] = [
         LayerValue(
-            "feather", \.feather, .text(.width),
-            "The width of a soft edge: points, or a share of the view's diagonal; 0 by default.",
-            text: \.maskStyle.feather.width.shortest,
-            isInRange: { (0...Rect.sceneLimit).contains($0.maskStyle.feather.width) }
-        ) { $1.maskStyle.feather.width = $0.points(of: $2.diagonal) },
+            "feather-curve", \.maskStyle.feather.curve, .word, "Its falloff; `smooth` by default."),
         LayerValue(
-            "feather-curve", \.featherCurve, .word, "Its falloff; `smooth` by default.",
-            text: \.maskStyle.feather.curve.rawValue
-        ) { curve, layer, _ in layer.maskStyle.feather.curve = curve },
-        LayerValue(
-            "feather-align", \.featherAlign, .text(.featherAlign),
+            "feather-align", \.maskStyle.feather.align, .text(.featherAlign),
             "Where it is relative to the sharp edge (`center` by default); as a number, the part "
-                + "of it that is outside.",
-            text: \.maskStyle.feather.alignText,
-            isInRange: { WrittenFeather.aligns.contains($0.maskStyle.feather.align) }
-        ) { align, layer, _ in layer.maskStyle.feather.align = align },
+                + "of it that is outside."),
         LayerValue(
-            "feather-stretch", \.featherStretch, .word,
+            "feather-stretch", .word,
             "Whether it is out of the view at both ends; `auto` by default.",
-            text: { FeatherStretch($0.maskStyle.feather.isStretched).rawValue }
+            get: { FeatherStretch($0.maskStyle.feather.isStretched) }
         ) { stretch, layer, _ in layer.maskStyle.feather.isStretched = stretch == .auto },
-        LayerValue(
-            "ring", \.ring, .ring, "A stroke along the mask's edge.",
-            text: \.maskStyle.ring.sceneText, isInRange: \.maskStyle.ring.isInRange
-        ) { $0.apply(to: &$1.maskStyle.ring, in: $2) },
-        LayerValue(
-            "shadow", \.shadow, .shadow,
-            "What the mask casts outside of itself, as CSS's `box-shadow`.",
-            text: \.maskStyle.shadow.sceneText, isInRange: \.maskStyle.shadow.isInRange
-        ) { $0.apply(to: &$1.maskStyle.shadow, in: $2) },
     ]
+
+    static let ring = LayerValue(
+        "ring", .ring, "A stroke along the mask's edge.", get: { WrittenRing($0.maskStyle.ring) }
+    ) { $0.apply(to: &$1.maskStyle.ring, in: $2) }
+
+    static let shadow = LayerValue(
+        "shadow", .shadow, "What the mask casts outside of itself, as CSS's `box-shadow`.",
+        get: { WrittenShadow($0.maskStyle.shadow) }
+    ) { $0.apply(to: &$1.maskStyle.shadow, in: $2) }
+
+    /// A layer's map, which no stage may change.
+    static let map = LayerValue(
+        "map", .noMap, "A gray picture whose pixels say when those of the mask change.",
+        get: { $0.maskStyle.shape.map.map(SceneMap.init) }
+    ) { _, _, _ in }
+}
+
+extension Layer {
+    /// The scale across and down.
+    fileprivate var factors: Point {
+        get { Point(x: transform.scaleX, y: transform.scaleY) }
+        set { (transform.scaleX, transform.scaleY) = (newValue.x, newValue.y) }
+    }
+
+    /// The translation.
+    fileprivate var offset: Point {
+        get { Point(x: transform.x, y: transform.y) }
+        set { (transform.x, transform.y) = (newValue.x, newValue.y) }
+    }
 }
 
 extension MaskShape {
     /// The radius of a rectangle's corners; nil for any other shape.
     fileprivate var cornerRadius: Double? {
         if case .rectangle(let radius) = self { radius } else { nil }
+    }
+}
+
+extension SceneForm where Value == MaskShape {
+    /// The shape of a mask, apart from its corners' radius, and from a map.
+    fileprivate static var shape: SceneForm {
+        let notation = Notation<MaskShape>.maskShape
+        return SceneForm(
+            notation.form, notation.schema, write: { .line($0.text.yaml) },
+            says: { (try? MaskShape($0.text)) != nil }
+        ) { node throws(SceneMistake) in try node.value(notation.parse) }
+    }
+}
+
+extension SceneForm where Value == Double {
+    fileprivate static var cornerRadius: SceneForm { .text(.number(in: MaskShape.cornerRadii)) }
+}
+
+/// New values of a layer, as a scene file says them.
+struct SceneChange: SceneMapping {
+    /// What each value does to a layer of a view of that size, in the order of the rows.
+    fileprivate(set) var effects: [@Sendable (inout Layer, Size) -> Void] = []
+    /// The values as a scene file says them, by key, if they come from a layer.
+    fileprivate(set) var texts: [String: WrittenValue] = [:]
+    /// Whether a scene file may say them.
+    private(set) var isInRange = true
+
+    static let keys = LayerValue.all.map(\.key)
+
+    init() {}
+
+    /// The values of `layer` that are not as in `earlier`.
+    init(_ layer: Layer, since earlier: Layer) {
+        // Most layers of a stage are as they were, and writing all their values takes 100 µs.
+        guard layer != earlier else { return }
+        for value in LayerValue.all {
+            let text = value.write(layer)
+            guard text != value.write(earlier) else { continue }
+            texts[value.name] = text
+            isInRange = isInRange && value.says(layer)
+        }
+    }
+
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        guard let node = fields[LayerValue.cornerRadius.name],
+            try SceneForm.cornerRadius.read(node) != 0,
+            let shape = try fields[LayerValue.shape.name].map(SceneForm.shape.read)
+        else { return }
+        guard case .rectangle = shape else {
+            let kind = shape == .ellipse ? "an ellipse has no corners" : "its corners are not round"
+            throw node.mistake("\(kind); write mask-shape: rectangle")
+        }
+    }
+
+    /// Gives the values to `layer` of a view of `size`.
+    func apply(to layer: inout Layer, in size: Size) {
+        for effect in effects.reversed() { effect(&layer, size) }
     }
 }

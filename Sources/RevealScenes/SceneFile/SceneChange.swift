@@ -2,43 +2,6 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// New values of a layer, as a scene file says them; nil for those that stay.
-struct SceneChange: SceneMapping {
-    var frame: Rect?
-    var opacity: Double?
-    var scale: Point?
-    var translation: Point?
-    var mask: SceneMask?
-    var isHidden: Bool?
-    var shape: MaskShape?
-    var cornerRadius: Double?
-    /// Never filled: a layer's map is the same for good.
-    var map: SceneMap?
-    var mapProgress: Double?
-    var softness: Double?
-    var feather: Length?
-    var featherCurve: FeatherCurve?
-    var featherAlign: Double?
-    var featherStretch: FeatherStretch?
-    var ring: WrittenRing?
-    var shadow: WrittenShadow?
-
-    static let keys = LayerValue.all.map(\.key)
-
-    func check(_ fields: SceneFields) throws(SceneMistake) {
-        guard let node = fields[\Self.cornerRadius], cornerRadius != 0, let shape else { return }
-        guard case .rectangle = shape else {
-            let kind = shape == .ellipse ? "an ellipse has no corners" : "its corners are not round"
-            throw node.mistake("\(kind); write mask-shape: rectangle")
-        }
-    }
-
-    /// Gives the values to `layer` of a view of `size`.
-    func apply(to layer: inout Layer, in size: Size) {
-        for value in LayerValue.all.reversed() { value.apply(self, &layer, size) }
-    }
-}
-
 /// New values of a layer in what a stage performs, and when and how it moves.
 struct ScenePerformance: SceneMapping {
     var change = SceneChange()
@@ -46,10 +9,20 @@ struct ScenePerformance: SceneMapping {
     var easing: SceneEasing?
 
     static let keys: [SceneKey<Self>] =
-        SceneChange.keys.filter { $0.property != \SceneChange.map }.map { $0.of(\.change) } + [
+        LayerValue.all.filter { $0.name != LayerValue.map.name }.map { $0.key.of(\.change) } + [
             SceneKey("delay", \.delay, .time, "How long it begins after the others."),
-            SceneKey("easing", \.easing, .easing, "One for all that moves, or one for each."),
+            SceneKey(
+                "easing", \.easing, .easingOnOneLine, "One for all that moves, or one for each."),
         ]
+
+    init() {}
+
+    /// The values of `layer` that are not as in `earlier`, and how it moves to them.
+    init(_ layer: Layer, since earlier: Layer, _ timing: Stage.LayerTiming? = nil) {
+        change = SceneChange(layer, since: earlier)
+        delay = timing.flatMap { SceneTime(positive: $0.delay) }
+        easing = timing.flatMap { SceneEasing($0.timingFunction, $0.timingFunctions) }
+    }
 
     func check(_ fields: SceneFields) throws(SceneMistake) { try change.check(fields) }
 
@@ -79,19 +52,41 @@ struct SceneChanges: Sendable {
             let performance =
                 areMotions
                 ? try ScenePerformance(mapping: node.value)
-                : ScenePerformance(change: try Self.change(node.value))
+                : try Self.performance(node.value)
             entries.append((try node.key.text(), 0, performance))
         }
     }
 
-    private static func change(_ node: SceneNode) throws(SceneMistake) -> SceneChange {
+    /// What changes from `earlier` to `scene`, and how layers move if they do.
+    init(
+        _ scene: Scene, since earlier: Scene, _ timings: [String: Stage.LayerTiming] = [:]
+    ) {
+        places = []
+        for (layer, earlier) in zip(scene.layers, earlier.layers) {
+            let performance = ScenePerformance(layer, since: earlier, timings[layer.name])
+            if !performance.lines.isEmpty { entries.append((layer.name, 0, performance)) }
+        }
+    }
+
+    /// The same; nil if nothing changes.
+    init?(changing scene: Scene, since earlier: Scene) {
+        self.init(scene, since: earlier)
+        if entries.isEmpty { return nil }
+    }
+
+    /// Whether a scene file may say them.
+    var isInRange: Bool { entries.allSatisfy(\.performance.change.isInRange) }
+
+    private static func performance(_ node: SceneNode) throws(SceneMistake) -> ScenePerformance {
         let fields = try SceneChange.fields(node)
-        let map = SceneChange.name(of: \SceneChange.map)
+        let map = LayerValue.map.name
         guard fields[map] == nil else {
             throw SceneMistake(
                 fields.place(of: map), "a layer's map is the same for good: say it in 'layers'")
         }
-        return try SceneChange(fields)
+        var performance = ScenePerformance()
+        performance.change = try SceneChange(fields)
+        return performance
     }
 
     /// Finds the layers among `layers`, the names of all.
@@ -117,17 +112,19 @@ struct SceneChanges: Sendable {
 
 extension SceneForm where Value == SceneChanges {
     /// Values that are set at once.
-    static var changes: SceneForm {
-        SceneForm("{layer: {…}}", .reference("changes")) { node throws(SceneMistake) in
-            try SceneChanges(node, areMotions: false)
-        }
-    }
+    static var changes: SceneForm { form("changes", areMotions: false) }
 
     /// Values to which layers move.
-    static var performances: SceneForm {
-        SceneForm("{layer: {…}}", .reference("performances")) { node throws(SceneMistake) in
-            try SceneChanges(node, areMotions: true)
-        }
+    static var performances: SceneForm { form("performances", areMotions: true) }
+
+    private static func form(_ schema: String, areMotions: Bool) -> SceneForm {
+        SceneForm(
+            "{layer: {…}}", .reference(schema),
+            write: { changes in
+                let lines = changes.entries.map { "\($0.name.yaml): \($0.performance.line)" }
+                return lines.isEmpty ? .line("{}") : .lines(lines)
+            }
+        ) { node throws(SceneMistake) in try SceneChanges(node, areMotions: areMotions) }
     }
 }
 

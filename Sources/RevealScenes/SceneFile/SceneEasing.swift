@@ -10,24 +10,29 @@ struct SceneEasing: SceneMapping {
     private var endless: (place: ScenePlace, text: String)?
 
     static let keys: [SceneKey<Self>] =
-        [key("default", "What is not named.") { $0.main = $1 }]
-        + AnimatedProperty.allCases.map { property in
-            key(property.rawValue, property.meaning) { $0.others[property] = $1 }
-        }
+        [key("default", \.main, "What is not named.")]
+        + AnimatedProperty.allCases.map { key($0.rawValue, \.others[$0], $0.meaning) }
 
     private static func key(
-        _ name: String, _ summary: String,
-        _ store: @escaping @Sendable (inout Self, TimingFunction) -> Void
+        _ name: String, _ property: Property<Self, TimingFunction?>, _ summary: String
     ) -> SceneKey<Self> {
         let row = SceneKeyRow(
-            name: name, form: "easing", summary: summary, schema: .reference("easing"),
-            isRequired: false)
-        return SceneKey(row, \Self.self) { node, easing throws(SceneMistake) in
-            store(&easing, try easing.read(node))
+            name: name, form: "easing", summary: summary,
+            schema: SchemaDefinition.easing.reference, isRequired: false)
+        return SceneKey(row, property) { easing in
+            easing[keyPath: property].map { .line($0.name.yaml) }
+        } read: { node, easing throws(SceneMistake) in
+            easing[keyPath: property] = try easing.read(node)
         }
     }
 
     init() {}
+
+    /// One function, and others by what they move; nil if there is none.
+    init?(_ main: TimingFunction?, _ others: [AnimatedProperty: TimingFunction]) {
+        guard main != nil || !others.isEmpty else { return nil }
+        (self.main, self.others) = (main, others)
+    }
 
     init(_ node: SceneNode) throws(SceneMistake) {
         self.init()
@@ -65,8 +70,18 @@ struct SceneEasing: SceneMapping {
 extension SceneForm where Value == SceneEasing {
     /// One timing function, or some by what they move.
     static var easing: SceneForm {
+        form { $0.others.isEmpty ? .line($0.main?.name.yaml ?? "") : .lines($0.lines) }
+    }
+
+    /// The same, written as a mapping on one line.
+    static var easingOnOneLine: SceneForm { form { .line($0.line) } }
+
+    private static func form(
+        write: @escaping @Sendable (SceneEasing) -> WrittenValue
+    ) -> SceneForm {
         SceneForm(
-            "easing|{frame: easing, …}", .oneOf(.reference("easing"), .reference("easings")),
+            "easing|{frame: easing, …}",
+            .oneOf(SchemaDefinition.easing.reference, .reference("easings")), write: write,
             read: SceneEasing.init)
     }
 }

@@ -30,10 +30,13 @@ extension SceneFile {
             throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
         }
         let chains = timeline.tracks.map(StageTexts.init)
+        let hand = timeline.interaction.map { SceneInteraction($0.interaction) }
         let lines =
             transition.head(written) + transition.snapshotLines + transition.layerLines
-            + (chains.count == 1 ? chains[0].lines : ["chains:"] + chains.flatMap(\.item))
-            + timeline.interactionLines
+            + (chains.count == 1
+                ? chains[0].lines
+                : WrittenValue.lines(chains.flatMap(\.item)).lines(of: FileKey.chains.name))
+            + (hand.map { WrittenValue.lines($0.lines).lines(of: FileKey.interactive.name) } ?? [])
         let text = lines.map { $0 + "\n" }.joined()
         let count = chains.reduce(0) { $0 + $1.count }
         guard count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest
@@ -71,54 +74,24 @@ extension Transition {
     fileprivate var snapshotLines: [String] {
         let names = names
         let lines = snapshots.compactMap { snapshot in
-            names[snapshot].map { "  \($0.yaml): \(snapshot.fileText)" }
+            names[snapshot].map { "\($0.yaml): \(SceneSnapshot(snapshot).text)" }
         }
-        return lines.isEmpty ? [] : ["snapshots:"] + lines
+        return lines.isEmpty ? [] : WrittenValue.lines(lines).lines(of: FileKey.snapshots.name)
     }
 
     fileprivate var layerLines: [String] {
         let names = names
         let lines = zip(timeline.layers, 0...).flatMap { layer, index in
-            let content =
-                switch layer.content {
-                case .snapshot(let snapshot): "snapshot: \((names[snapshot] ?? "").yaml)"
-                case .color(let color): "color: \(color.hexadecimal.yaml)"
+            let snapshot: String? =
+                if case .snapshot(let snapshot) = layer.content { names[snapshot] ?? "" } else {
+                    nil
                 }
-            let shape = layer.shape == .rectangle ? [] : ["shape: \(layer.shape.rawValue)"]
-            let isReplacing = layer.composite == .replace && timeline.isMasked(index)
-            let composite = isReplacing ? ["composite: replace"] : []
-            let plain = Layer(layer.name, layer.content, frame: timeline.initial.bounds)
-            let values = layer.values(since: plain).map { "\($0.key): \($0.text)" }
-            return ["  - name: \(layer.name.yaml)"]
-                + ([content] + shape + composite + values).map { "    " + $0 }
+            return SceneLayer(
+                layer, snapshot, of: timeline.initial.bounds,
+                isReplacing: layer.composite == .replace && timeline.isMasked(index)
+            ).lines.asItem
         }
-        return lines.isEmpty ? ["layers: []"] : ["layers:"] + lines
-    }
-}
-
-extension Snapshot {
-    /// The snapshot's file, and how it is fitted.
-    fileprivate var fileText: String {
-        let path = (path ?? "").yaml
-        let space = takenFor.map { ", color-space: \($0)" } ?? ""
-        guard let words = fit?.words else {
-            return space.isEmpty ? path : "{path: \(path)\(space)}"
-        }
-        let align = words.align.map { ", align: \($0.yamlValue)" } ?? ""
-        return "{path: \(path), fit: \(words.fit)\(align)\(space)}"
-    }
-}
-
-extension Timeline {
-    fileprivate var interactionLines: [String] {
-        guard let interaction = interaction?.interaction else { return [] }
-        let samples = interaction.samples.map { "    - [\($0.time)s, \($0.fraction)]" }
-        let release =
-            switch interaction.release {
-            case .finish: "release: finish"
-            case .cancel: "release: cancel"
-            case .finishAbove(let threshold): "threshold: \(threshold)"
-            }
-        return ["interactive:", "  samples:"] + samples + ["  " + release]
+        let value: WrittenValue = lines.isEmpty ? .line("[]") : .lines(lines)
+        return value.lines(of: FileKey.layers.name)
     }
 }

@@ -2,21 +2,33 @@ import Raster
 import RevealMotion
 import RevealValues
 
-extension SceneForm {
+extension SceneForm where Value: Sendable & Equatable {
     /// A text that an option would be written as.
-    static func text(_ notation: Notation<Value>) -> SceneForm
-    where Value: Sendable & Equatable {
-        SceneForm(notation.form, notation.schema) { node throws(SceneMistake) in
-            try node.value(notation.parse)
-        }
+    static func text(_ notation: Notation<Value>) -> SceneForm {
+        SceneForm(
+            notation.form, notation.schema, write: { .line(notation.print($0).yamlScalar) },
+            says: notation.says
+        ) { node throws(SceneMistake) in try node.value(notation.parse) }
     }
 
     /// The same, or a list of what has commas between in a text.
-    static func list(_ notation: Notation<Value>) -> SceneForm
-    where Value: Sendable & Equatable {
-        SceneForm(notation.form, notation.schema) { node throws(SceneMistake) in
-            try node.coordinates(notation.parse)
-        }
+    static func list(_ notation: Notation<Value>) -> SceneForm {
+        SceneForm(
+            notation.form, notation.schema, write: { .line(notation.print($0).yamlScalar) },
+            says: notation.says
+        ) { node throws(SceneMistake) in try node.coordinates(notation.parse) }
+    }
+
+    /// The same of numbers, which are written as a list.
+    static func numbers(_ notation: Notation<Value>) -> SceneForm {
+        SceneForm(
+            notation.form, notation.schema,
+            write: {
+                let text = notation.print($0)
+                return .line(
+                    text.contains(",") ? "[\(text.replacing(",", with: ", "))]" : text)
+            }, says: notation.says
+        ) { node throws(SceneMistake) in try node.coordinates(notation.parse) }
     }
 }
 
@@ -28,22 +40,24 @@ extension SceneForm where Value: RawRepresentable<String> & CaseIterable & Senda
 extension SceneForm where Value: SceneMapping {
     /// A mapping; `name` is that of its schema among the definitions.
     static func mapping(_ name: String) -> SceneForm {
-        SceneForm("{…}", .reference(name), read: Value.init(mapping:))
+        SceneForm(
+            "{…}", .reference(name), write: { .lines($0.lines) }, read: Value.init(mapping:))
     }
 }
 
 extension SceneForm where Value == SceneTime {
     static var time: SceneForm {
-        SceneForm("500ms|0.5s|30f", .reference("time")) { node throws(SceneMistake) in
-            try node.time()
-        }
+        SceneForm(
+            "500ms|0.5s|30f", SchemaDefinition.time.reference, write: { .line($0.written.text) }
+        ) { node throws(SceneMistake) in try node.time() }
     }
 }
 
 extension SceneForm where Value == SceneReference {
     /// The name of what another place of the file describes.
     static var reference: SceneForm {
-        SceneForm("name", .reference("name")) { node throws(SceneMistake) in
+        SceneForm("name", SchemaDefinition.name.reference, write: { .line($0.name.yaml) }) {
+            node throws(SceneMistake) in
             SceneReference(name: try node.text(), place: node.place)
         }
     }
@@ -58,11 +72,15 @@ extension SceneForm where Value == SceneNode {
 
 extension SceneForm where Value == String {
     static var name: SceneForm {
-        SceneForm("name", .reference("name")) { node throws(SceneMistake) in try node.name() }
+        SceneForm("name", SchemaDefinition.name.reference, write: { .line($0.yaml) }) {
+            node throws(SceneMistake) in try node.name()
+        }
     }
 
     static var path: SceneForm {
-        SceneForm("file", .reference("path")) { node throws(SceneMistake) in try node.text() }
+        SceneForm("file", SchemaDefinition.path.reference, write: { .line($0.yaml) }) {
+            node throws(SceneMistake) in try node.text()
+        }
     }
 }
 
@@ -72,62 +90,57 @@ extension SceneForm where Value == Bool {
 
 extension SceneForm where Value == Color {
     static var color: SceneForm {
-        SceneForm("color", .reference("color")) { node throws(SceneMistake) in try node.color() }
+        let notation = Notation<Color>.color
+        return SceneForm(
+            notation.form, notation.schema, write: { .line(notation.print($0).yaml) }
+        ) { node throws(SceneMistake) in try node.color() }
     }
 }
 
-extension SceneForm where Value == Double {
-    static func decimal(in range: ClosedRange<Double>) -> SceneForm {
-        SceneForm("number", .number(in: range)) { node throws(SceneMistake) in
-            try node.decimal(in: range)
-        }
+extension Notation where Value == Rect {
+    /// A rectangle of a scene.
+    static func sceneRectangle(
+        _ problem: String = "is not a rectangle",
+        hint: String = "write x,y,width,height in points, such as 20,40,120,60"
+    ) -> Notation {
+        rectangle(
+            within: Rect.sceneLimit, schema: SchemaDefinition.rectangle.reference, problem,
+            hint: hint
+        ).called("[x, y, width, height]")
     }
 }
 
-extension SceneForm where Value == Rect {
-    /// A rectangle in points.
-    static var rectangle: SceneForm {
-        SceneForm("[x, y, width, height]", .reference("rectangle")) { node throws(SceneMistake) in
-            try node.coordinates { text throws(SyntaxError) in
-                try Rect(text, within: Rect.sceneLimit)
-            }
-        }
-    }
-}
-
-extension SceneForm where Value == Point {
+extension Notation where Value == Point {
     /// A factor, or one across and one down.
-    static var scale: SceneForm {
+    static var scale: Notation {
         let range = 0.0...1000
-        let schema = JSON.oneOf(
-            .number(in: range), .text("^[^,]+,[^,]+$"), .list(1...2, of: .number(in: range)))
-        return SceneForm("2|[2, 1]", schema) { node throws(SceneMistake) in
-            try node.coordinates { text throws(SyntaxError) in
-                let factors = text.split(separator: ",", omittingEmptySubsequences: false)
-                    .compactMap(number).filter(range.contains)
-                guard factors.count == text.count(where: { $0 == "," }) + 1, factors.count <= 2
-                else {
-                    throw SyntaxError(
-                        "'\(text)' is not a scale", hint: "write a number from 0 to 1000, or two")
-                }
-                return Point(x: factors[0], y: factors[factors.count - 1])
-            }
+        return Notation(
+            "2|[2, 1]", examples: ["2", "2,1"],
+            schema: .oneOf(
+                .number(in: range), .text("^[^,]+,[^,]+$"), .list(1...2, of: .number(in: range))),
+            "is not a scale", hint: "write a number from 0 to 1000, or two",
+            print: { $0.x == $0.y ? $0.x.shortest : "\($0.x.shortest),\($0.y.shortest)" }
+        ) { text in
+            guard let factors = numbers(text, within: range.upperBound), factors.count <= 2,
+                factors.allSatisfy(range.contains)
+            else { return nil }
+            return Point(x: factors[0], y: factors[factors.count - 1])
         }
     }
 
     /// A way across and one down.
-    static var translation: SceneForm {
-        let schema = JSON.oneOf(.text("^[^,]+,[^,]+$"), .list(2...2, of: .reference("coordinate")))
-        return SceneForm("[x, y]", schema) { node throws(SceneMistake) in
-            try node.coordinates { text throws(SyntaxError) in
-                let values = text.split(separator: ",", omittingEmptySubsequences: false)
-                    .compactMap(number).filter { $0.magnitude <= Rect.sceneLimit }
-                guard values.count == 2, text.count(where: { $0 == "," }) == 1 else {
-                    throw SyntaxError(
-                        "'\(text)' is not a translation", hint: "write x,y in points, such as 0,10")
-                }
-                return Point(x: values[0], y: values[1])
+    static var translation: Notation {
+        Notation(
+            "[x, y]", examples: ["0,10"],
+            schema: .oneOf(
+                .text("^[^,]+,[^,]+$"), .list(2...2, of: SchemaDefinition.coordinate.reference)),
+            "is not a translation", hint: "write x,y in points, such as 0,10",
+            print: { "\($0.x.shortest),\($0.y.shortest)" }
+        ) { text in
+            guard let values = numbers(text, within: Rect.sceneLimit), values.count == 2 else {
+                return nil
             }
+            return Point(x: values[0], y: values[1])
         }
     }
 }
@@ -135,7 +148,7 @@ extension SceneForm where Value == Point {
 /// The name of a stage or a snapshot, and where it stands.
 struct SceneReference: Sendable {
     let name: String
-    let place: ScenePlace
+    var place = ScenePlace()
 }
 
 extension SchemaDefinition {

@@ -17,7 +17,23 @@ struct SceneInteraction: SceneMapping {
             "Instead of `release`: it finishes if the last fraction is above this; 0.3 by default."),
     ]
 
-    static let rules: [JSON.Member] = [.init("not", ["required": ["release", "threshold"]])]
+    static let rules: [JSON.Member] = [
+        .init("not", ["required": .words([\Self.release, \Self.threshold].map(name))])
+    ]
+
+    init() {}
+
+    /// What a scene file says of `interaction`.
+    init(_ interaction: Interaction) {
+        list.samples = interaction.samples.map {
+            (SceneTime(written: .seconds($0.time)), $0.fraction)
+        }
+        switch interaction.release {
+        case .finish: release = .finish
+        case .cancel: release = .cancel
+        case .finishAbove(let threshold): self.threshold = threshold
+        }
+    }
 
     func check(_ fields: SceneFields) throws(SceneMistake) {
         guard release != nil else { return }
@@ -73,23 +89,22 @@ private struct SampleList: Sendable {
 
 extension SceneForm where Value == SampleList {
     fileprivate static var samples: SceneForm {
-        let sample = JSON.tuple(.reference("time"), .number(in: 0...1))
+        let sample = JSON.tuple(SchemaDefinition.time.reference, .number(in: 0...1))
         return SceneForm(
             "[[0, 0], [200ms, 0.4], …]", .list(1...SampleList.most, of: sample),
-            read: SampleList.init)
+            write: { list in
+                .lines(list.samples.map { "- [\($0.written.text), \($1)]" })
+            }, read: SampleList.init)
     }
 }
 
 extension SceneForm where Value == Rational {
     /// A number from 0 to 1, exactly.
     fileprivate static var fraction: SceneForm {
-        SceneForm("0.3", .number(in: 0...1)) { node throws(SceneMistake) in
-            try node.value { text throws(SyntaxError) in
-                guard let value = Rational(decimal: text), value >= 0, value <= 1 else {
-                    throw SyntaxError("'\(text)' is not a number from 0 to 1")
-                }
-                return value
-            }
-        }
+        .text(
+            Notation(
+                "0.3", examples: ["0.3"], schema: .number(in: 0...1), "is not a number from 0 to 1",
+                print: { "\($0)" }
+            ) { text in Rational(decimal: text).flatMap { (0...1).contains($0) ? $0 : nil } })
     }
 }

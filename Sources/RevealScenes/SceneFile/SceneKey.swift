@@ -1,17 +1,39 @@
 package import RevealValues
 
-/// How a value of one kind is written in a scene file.
+/// How a value of one kind is read from a scene file, and written in one.
 struct SceneForm<Value>: Sendable {
     /// A placeholder for documentation: `[x, y, width, height]`.
     let form: String
     let schema: JSON
     let read: @Sendable (SceneNode) throws(SceneMistake) -> Value
+    let write: @Sendable (Value) -> WrittenValue
+    /// Whether what is written reads as the same value: it is within the form's limits.
+    let says: @Sendable (Value) -> Bool
 
     init(
         _ form: String, _ schema: JSON,
+        write: @escaping @Sendable (Value) -> WrittenValue = { _ in .line("") },
+        says: @escaping @Sendable (Value) -> Bool = { _ in true },
         read: @escaping @Sendable (SceneNode) throws(SceneMistake) -> Value
     ) {
         (self.form, self.schema, self.read) = (form, schema, read)
+        (self.write, self.says) = (write, says)
+    }
+}
+
+/// The text of a value in a scene file.
+enum WrittenValue: Sendable, Equatable {
+    /// Next to its key.
+    case line(String)
+    /// Below its key.
+    case lines([String])
+
+    /// The value with its key.
+    func lines(of key: String) -> [String] {
+        switch self {
+        case .line(let line): ["\(key): \(line)"]
+        case .lines(let lines): ["\(key):"] + lines.map { "  " + $0 }
+        }
     }
 }
 
@@ -24,6 +46,15 @@ package struct SceneKeyRow: Sendable {
     package let summary: String
     package let schema: JSON
     package let isRequired: Bool
+
+}
+
+extension SceneKeyRow {
+    init<V>(_ name: String, _ form: SceneForm<V>, _ summary: String, isRequired: Bool = false) {
+        self.init(
+            name: name, form: form.form, summary: summary, schema: form.schema,
+            isRequired: isRequired)
+    }
 }
 
 /// A row together with the property of `Root` that the key fills.
@@ -31,21 +62,24 @@ struct SceneKey<Root>: Sendable {
     let row: SceneKeyRow
     let property: any AnyKeyPath & Sendable
     let read: @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
+    /// The text of the value; nil if there is none.
+    let write: @Sendable (Root) -> WrittenValue?
 
     init(
         _ row: SceneKeyRow, _ property: any AnyKeyPath & Sendable,
+        write: @escaping @Sendable (Root) -> WrittenValue?,
         read: @escaping @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
     ) {
-        (self.row, self.property, self.read) = (row, property, read)
+        (self.row, self.property, self.read, self.write) = (row, property, read, write)
     }
 
     /// A key that may be left out.
     init<V>(
         _ name: String, _ property: Property<Root, V?>, _ form: SceneForm<V>, _ summary: String
     ) {
-        let row = SceneKeyRow(
-            name: name, form: form.form, summary: summary, schema: form.schema, isRequired: false)
-        self.init(row, property) { node, root throws(SceneMistake) in
+        self.init(SceneKeyRow(name, form, summary), property) { root in
+            root[keyPath: property].map(form.write)
+        } read: { node, root throws(SceneMistake) in
             root[keyPath: property] = try form.read(node)
         }
     }
@@ -55,16 +89,18 @@ struct SceneKey<Root>: Sendable {
         required name: String, _ property: Property<Root, V>, _ form: SceneForm<V>,
         _ summary: String
     ) {
-        let row = SceneKeyRow(
-            name: name, form: form.form, summary: summary, schema: form.schema, isRequired: true)
-        self.init(row, property) { node, root throws(SceneMistake) in
+        self.init(SceneKeyRow(name, form, summary, isRequired: true), property) { root in
+            form.write(root[keyPath: property])
+        } read: { node, root throws(SceneMistake) in
             root[keyPath: property] = try form.read(node)
         }
     }
 
     /// The same key of a type that has a `Root` at `path`.
     func of<Parent>(_ path: Property<Parent, Root>) -> SceneKey<Parent> {
-        SceneKey<Parent>(row, property) { node, parent throws(SceneMistake) in
+        SceneKey<Parent>(row, property) { parent in
+            write(parent[keyPath: path])
+        } read: { node, parent throws(SceneMistake) in
             try read(node, &parent[keyPath: path])
         }
     }
@@ -111,6 +147,14 @@ extension SceneMapping {
         }
         try check(fields)
     }
+
+    /// The keys that have values, one below the other.
+    var lines: [String] {
+        Self.keys.flatMap { key in key.write(self)?.lines(of: key.row.name) ?? [] }
+    }
+
+    /// The same on one line, of a mapping whose values take one line each.
+    var line: String { "{\(lines.joined(separator: ", "))}" }
 
     /// The name of the key that fills `property`.
     static func name(of property: AnyKeyPath) -> String {

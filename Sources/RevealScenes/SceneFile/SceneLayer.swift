@@ -30,13 +30,27 @@ struct SceneLayer: SceneMapping {
                     + "its mask."),
         ]
         + SceneChange.keys.map { key in
-            guard key.property == \SceneChange.map else { return key.of(\.values) }
-            return SceneKey("map", \.map, .map, key.row.summary)
+            let name = LayerValue.map.name
+            guard key.row.name == name else { return key.of(\.values) }
+            return SceneKey(name, \.map, .map, key.row.summary)
         }
 
     static let rules: [JSON.Member] = [
-        .init("oneOf", [["required": ["snapshot"]], ["required": ["color"]]])
+        .init("oneOf", .required(oneOf: [\Self.snapshot, \Self.color].map(name)))
     ]
+
+    init() {}
+
+    /// What a scene file says of `layer`, which shows what is called `snapshot` if it shows one.
+    init(_ layer: Layer, _ snapshot: String?, of bounds: Rect, isReplacing: Bool) {
+        name = layer.name
+        if case .color(let color) = layer.content { self.color = color }
+        self.snapshot = snapshot.map { SceneReference(name: $0) }
+        shape = layer.shape == .rectangle ? nil : layer.shape
+        composite = isReplacing ? .replace : nil
+        map = layer.maskStyle.shape.map.map(SceneMap.init)
+        values = SceneChange(layer, since: Layer(layer.name, layer.content, frame: bounds))
+    }
 
     mutating func check(_ fields: SceneFields) throws(SceneMistake) {
         namePlace = fields[\Self.name]?.place ?? fields.place
@@ -49,12 +63,12 @@ struct SceneLayer: SceneMapping {
         }
         if map != nil {
             try fields.refuse(
-                [
-                    \SceneChange.shape, \.cornerRadius, \.feather, \.ring, \.shadow,
-                ], "does not go with 'map', which has no edge")
+                [LayerValue.shape, .cornerRadius, .feather, .ring, .shadow].map(\.name),
+                "does not go with 'map', which has no edge")
         } else {
             try fields.refuse(
-                [\SceneChange.mapProgress, \.softness], "goes with 'map', and there is none")
+                [LayerValue.mapProgress, .softness].map(\.name),
+                "goes with 'map', and there is none")
         }
         try values.check(fields)
     }

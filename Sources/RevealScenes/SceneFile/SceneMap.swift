@@ -29,17 +29,10 @@ struct SceneMap: SceneMapping {
         }
         place = node.place
     }
-}
 
-extension SceneKey where Root == SceneChange {
-    /// A layer's map, which no stage may change.
-    static var map: SceneKey {
-        let row = SceneKeyRow(
-            name: "map", form: SceneForm<SceneMap>.map.form,
-            summary: "A gray picture whose pixels say when those of the mask change.",
-            schema: false,
-            isRequired: false)
-        return SceneKey(row, \SceneChange.map) { _, _ in }
+    /// What a scene file says of `map` for good.
+    init(_ map: MaskMap) {
+        (path, formula, isInverted) = (map.path ?? "", map.formula, map.isInverted)
     }
 }
 
@@ -47,24 +40,27 @@ extension SceneForm where Value == SceneMap {
     /// A map, for good.
     static var map: SceneForm {
         SceneForm(
-            "file|{path: file, …}", .oneOf(.reference("path"), .reference("map")),
-            read: SceneMap.init)
+            "file|{path: file, …}",
+            .oneOf(SchemaDefinition.path.reference, .reference("map")),
+            write: { .line($0.line) }, read: SceneMap.init)
     }
 }
 
-extension SceneForm where Value == Double {
+extension SceneForm where Value == SceneMap? {
+    /// What stages may not say.
+    static var noMap: SceneForm {
+        SceneForm(
+            SceneForm<SceneMap>.map.form, false, write: { .line($0?.line ?? "none") }
+        ) { _ throws(SceneMistake) in nil }
+    }
+}
+
+extension Notation where Value == Double {
     /// How far a map has come.
-    static var mapProgress: SceneForm {
-        SceneForm("0.5|50%", .reference("softness")) { node throws(SceneMistake) in
-            try node.value { text throws(SyntaxError) in
-                do {
-                    return try MaskMap.softness(text)
-                } catch {
-                    throw SyntaxError(
-                        "'\(text)' is no part of the way", hint: "write 0 to 1, or 0% to 100%")
-                }
-            }
-        }
+    static var mapProgress: Notation {
+        share(
+            "0.5|50%", examples: ["0.5", "50%"], "is no part of the way",
+            hint: "write 0 to 1, or 0% to 100%")
     }
 }
 
@@ -72,20 +68,11 @@ extension MaskShape {
     /// The path of its map's file; nil without one.
     var mapPath: String? { if case .map(let map) = self { map.path } else { nil } }
 
-    /// What a scene file says of its map for good.
-    var mapText: String {
-        guard case .map(let map) = self else { return "none" }
-        let path = (mapPath ?? "").yaml
-        return "{path: \(path), formula: \(map.formula.rawValue), inverted: \(map.isInverted)}"
-    }
-
     /// Whether it has the map that another one has, for good: maps made in memory have no path by
     /// which to tell them apart.
     func hasMap(of other: MaskShape) -> Bool {
-        guard case .map(let map) = self, case .map(let its) = other else {
-            return mapText == other.mapText
-        }
-        return map.greys == its.greys && mapText == other.mapText
+        map?.greys == other.map?.greys
+            && map.map(SceneMap.init)?.line == other.map.map(SceneMap.init)?.line
     }
 
     /// Its map; nil if it is another shape.

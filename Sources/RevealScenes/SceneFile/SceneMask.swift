@@ -20,10 +20,27 @@ struct SceneCircle: SceneMapping {
 extension SceneForm where Value == SceneMask {
     /// A layer's mask.
     static var mask: SceneForm {
-        SceneForm(
+        let none = "none"
+        let rectangle = SceneForm<Rect>.numbers(
+            .sceneRectangle(
+                "is not a mask",
+                hint: "write none, [x, y, width, height], or {center: …, radius: …}"))
+        return SceneForm(
             "none|[x, y, width, height]|{center: …, radius: …}",
-            .oneOf(["const": "none"], .reference("rectangle"), .reference("circle")),
-            read: SceneMask.init)
+            .oneOf(["const": .string(none)], rectangle.schema, .reference("circle")),
+            write: {
+                if case .rectangle(let rect) = $0 { rectangle.write(rect) } else { .line(none) }
+            },
+            says: { if case .rectangle(let rect) = $0 { rectangle.says(rect) } else { true } }
+        ) { node throws(SceneMistake) in
+            switch node.content {
+            case .scalar(none): return .none
+            case .mapping:
+                let circle = try SceneCircle(mapping: node)
+                return .circle(circle.center, circle.radius)
+            default: return .rectangle(try rectangle.read(node))
+            }
+        }
     }
 }
 
@@ -34,26 +51,6 @@ enum SceneMask: Sendable {
     case rectangle(Rect)
     /// A circle about a place, or about where the layer's mask is.
     case circle(Position?, Radius)
-
-    init(_ node: SceneNode) throws(SceneMistake) {
-        switch node.content {
-        case .scalar("none"): self = .none
-        case .mapping:
-            let circle = try SceneCircle(mapping: node)
-            self = .circle(circle.center, circle.radius)
-        default:
-            let rectangle = try node.coordinates { text throws(SyntaxError) in
-                do {
-                    return try Rect(text, within: Rect.sceneLimit)
-                } catch {
-                    throw SyntaxError(
-                        "'\(text)' is not a mask",
-                        hint: "write none, [x, y, width, height], or {center: …, radius: …}")
-                }
-            }
-            self = .rectangle(rectangle)
-        }
-    }
 
     /// The rectangle of the shape in a view of `size`, where `current` is the layer's until now;
     /// nil for no mask.

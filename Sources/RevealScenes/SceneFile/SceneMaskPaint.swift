@@ -13,6 +13,12 @@ extension WrittenRing: SceneMapping {
         try self.init(mapping: node)
     }
 
+    /// The parts of `ring`, lengths in points.
+    init(_ ring: Ring) {
+        (width, color, align) = (.points(ring.width), ring.color, ring.align)
+        stretch = FeatherStretch(ring.isStretched)
+    }
+
     /// In the order in which a line says them.
     static let keys: [SceneKey<Self>] = [
         SceneKey("width", \.width, .text(.width), "Points, or a share of the view's diagonal."),
@@ -33,12 +39,18 @@ extension WrittenShadow: SceneMapping {
         try self.init(mapping: node)
     }
 
+    /// The parts of `shadow`, lengths in points.
+    init(_ shadow: Shadow) {
+        (x, y, color) = (.points(shadow.x), .points(shadow.y), shadow.color)
+        (blur, spread) = (.points(shadow.blur), .points(shadow.spread))
+    }
+
     /// In the order in which a line says them.
     static let keys: [SceneKey<Self>] = [
-        SceneKey("x", \.x, .length(Self.length), "The offset to the right."),
-        SceneKey("y", \.y, .length(Self.length), "The offset downwards."),
-        SceneKey("blur", \.blur, .length(Self.blur, "feather"), "Twice the standard deviation."),
-        SceneKey("spread", \.spread, .length(Self.length), "How much larger it is than the mask."),
+        SceneKey("x", \.x, .text(.length), "The offset to the right."),
+        SceneKey("y", \.y, .text(.length), "The offset downwards."),
+        SceneKey("blur", \.blur, .text(.blur), "Twice the standard deviation."),
+        SceneKey("spread", \.spread, .text(.length), "How much larger it is than the mask."),
         SceneKey("color", \.color, .color, "A color of CSS; only its alpha moves."),
     ]
 }
@@ -88,41 +100,12 @@ extension SceneNode {
     }
 }
 
-extension Ring {
-    /// The ring as a scene file says it, part by part.
-    var sceneText: String {
-        """
-        {width: \(width.shortest), color: \(color.hexadecimal.yaml), align: \(alignText), \
-        stretch: \(FeatherStretch(isStretched).rawValue)}
-        """
-    }
-
-    /// Whether a scene file may say it.
-    var isInRange: Bool {
-        (0...Rect.sceneLimit).contains(width) && WrittenFeather.aligns.contains(align)
-    }
-}
-
-extension Shadow {
-    /// The shadow as a scene file says it, part by part.
-    var sceneText: String {
-        """
-        {x: \(x.shortest), y: \(y.shortest), blur: \(blur.shortest), spread: \(spread.shortest), \
-        color: \(color.hexadecimal.yaml)}
-        """
-    }
-
-    /// Whether a scene file may say it.
-    var isInRange: Bool {
-        (0...Rect.sceneLimit).contains(blur)
-            && [x, y, spread].allSatisfy { $0.magnitude <= Rect.sceneLimit }
-    }
-}
-
 extension SceneForm where Value == WrittenRing {
     /// A ring in a line, or part by part.
     static var ring: SceneForm {
-        SceneForm("'6 white'|{width: 6, …}|none", .reference("ring"), read: WrittenRing.init)
+        SceneForm(
+            "'6 white'|{width: 6, …}|none", Notation.ring.schema, write: { .line($0.line) },
+            says: \.isInRange, read: WrittenRing.init)
     }
 }
 
@@ -130,16 +113,22 @@ extension SceneForm where Value == WrittenShadow {
     /// A shadow in a line, or part by part.
     static var shadow: SceneForm {
         SceneForm(
-            "'0 4 24 #0008'|{x: 0, …}|none", .reference("shadow"), read: WrittenShadow.init)
+            "'0 4 24 #0008'|{x: 0, …}|none", Notation.shadow.schema, write: { .line($0.line) },
+            says: \.isInRange, read: WrittenShadow.init)
     }
 }
 
-extension SceneForm where Value == Length {
-    /// A length as `parse` reads it; `schema` is the name of its schema among the definitions.
-    fileprivate static func length(
-        _ parse: @escaping @Sendable (String) throws(SyntaxError) -> Length,
-        _ schema: String = "length"
-    ) -> SceneForm {
-        SceneForm("4|1%", .reference(schema)) { node throws(SceneMistake) in try node.value(parse) }
+extension WrittenRing {
+    /// Whether a scene file may say its numbers.
+    fileprivate var isInRange: Bool {
+        width.map(Notation.width.says) ?? true && align.map(Notation.featherAlign.says) ?? true
+    }
+}
+
+extension WrittenShadow {
+    /// Whether a scene file may say its numbers.
+    fileprivate var isInRange: Bool {
+        blur.map(Notation.blur.says) ?? true
+            && [x, y, spread].compactMap(\.self).allSatisfy(Notation.length.says)
     }
 }

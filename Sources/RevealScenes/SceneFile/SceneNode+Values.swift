@@ -53,7 +53,12 @@ extension SceneNode {
 
     /// What `read` makes of a scalar's text.
     func value<V>(_ read: (String) throws(SyntaxError) -> V) throws(SceneMistake) -> V {
-        let text = try text()
+        try parsed(text(), read)
+    }
+
+    private func parsed<V>(
+        _ text: String, _ read: (String) throws(SyntaxError) -> V
+    ) throws(SceneMistake) -> V {
         do {
             return try read(text)
         } catch {
@@ -83,33 +88,7 @@ extension SceneNode {
 
     /// What `read` makes of a scalar's text, or of a list's with commas.
     func coordinates<V>(_ read: (String) throws(SyntaxError) -> V) throws(SceneMistake) -> V {
-        let text = try joined()
-        do {
-            return try read(text)
-        } catch {
-            throw SceneMistake(place, error)
-        }
-    }
-
-    /// A decimal number in `range`.
-    func decimal(in range: ClosedRange<Double>) throws(SceneMistake) -> Double {
-        try value { text throws(SyntaxError) in
-            guard let value = number(text[...]), range.contains(value) else {
-                let (low, high) = (range.lowerBound.shortest, range.upperBound.shortest)
-                throw SyntaxError("'\(text)' is not a number from \(low) to \(high)")
-            }
-            return value
-        }
-    }
-
-    /// `true` or `false`.
-    func flag() throws(SceneMistake) -> Bool {
-        try value { text throws(SyntaxError) in
-            guard let value = Bool(text) else {
-                throw SyntaxError("'\(text)' is neither true nor false")
-            }
-            return value
-        }
+        try parsed(joined(), read)
     }
 
     /// A time, with its place for what the frame rate makes of it.
@@ -135,7 +114,17 @@ extension SceneNode {
 /// A time as it was written, and where.
 struct SceneTime: Sendable {
     let written: WrittenTime
-    let place: ScenePlace
+    var place = ScenePlace()
+
+    /// That many seconds; nil for none.
+    init?(positive seconds: Rational) {
+        guard seconds > 0 else { return nil }
+        self.init(written: .seconds(seconds))
+    }
+
+    init(written: WrittenTime, place: ScenePlace = ScenePlace()) {
+        (self.written, self.place) = (written, place)
+    }
 
     /// In seconds.
     func seconds(at rate: FrameRate) throws(SceneMistake) -> Rational {

@@ -88,12 +88,12 @@ package enum SceneSchema {
             "snapshots",
             [
                 "type": "object", "propertyNames": .reference("name"),
-                "additionalProperties": .oneOf(.reference("path"), .reference("snapshot")),
+                "additionalProperties": .oneOf(
+                    SchemaDefinition.path.reference, .reference("snapshot")),
             ]),
         .init("changes", .mapping(of: .reference("change"))),
         .init("performances", .mapping(of: .reference("performance"))),
-        .init("ring", .oneOf(["type": "string", "minLength": 1], .reference("ring-parts"))),
-        .init("shadow", .oneOf(["type": "string", "minLength": 1], .reference("shadow-parts"))),
+        SchemaDefinition.ring.member, SchemaDefinition.shadow.member,
     ]
 
     /// Values of one line.
@@ -101,5 +101,5 @@ package enum SceneSchema {
         [
             SchemaDefinition.name, .path, .time, .easing, .color, .coordinate, .rectangle,
             .position, .radius, .length, .feather, .featherAlign, .softness, .maskShape,
-        ].map { JSON.Member($0.name, $0.schema) }
+        ].map(\.member)
 }

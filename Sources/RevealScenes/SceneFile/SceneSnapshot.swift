@@ -26,11 +26,23 @@ struct SceneSnapshot: SceneMapping {
     ]
 
     static let rules: [JSON.Member] = [
-        .init("anyOf", [["required": ["fit"]], ["required": ["color-space"]]]),
-        .init("dependentRequired", ["align": ["fit"]]),
+        .init("anyOf", .required(oneOf: [\Self.fitName, \Self.space].map(name))),
+        .init(
+            "dependentRequired",
+            .object([.init(name(of: \Self.align), .words([name(of: \Self.fitName)]))])),
     ]
 
     init() {}
+
+    /// The file of `snapshot`, and how it is fitted.
+    init(_ snapshot: Snapshot) {
+        path = snapshot.path ?? ""
+        (fitName, align) = snapshot.fit?.words ?? (nil, nil)
+        space = snapshot.takenFor.flatMap(SnapshotSpace.init(rawValue:))
+    }
+
+    /// The path, or all of it on one line.
+    var text: String { fitName == nil && space == nil ? path.yaml : line }
 
     init(_ entry: SceneNode.Entry) throws(SceneMistake) {
         self.init()

@@ -31,19 +31,23 @@ struct SceneStage: SceneMapping {
 
     static let keys: [SceneKey<Self>] =
         motion + [
+            SceneKey("delay", \.delay, .time, "How long the old values show before."),
+            SceneKey(
+                "overlap", \.overlap, .time,
+                "How long it begins before all stages before it are over, and not before the one "
+                    + "before it begins."),
+            SceneKey(
+                "stagger", \.stagger, .time,
+                "How much later each layer moves than the one written before it."),
             SceneKey("hold", \.hold, .time, "How long the new values show before the next stage."),
             SceneKey("repeat", \.repetition, .repetition, "How often it moves."),
             SceneKey("autoreverse", \.autoreverses, .flag, "Whether it moves back each time."),
-            SceneKey(
-                "begin-from-current-state", \.beginsFromCurrentState, .flag,
-                "UIKit's option of that name. It changes nothing: every stage begins with what shows."
-            ),
             SceneKey(
                 "interrupted", \.interruption, .time,
                 "How long after the stage's beginning its motion stops. What shows then stays, and the "
                     + "hold follows."),
             SceneKey(
-                "options", \.bits, .bits,
+                "options", \.bits, .text(.bits),
                 "UIKit's animation options: the curve, and whether it begins from the current state."
             ),
             SceneKey(
@@ -55,6 +59,9 @@ struct SceneStage: SceneMapping {
         SceneKey("name", \.name, .name, "What events and messages call it, and `next`."),
         SceneKey("load", \.load, .changes, "Set at once when the stage begins."),
         SceneKey(
+            "begin-from-current-state", \.beginsFromCurrentState, .flag,
+            "UIKit's option of that name. It changes nothing: every stage begins with what shows."),
+        SceneKey(
             "perform", \.perform, .performances,
             "The values to which layers move; one may have a `delay` and an `easing` of its own. A "
                 + "stage without it waits."),
@@ -62,14 +69,6 @@ struct SceneStage: SceneMapping {
             "duration", \.duration, .time,
             "How long it moves: by default until a spring has settled, or else 500ms; 0 for a stage "
                 + "that waits."),
-        SceneKey("delay", \.delay, .time, "How long the old values show before."),
-        SceneKey(
-            "overlap", \.overlap, .time,
-            "How long it begins before all stages before it are over, and not before the one before "
-                + "it begins."),
-        SceneKey(
-            "stagger", \.stagger, .time,
-            "How much later each layer moves than the one written before it."),
         SceneKey("easing", \.easing, .easing, "One for all, or by what moves; `ease-in-out`."),
     ]
 
@@ -81,8 +80,8 @@ struct SceneStage: SceneMapping {
     static let rules: [JSON.Member] = [
         .init(
             "dependentRequired",
-            .object(ofMotion.map { .init(name(of: $0), ["perform"]) })),
-        .init("not", ["required": ["easing", "options"]]),
+            .object(ofMotion.map { .init(name(of: $0), .words([name(of: \Self.perform)])) })),
+        .init("not", ["required": .words([\Self.easing, \Self.bits].map(name))]),
     ]
 
     mutating func check(_ fields: SceneFields) throws(SceneMistake) {
@@ -113,6 +112,38 @@ struct SceneStage: SceneMapping {
     }
 
     init() {}
+
+    /// What a scene file says of `segment`, apart from its name and successor: the values that it
+    /// sets since `base`, and those to which it moves since `unsaid`; `isShown` if it says that
+    /// it begins with what shows.
+    init(_ segment: Segment, since base: Scene, unsaid: Scene, isShown: Bool) {
+        let options = segment.options
+        load = SceneChanges(changing: segment.from, since: base)
+        beginsFromCurrentState = isShown ? true : nil
+        duration = SceneTime(positive: options.duration)
+        if segment.moves {
+            perform = SceneChanges(segment.to, since: unsaid, options.layers)
+            duration = SceneTime(written: .seconds(options.duration))
+            let main = options.timingFunction
+            easing = SceneEasing(main, options.timingFunctions.filter { $0.value != main })
+            let isOnce = options.repetition == .times(1) && !options.autoreverses
+            repetition = isOnce ? nil : options.repetition
+            autoreverses = options.autoreverses ? true : nil
+        }
+        delay = SceneTime(positive: options.delay)
+        overlap = SceneTime(positive: options.overlap)
+        hold = SceneTime(positive: options.hold)
+        guard let time = options.interruption, segment.isInterrupted else { return }
+        interruption = SceneTime(written: .seconds(time))
+    }
+
+    /// The same stage with a name, and the name of the stage that follows if it is not the one
+    /// below.
+    func called(_ name: String, next: String?) -> SceneStage {
+        var stage = self
+        (stage.name, stage.next) = (name, next.map { SceneReference(name: $0) })
+        return stage
+    }
 }
 
 extension SceneStage {
@@ -155,22 +186,20 @@ extension SceneStage {
     }
 }
 
-extension SceneForm where Value == AnimationOptions {
+extension Notation where Value == AnimationOptions {
     /// UIKit's bits, as a number in decimal or hexadecimal digits.
-    fileprivate static var bits: SceneForm {
-        let schema = JSON.oneOf(
-            .whole(in: 0...Int(UInt32.max)), .text("^0x[0-9A-Fa-f]+$"))
-        return SceneForm("0x10004|65540", schema) { node throws(SceneMistake) in
-            try node.value { text throws(SyntaxError) in
-                let bits =
-                    text.hasPrefix("0x")
-                    ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text, radix: 10)
-                guard let bits, !text.contains("+") else {
-                    throw SyntaxError(
-                        "'\(text)' is not a number of bits", hint: "write such as 0x10004 or 65540")
-                }
-                return AnimationOptions(rawValue: UInt(bits))
-            }
+    fileprivate static var bits: Notation {
+        Notation(
+            "0x10004|65540", examples: ["0x10004", "65540"],
+            schema: .oneOf(.whole(in: 0...Int(UInt32.max)), .text("^0x[0-9A-Fa-f]+$")),
+            "is not a number of bits", hint: "write such as 0x10004 or 65540",
+            print: { "\($0.rawValue)" }
+        ) { text in
+            let isHexadecimal = text.hasPrefix("0x")
+            let digits = isHexadecimal ? text.dropFirst(2) : text
+            guard !text.contains("+"), let bits = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+            else { return nil }
+            return AnimationOptions(rawValue: UInt(bits))
         }
     }
 }
@@ -178,18 +207,16 @@ extension SceneForm where Value == AnimationOptions {
 extension SceneForm where Value == Stage.Repetition {
     /// A number of times, or forever.
     fileprivate static var repetition: SceneForm {
-        let counts = 1...1_000_000
-        let schema = JSON.oneOf(.whole(in: counts), ["const": "forever"])
-        return SceneForm("2|forever", schema) { node throws(SceneMistake) in
-            try node.value { text throws(SyntaxError) in
-                guard text != "forever" else { return .forever }
-                guard let count = Int(text), counts.contains(count) else {
-                    throw SyntaxError(
-                        "'\(text)' is not a whole number from 1 to 1000000",
-                        hint: "or write forever")
-                }
-                return .times(count)
-            }
-        }
+        let (forever, counts) = ("forever", 1...1_000_000)
+        return .text(
+            Notation(
+                "2|\(forever)", examples: ["2", forever],
+                schema: .oneOf(.whole(in: counts), ["const": .string(forever)]),
+                "is not a whole number from 1 to 1000000", hint: "or write \(forever)",
+                print: { if case .times(let count) = $0 { "\(count)" } else { forever } }
+            ) { text in
+                guard text != forever else { return .forever }
+                return Int(text).flatMap { counts.contains($0) ? .times($0) : nil }
+            })
     }
 }

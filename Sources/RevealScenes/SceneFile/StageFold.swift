@@ -74,7 +74,7 @@ extension Track {
     /// Whether a loop of its last stages, cut off at its end, would be the same track.
     fileprivate var endsInLoop: Bool {
         guard !isLoop, let last = segments.last, last.start < end else { return false }
-        let isComplete = completed.changes(since: last.outcome).isEmpty
+        let isComplete = SceneChanges(changing: completed, since: last.outcome) == nil
         return isCut || (naturalEnd == end && isComplete)
     }
 }

@@ -6,12 +6,12 @@ import RevealValues
 struct StageTexts {
     private let track: Track
     private let fold: StageFold
-    private let bodies: [[String]]
+    private let stages: [SceneStage]
 
     init(_ track: Track) {
         self.track = track
-        bodies = track.segments.indices.map { track.body(of: $0) }
-        fold = StageFold(track, bodies)
+        stages = track.segments.indices.map { track.stage($0) }
+        fold = StageFold(track, stages.map(\.lines))
     }
 
     /// How many there are.
@@ -21,27 +21,24 @@ struct StageTexts {
     var lines: [String] {
         var names = StageNames()
         let named = track.segments.prefix(count).map { names.unique($0.name) }
-        let stages = named.indices.flatMap { index in
-            let next = index == count - 1 ? fold.next.map { ["next: \(named[$0].yaml)"] } : nil
-            return ["  - name: \(named[index].yaml)"]
-                + (bodies[index] + (next ?? [])).map { "    " + $0 }
+        let items = named.indices.flatMap { index in
+            let next = index == count - 1 ? fold.next.map { named[$0] } : nil
+            return stages[index].called(named[index], next: next).lines.asItem
         }
-        return (stages.isEmpty ? [] : ["stages:"]) + stages + completion
-            + (fold.loops.map { ["loops: \($0)"] } ?? [])
+        let completed = track.completion.map { SceneForm.changes.write($0).lines(of: "completed") }
+        return (items.isEmpty ? [] : WrittenValue.lines(items).lines(of: "stages"))
+            + (completed ?? []) + (fold.loops.map { ["loops: \($0)"] } ?? [])
             + (track.naturalEnd != track.end || fold.needsEnd ? ["end: \(track.end)s"] : [])
     }
 
     /// The lines as one of several chains.
-    var item: [String] {
-        let lines = ["name: \((track.name ?? "").yaml)"] + lines
-        return zip(lines, 0...).map { line, index in (index == 0 ? "  - " : "    ") + line }
-    }
+    var item: [String] { (["name: \((track.name ?? "").yaml)"] + lines).asItem }
+}
 
-    private var completion: [String] {
-        guard !track.isCut else { return [] }
-        let before = track.segments.last?.outcome ?? track.initial
-        let changes = track.completed.changes(since: before)
-        return changes.isEmpty ? [] : ["completed:"] + changes.map { "  " + $0 }
+extension [String] {
+    /// The lines of a mapping as an item of a list.
+    var asItem: [String] {
+        enumerated().map { index, line in (index == 0 ? "- " : "  ") + line }
     }
 }
 
@@ -77,7 +74,7 @@ extension Track {
         }
         let shown = last.outcome
         let isSaid = segment.options.beginsFromCurrentState && last.isInterrupted
-        return (shown, isSaid && !shown.changes(since: last.to).isEmpty)
+        return (shown, isSaid && SceneChanges(changing: shown, since: last.to) != nil)
     }
 
     /// What the stage with that number ends with for all that it does not perform.
@@ -114,81 +111,26 @@ extension Track {
     /// Whether a scene file may say all that it must, maps apart.
     var isSayable: Bool {
         let blank = initial.layers.map { Layer($0.name, $0.content, frame: initial.bounds) }
-        return initial.isSayable(since: Scene(size: initial.size, blank))
-            && completed.isSayable(since: isCut ? completed : segments.last?.outcome ?? initial)
+        let first = SceneChanges(initial, since: Scene(size: initial.size, blank))
+        return first.isInRange && completion?.isInRange ?? true
             && segments.indices.allSatisfy { index in
-                segments[index].from.isSayable(since: base(of: index).scene)
-                    && segments[index].to.isSayable(since: unsaid(of: index))
+                let segment = segments[index]
+                return SceneChanges(segment.from, since: base(of: index).scene).isInRange
+                    && SceneChanges(segment.to, since: unsaid(of: index)).isInRange
             }
     }
 
     /// What the stage with that number says, its name and successor apart.
-    fileprivate func body(of index: Int) -> [String] {
-        let segment = segments[index]
-        let options = segment.options
-        let (before, isShown) = base(of: index)
-        var lines = mapping("load", segment.from.changes(since: before))
-        lines += isShown ? ["begin-from-current-state: true"] : []
-        if segment.moves {
-            let changes = segment.to.changes(since: unsaid(of: index), timed: options.layers)
-            lines += changes.isEmpty ? ["perform: {}"] : mapping("perform", changes)
-            lines += ["duration: \(options.duration)s"] + options.easing
-        } else if options.duration > 0 {
-            lines += ["duration: \(options.duration)s"]
-        }
-        lines += options.delay > 0 ? ["delay: \(options.delay)s"] : []
-        lines += options.overlap > 0 ? ["overlap: \(options.overlap)s"] : []
-        lines += options.hold > 0 ? ["hold: \(options.hold)s"] : []
-        lines += segment.moves ? options.repeating : []
-        if let interruption = options.interruption, segment.isInterrupted {
-            lines.append("interrupted: \(interruption)s")
-        }
-        return lines
-    }
-}
-
-/// A key with lines beneath it; nothing without any.
-private func mapping(_ key: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : ["\(key):"] + lines.map { "  " + $0 }
-}
-
-/// What `functions` say of each property, a line each, as far as they are wanted.
-private func functionTexts(
-    _ functions: [AnimatedProperty: TimingFunction],
-    _ isWanted: (TimingFunction) -> Bool = { _ in true }
-) -> [String] {
-    AnimatedProperty.allCases.compactMap { property in
-        functions[property].flatMap { function in
-            isWanted(function) ? "\(property.rawValue): \(function.name.yaml)" : nil
-        }
-    }
-}
-
-extension Stage.LayerTiming {
-    /// What a layer's changes say of when and how it moves.
-    var texts: [String] {
-        let functions =
-            (timingFunction.map { ["default: \($0.name.yaml)"] } ?? [])
-            + functionTexts(timingFunctions)
-        return (delay > 0 ? ["delay: \(delay)s"] : [])
-            + (functions.isEmpty ? [] : ["easing: {\(functions.joined(separator: ", "))}"])
-    }
-}
-
-extension Stage.Options {
-    fileprivate var easing: [String] {
-        let others = functionTexts(timingFunctions) { $0 != timingFunction }
-        return others.isEmpty
-            ? ["easing: \(timingFunction.name.yaml)"]
-            : mapping("easing", ["default: \(timingFunction.name.yaml)"] + others)
+    fileprivate func stage(_ index: Int) -> SceneStage {
+        let (base, isShown) = base(of: index)
+        return SceneStage(
+            segments[index], since: base, unsaid: unsaid(of: index), isShown: isShown)
     }
 
-    fileprivate var repeating: [String] {
-        let count: [String] =
-            switch repetition {
-            case .forever: ["repeat: forever"]
-            case .times(let count): count > 1 || autoreverses ? ["repeat: \(count)"] : []
-            }
-        return count + (autoreverses ? ["autoreverse: true"] : [])
+    /// What is set when the last stage is over; nil for nothing.
+    fileprivate var completion: SceneChanges? {
+        isCut
+            ? nil
+            : SceneChanges(changing: completed, since: segments.last?.outcome ?? initial)
     }
 }

@@ -1,4 +1,5 @@
 import RevealFiles
+import RevealValues
 
 extension String {
     /// The text as a scalar that is the same text to every YAML parser, anywhere in a file.
@@ -20,6 +21,9 @@ extension String {
         let beginsPlain = first.map { $0.isLetter || $0.isNumber || $0 == "." } ?? false
         return isPlain && beginsPlain ? self : quoted
     }
+
+    /// The same, of a text that may be a number, which is never in quotation marks.
+    var yamlScalar: String { number(self[...]) == nil ? yamlValue : self }
 
     private var quoted: String {
         let isText = unicodeScalars.allSatisfy { !$0.isEscapedInYAML }
