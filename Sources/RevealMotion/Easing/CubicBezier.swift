@@ -89,7 +89,7 @@ extension CubicBezier {
     /// The curve itself.
     public var cubicBezier: CubicBezier? { self }
     /// The function of CSS.
-    public var description: String { [x1, y1, x2, y2].arguments(of: "cubic-bezier") }
+    public var description: String { [x1, y1, x2, y2].arguments(of: Self.declaration) }
 }
 
 extension TimingFunction {

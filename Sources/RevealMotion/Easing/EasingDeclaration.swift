@@ -37,8 +37,8 @@ package struct EasingDeclaration: Sendable {
 }
 
 extension [Double] {
-    /// The numbers as the arguments of `function`.
-    func arguments(of function: String) -> String {
-        "\(function)(\(map(\.shortest).joined(separator: ",")))"
+    /// The numbers as the arguments of the function that is declared.
+    func arguments(of easing: EasingDeclaration) -> String {
+        "\(easing.form?.name ?? "")(\(map(\.shortest).joined(separator: ",")))"
     }
 }

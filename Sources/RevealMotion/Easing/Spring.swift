@@ -196,6 +196,6 @@ extension Spring {
     /// The function of mass, stiffness, and damping, and of the velocity unless it is 0.
     public var description: String {
         let velocity = initialVelocity == 0 ? [] : [initialVelocity]
-        return ([mass, stiffness, damping] + velocity).arguments(of: "spring")
+        return ([mass, stiffness, damping] + velocity).arguments(of: Self.declaration)
     }
 }

@@ -57,10 +57,12 @@ extension Steps {
             ]
         ) { arguments throws(ValueError) in
             let words = arguments.map { $0.filter { $0 != " " } }
-            let names = ["start": Jump.start, "end": .end]
             guard (1...2).contains(words.count), let count = Int(words[0]),
                 (1...100_000).contains(count),
-                let jump = words.count == 1 ? .end : Jump(rawValue: words[1]) ?? names[words[1]]
+                let jump = words.count == 1
+                    ? .end
+                    : Jump(rawValue: words[1])
+                        ?? [Jump.start, .end].first(where: { $0.rawValue == "jump-" + words[1] })
             else { return nil }
             return .steps(try Steps(count, jump))
         })

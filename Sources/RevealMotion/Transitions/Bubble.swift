@@ -44,13 +44,13 @@ public struct Bubble: Preset, Hashable {
             }
         }
         let small: Stage.Changes = { scene in
-            resize(&scene["bubble"], geometry.smallest)
+            resize(&scene[LayerName.bubble], geometry.smallest)
             scene[view.name].frame = geometry.viewAtStart
             scene[view.name].transform = Transform(scale: geometry.smallest)
             scene[view.name].opacity = 0
         }
         let large: Stage.Changes = { scene in
-            resize(&scene["bubble"], 1)
+            resize(&scene[LayerName.bubble], 1)
             scene[view.name].frame = scene.bounds
             scene[view.name].transform = .identity
             scene[view.name].opacity = 1
@@ -62,7 +62,7 @@ public struct Bubble: Preset, Hashable {
         return Chain(
             Scene(size: views.size, beneath + [bubble, view]), stages: [stage],
             closing: [.completeTransition, .cleanup],
-            completed: { $0.show(only: "incoming") }
+            completed: { $0.show(only: LayerName.incoming) }
         ).keepingCancelled(type)
     }
 }
@@ -71,11 +71,12 @@ extension Bubble {
     /// The bubble: an ellipse of one colour, or a picture that stays where it is and shows inside.
     private func bubbleLayer(_ views: Views, _ geometry: Geometry) -> Layer {
         if let bubblePicture {
-            return Layer("bubble", .snapshot(bubblePicture), frame: views.bounds, isHidden: true)
+            return Layer(
+                LayerName.bubble, .snapshot(bubblePicture), frame: views.bounds, isHidden: true)
         }
         let view = views.snapshots[type == .reveal ? views.snapshots.count - 1 : 0]
         return Layer(
-            "bubble", .color(bubbleColor ?? view.borderColor), shape: .ellipse,
+            LayerName.bubble, .color(bubbleColor ?? view.borderColor), shape: .ellipse,
             frame: geometry.circle(scaled: 1), isHidden: true)
     }
 

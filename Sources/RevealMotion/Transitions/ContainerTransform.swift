@@ -66,13 +66,14 @@ public struct ContainerTransform: Preset, Hashable {
         let snapshots = views.snapshots
         let (screen, ground) =
             isReveal ? (snapshots[1], snapshots[0]) : (snapshots[0], snapshots[1])
-        let (top, bottom) = isReveal ? ("incoming", "card") : ("card", "outgoing")
+        let (top, bottom) =
+            isReveal ? (LayerName.incoming, LayerName.card) : (LayerName.card, LayerName.outgoing)
         func layer(_ name: String, _ snapshot: Snapshot) -> Layer {
             Layer(name, .snapshot(snapshot), frame: views.bounds)
         }
-        let beneath = layer(isReveal ? "outgoing" : "incoming", ground)
-        let content = layer(isReveal ? "incoming" : "outgoing", screen)
-        let cutout = layer("card", ground)
+        let beneath = layer(isReveal ? LayerName.outgoing : LayerName.incoming, ground)
+        let content = layer(isReveal ? LayerName.incoming : LayerName.outgoing, screen)
+        let cutout = layer(LayerName.card, ground)
         let place = { @Sendable (scene: inout Scene, container: Rect, radius: Double) in
             let frames = [
                 (content.name, Self.frame(of: scene.bounds, at: scene.bounds, in: container)),
@@ -106,8 +107,8 @@ public struct ContainerTransform: Preset, Hashable {
             scene, stages: [stage],
             completed: { scene in
                 views.finish(&scene)
-                scene["incoming"].frame = scene.bounds
-                scene["incoming"].opacity = 1
+                scene[LayerName.incoming].frame = scene.bounds
+                scene[LayerName.incoming].opacity = 1
             })
     }
 

@@ -66,10 +66,10 @@ public struct Views: Sendable {
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
         let outgoing = Layer(
-            "outgoing", .snapshot(snapshots[0]), frame: bounds, maskStyle: maskStyle,
+            LayerName.outgoing, .snapshot(snapshots[0]), frame: bounds, maskStyle: maskStyle,
             composite: composite)
         let incoming = Layer(
-            "incoming", .snapshot(snapshots[snapshots.count - 1]), frame: bounds,
+            LayerName.incoming, .snapshot(snapshots[snapshots.count - 1]), frame: bounds,
             maskStyle: maskStyle, composite: composite, isHidden: true)
         guard !isSingle else { return ([], isReveal ? incoming : outgoing) }
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
@@ -78,7 +78,16 @@ public struct Views: Sendable {
     /// Leaves the incoming one of two snapshots on stage, whole; one snapshot stays as it is.
     func finish(_ scene: inout Scene) {
         guard !isSingle else { return }
-        scene.show(only: "incoming")
-        scene["incoming"].mask = nil
+        scene.show(only: LayerName.incoming)
+        scene[LayerName.incoming].mask = nil
     }
+}
+
+/// The names of layers of presets, which scene files say as well.
+enum LayerName {
+    static let outgoing = "outgoing"
+    static let incoming = "incoming"
+    static let bubble = "bubble"
+    static let card = "card"
+    static let view = "view"
 }

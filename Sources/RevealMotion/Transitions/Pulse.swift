@@ -42,17 +42,20 @@ public struct Pulse: Preset, Hashable {
         var (first, last) = (timing, timing)
         (first.delay, first.hold, last.delay) = (0, 0, 0)
         let stages = [
-            Stage("shrink", options: first) { $0["view"].transform = Transform(scale: scale) },
-            Stage("grow", options: last) { $0["view"].transform = .identity },
+            Stage("shrink", options: first) {
+                $0[LayerName.view].transform = Transform(scale: scale)
+            },
+            Stage("grow", options: last) { $0[LayerName.view].transform = .identity },
         ]
         var back = timing
         (back.delay, back.beginsFromCurrentState) = (0, true)
         let exit = stop.map { time in
             Chain.Exit(
-                at: time, [Stage("stop", options: back) { $0["view"].transform = .identity }])
+                at: time,
+                [Stage("stop", options: back) { $0[LayerName.view].transform = .identity }])
         }
         let wait = timing.delay > 0 ? [Stage.wait(timing.delay)] : []
-        let view = Layer("view", .snapshot(views.snapshots[0]), frame: views.bounds)
+        let view = Layer(LayerName.view, .snapshot(views.snapshots[0]), frame: views.bounds)
         return Chain(
             Scene(size: views.size, [view]), stages: wait + stages, next: wait.count,
             loops: end == nil && stop == nil ? loops ?? 1 : loops, end: end, exit: exit)

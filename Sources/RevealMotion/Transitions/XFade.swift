@@ -89,19 +89,19 @@ public struct XFade: Preset, Hashable {
             return Stage(name, options: options, perform: nil)
         }
         stages[0].options.hold = 0
-        stages[0].perform = { $0["outgoing"].mask = nothing }
+        stages[0].perform = { $0[LayerName.outgoing].mask = nothing }
         stages[1].options.delay = 0
         stages[1].load = { scene in
             scene.showAll()
-            scene["outgoing"].mask = point
-            scene["incoming"].mask = nothing
+            scene[LayerName.outgoing].mask = point
+            scene[LayerName.incoming].mask = nothing
         }
-        stages[1].perform = { $0["incoming"].mask = whole }
+        stages[1].perform = { $0[LayerName.incoming].mask = whole }
         var scene = Scene(
             size: views.size,
             [Layer("black", .color(.black), frame: views.bounds)] + beneath + [incoming])
         for layer in beneath + [incoming] { scene[layer.name].maskStyle.shape = .pixels }
-        scene["outgoing"].mask = whole
+        scene[LayerName.outgoing].mask = whole
         return Chain(scene, stages: stages, completed: views.finish)
     }
 

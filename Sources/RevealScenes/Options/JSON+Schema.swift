@@ -42,6 +42,9 @@ extension JSON {
     /// An angle with its unit, or 0.
     static let angle: JSON = ["anyOf": [["const": 0], .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$")]]
 
+    /// A text that is not empty.
+    static let anyText: JSON = ["type": "string", "minLength": 1]
+
     /// A text that matches `pattern`.
     static func text(_ pattern: String) -> JSON {
         ["type": "string", "pattern": .string(pattern)]

@@ -22,6 +22,12 @@ struct ShapeDeclaration: Sendable {
         let parse: @Sendable (Substring) throws(SyntaxError) -> MaskShape?
     }
 
+    static let star = ShapeDeclaration(
+        "star", .polygon(.star(points: 5, inner: MaskPolygon.pentagramInner)),
+        Form(
+            example: "5,0.4", pattern: "[^,]+,[^,]+", print: { _ in nil },
+            parse: { text throws(SyntaxError) in try starShape(text) }))
+
     /// All of them, in the order in which people read of them.
     static let all: [ShapeDeclaration] = [
         ShapeDeclaration("ellipse", .ellipse), ShapeDeclaration("pixels", .pixels),
@@ -30,11 +36,7 @@ struct ShapeDeclaration: Sendable {
         ShapeDeclaration("triangle", .polygon(.regular(corners: 3))),
         ShapeDeclaration("diamond", .polygon(.regular(corners: 4))),
         ShapeDeclaration("hexagon", .polygon(.regular(corners: 6))),
-        ShapeDeclaration(
-            "star", .polygon(.star(points: 5, inner: MaskPolygon.pentagramInner)),
-            Form(
-                example: "5,0.4", pattern: "[^,]+,[^,]+", print: { _ in nil },
-                parse: { text throws(SyntaxError) in try star(text) })),
+        star,
         ShapeDeclaration(
             "polygon", nil,
             Form(
@@ -126,7 +128,7 @@ extension MaskShape {
     }
 }
 
-private func star(_ text: Substring) throws(SyntaxError) -> MaskShape? {
+private func starShape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
     let arguments = text.parts
     guard arguments.count == 2, let points = Int(arguments[0]),
         let inner = number(arguments[1])

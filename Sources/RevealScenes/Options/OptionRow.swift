@@ -26,7 +26,7 @@ package struct OptionRow: Sendable {
     package let option: Option<OptionValues>
 
     init<V>(
-        _ heading: Heading, _ subject: Subject, _ name: String,
+        _ name: String, _ heading: Heading, _ subject: Subject,
         _ property: Property<OptionValues, Given<V>?>, _ notation: Notation<V>, _ help: String
     ) {
         var option = Option(name, property, notation, help)

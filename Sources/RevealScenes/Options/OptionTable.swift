@@ -68,198 +68,198 @@ package struct OptionValues: Sendable, Equatable {
 
     private static let shown: [OptionRow] = [
         OptionRow(
-            .shown, .scene, "preset", \.preset, .preset,
+            "preset", .shown, .scene, \.preset, .preset,
             "Which transition: \(PresetDeclaration.list) (default: the first)."),
         OptionRow(
-            .shown, .preset, "flavor", \.flavor, .name.called("name"),
+            "flavor", .shown, .preset, \.flavor, .name.called("name"),
             "view-transition: whose theme toggle it is (default: \(ViewTransition.Flavor.mdn.rawValue)); "
                 + ViewTransition.Flavor.allCases.map(\.rawValue).joined(separator: ", ") + "."),
         OptionRow(
-            .shown, .preset, "type", \.type, .name,
+            "type", .shown, .preset, \.type, .name,
             "reveal (default): the new picture grows. unreveal: the old picture shrinks away."),
         OptionRow(
-            .shown, .pair, "path", \.path, .name,
+            "path", .shown, .pair, \.path, .name,
             "circular-reveal-kit: pushed by a navigation controller or presented modally (delay "
                 + "and fade differ)."),
         OptionRow(
-            .shown, .preset, "start-frame", \.startFrame, .rectangle,
+            "start-frame", .shown, .preset, \.startFrame, .rectangle,
             "circular-reveal-kit: the rectangle, in points, whose ellipse it starts from "
                 + "(default: the center; 0,0,0,0 is the top left corner). container-transform: the "
                 + "card's rectangle."),
         OptionRow(
-            .shown, .preset, "center", \.center, .position,
+            "center", .shown, .preset, \.center, .position,
             "The center (default: the middle of the view; for the two bubbles 0,0)."),
         OptionRow(
-            .shown, .preset, "start-radius", \.startRadius, .radius("closest-side"),
+            "start-radius", .shown, .preset, \.startRadius, .radius("closest-side"),
             "fitted: the first radius (default: 0)."),
         OptionRow(
-            .shown, .preset, "end-radius", \.endRadius, .radius("farthest-corner"),
+            "end-radius", .shown, .preset, \.endRadius, .radius("farthest-corner"),
             "fitted: the last radius (default: farthest-corner)."),
         OptionRow(
-            .shown, .preset, "inverted", \.inverted, .flag,
+            "inverted", .shown, .preset, \.inverted, .flag,
             "fitted: reveal from the outside in, unreveal from the inside out. map-wipe: white "
                 + "first."),
         OptionRow(
-            .shown, .preset, "mask-shape", \.maskShape, .maskShape,
+            "mask-shape", .shown, .preset, \.maskShape, .maskShape,
             "fitted: \(MaskShape.names.joined(separator: ", ")), star(5,0.4), path(…), or "
                 + "polygon(50% 0%,100% 100%,0% 100%) (default: ellipse, a circle; pixels is a "
                 + "circle of whole pixels)."),
         OptionRow(
-            .shown, .preset, "corner-radius", \.cornerRadius, .cornerRadius,
+            "corner-radius", .shown, .preset, \.cornerRadius, .cornerRadius,
             "fitted: the radius of a rectangle's corners, in points (default: 0). "
                 + "container-transform: that of the card."),
         OptionRow(
-            .shown, .preset, "map", \.map, .file("picture", endings: ["png"]),
+            "map", .shown, .preset, \.map, .file("picture", endings: ["png"]),
             "map-wipe: a gray PNG file of 8 or 16 bits. Its darkest pixels change first, its "
                 + "lightest last."),
         OptionRow(
-            .shown, .preset, "softness", \.softness, .softness,
+            "softness", .shown, .preset, \.softness, .softness,
             "map-wipe: the share of the way from black to white that changes at once (default: "
                 + "3%; 0 has steps)."),
         OptionRow(
-            .shown, .preset, "map-formula", \.mapFormula, .name,
+            "map-formula", .shown, .preset, \.mapFormula, .name,
             "map-wipe: mlt (default) is slow at both ends, obs is even."),
         OptionRow(
-            .shown, .preset, "angle", \.angle, .angle,
+            "angle", .shown, .preset, \.angle, .angle,
             "linear-wipe: the direction of motion (default: 90deg, to the right). clock-wipe: "
                 + "where it begins (default: 0deg, at the top)."),
     ]
 
     private static let look: [OptionRow] = [
         OptionRow(
-            .time, .preset, "duration", \.duration, .time.called("500ms|0.5s|30f"),
+            "duration", .time, .preset, \.duration, .time.called("500ms|0.5s|30f"),
             "The time of the motion (default: the preset's, or until a spring has settled)."),
         OptionRow(
-            .time, .preset, "delay", \.delay, .time, "The time before anything moves."),
+            "delay", .time, .preset, \.delay, .time, "The time before anything moves."),
         OptionRow(
-            .time, .preset, "hold", \.hold, .time, "Additional time of the last state."),
+            "hold", .time, .preset, \.hold, .time, "Additional time of the last state."),
         OptionRow(
-            .time, .preset, "easing", \.easing,
+            "easing", .time, .preset, \.easing,
             .easing.described(by: SchemaDefinition.easing.reference),
             "\(TimingFunction.written) (default: the preset's)."),
         OptionRow(
-            .time, .preset, "there-and-back", \.thereAndBack, .flag,
+            "there-and-back", .time, .preset, \.thereAndBack, .flag,
             "There, a rest, back, and another rest, each as long as the hold (default: 1s): for "
                 + "loops."),
         OptionRow(
-            .shown, .preset, "feather", \.feather, .width,
+            "feather", .shown, .preset, \.feather, .width,
             "The width of a soft edge: points, or a share of the diagonal (default: 0, as sharp "
                 + "as pixels are)."),
         OptionRow(
-            .shown, .preset, "feather-curve", \.featherCurve, .name,
+            "feather-curve", .shown, .preset, \.featherCurve, .name,
             "The falloff of a soft edge (default: smooth)."),
         OptionRow(
-            .shown, .preset, "feather-align", \.featherAlign, .featherAlign,
+            "feather-align", .shown, .preset, \.featherAlign, .featherAlign,
             "Where a soft edge is relative to the sharp edge (default: center); 0.2 puts a fifth "
                 + "of it outside."),
         OptionRow(
-            .shown, .preset, "feather-stretch", \.featherStretch, .name,
+            "feather-stretch", .shown, .preset, \.featherStretch, .name,
             "Whether the motion is extended so that a soft edge is out of the view at both ends "
                 + "(default: auto, it is)."),
         OptionRow(
-            .shown, .preset, "ring", \.ring, .ring,
+            "ring", .shown, .preset, \.ring, .ring,
             "A stroke along the mask's edge: its width, its color, and center (default), inside "
                 + "or outside."),
         OptionRow(
-            .shown, .preset, "shadow", \.shadow, .shadow,
+            "shadow", .shown, .preset, \.shadow, .shadow,
             "A shadow outside of the mask, as CSS's box-shadow: x, y, blur, optionally a spread, "
                 + "and a color."),
     ]
 
     private static let pictures: [OptionRow] = [
         OptionRow(
-            .shown, .pair, "fade-color", \.fadeColor, .color,
+            "fade-color", .shown, .pair, \.fadeColor, .color,
             "circular-reveal-kit: the color that the outgoing picture fades to."),
         OptionRow(
-            .shown, .preset, "bubble-color", \.bubbleColor, .bubble,
+            "bubble-color", .shown, .preset, \.bubbleColor, .bubble,
             "bubble: its color, or auto for that of the new picture's border (default: white)."),
         OptionRow(
-            .shown, .preset, "bubble-image", \.bubbleImage, .file("picture", endings: ["png"]),
+            "bubble-image", .shown, .preset, \.bubbleImage, .file("picture", endings: ["png"]),
             "bubble: a picture in it instead of a color."),
         OptionRow(
-            .time, .preset, "loops", \.loops,
+            "loops", .time, .preset, \.loops,
             .whole(
                 1...10_000,
                 hint: "it is how often the circle pulses; how often a file plays is said by "
                     + "plays, 0 for ever"),
             "pulse: the number of periods (default: 1)."),
         OptionRow(
-            .time, .preset, "stop", \.stop, .time,
+            "stop", .time, .preset, \.stop, .time,
             "pulse: when it stops; it grows back from its current size."),
         OptionRow(
-            .time, .preset, "end", \.end, .time, "pulse: when it ends."),
+            "end", .time, .preset, \.end, .time, "pulse: when it ends."),
         OptionRow(
-            .shown, .pair, "fit", \.fit, .name,
+            "fit", .shown, .pair, \.fit, .name,
             "How a second picture of another size is brought to the size of the first (default: "
                 + "error)."),
         OptionRow(
-            .shown, .pair, "align", \.align, .position.called("top left|50%,0%|x,y"),
+            "align", .shown, .pair, \.align, .position.called("top left|50%,0%|x,y"),
             "contain, cover, none: the part of the second picture that stays in place (default: "
                 + "the middle)."),
         OptionRow(
-            .shown, .scene, "scale", \.scale, .scale, "Pixels per point: 2 for an @2x picture."),
+            "scale", .shown, .scene, \.scale, .scale, "Pixels per point: 2 for an @2x picture."),
         OptionRow(
-            .shown, .scene, "background", \.background, .color,
+            "background", .shown, .scene, \.background, .color,
             "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS color name or transparent (default); "
                 + "CircularRevealKit's own is black."),
         OptionRow(
-            .shown, .preset, "composite", \.composite, .name.called("replace|over"),
+            "composite", .shown, .preset, \.composite, .name.called("replace|over"),
             "Inside of the mask, a picture with alpha replaces the other (default), or is drawn "
                 + "over it."),
     ]
 
     private static let timing: [OptionRow] = [
         OptionRow(
-            .time, .output, "fps", \.fps, .rate,
+            "fps", .time, .output, \.fps, .rate,
             "Frames per second: 60 (default), 29.97, 30000/1001."),
         OptionRow(
-            .time, .output, "sampling", \.sampling, .name,
+            "sampling", .time, .output, \.sampling, .name,
             "Whether the end is a frame (default: closed; half-open for a loop)."),
         OptionRow(
-            .time, .output, "shutter", \.shutter, .shutter,
+            "shutter", .time, .output, \.shutter, .shutter,
             "Motion blur: the part of a frame's time for which masks are exposed; 180deg is half "
                 + "of it (default: 0deg, an instant)."),
         OptionRow(
-            .time, .output, "shutter-phase", \.shutterPhase, .shutterPhase,
+            "shutter-phase", .time, .output, \.shutterPhase, .shutterPhase,
             "When the shutter opens, relative to a frame's time (default: half an exposure "
                 + "before it)."),
     ]
 
     private static let files: [OptionRow] = [
         OptionRow(
-            .files, .output, "depth", \.depth, .depth, "Bits per sample (default: auto)."),
+            "depth", .files, .output, \.depth, .depth, "Bits per sample (default: auto)."),
         OptionRow(
-            .files, .output, "color-space", \.colorSpace, .name,
+            "color-space", .files, .output, \.colorSpace, .name,
             "The color space of frames: the first picture's (default: outgoing), or another to "
                 + "which pictures are converted; keep mixes numbers as they are."),
         OptionRow(
-            .files, .output, "blend", \.blend, .name,
+            "blend", .files, .output, \.blend, .name,
             "What edges, soft edges, and fades mix: coded numbers (default), or linear light."),
         OptionRow(
-            .files, .output, "compression", \.compression, .name,
+            "compression", .files, .output, \.compression, .name,
             "Time against size, never pixels; stable is for files that Git keeps."),
         OptionRow(
-            .time, .output, "frames", \.frames, .frames,
+            "frames", .time, .output, \.frames, .frames,
             "Only these frames: 7, 0-99, 0-99x2, or a list."),
         OptionRow(
-            .files, .output, "start-number", \.startNumber, .whole(0...999_999_999),
+            "start-number", .files, .output, \.startNumber, .whole(0...999_999_999),
             "The number of frame 0 in file names."),
         OptionRow(
-            .files, .output, "plays", \.plays,
+            "plays", .files, .output, \.plays,
             .whole(0...Int(Int32.max), hint: "write 0 to play it for ever"),
             "How often an animation plays; 0 is forever."),
         OptionRow(
-            .files, .output, "rest", \.rest, .time,
+            "rest", .files, .output, \.rest, .time,
             "Additional time of an animation's last frame before it plays again (default: 1s; "
                 + "none with a hold)."),
         OptionRow(
-            .files, .output, "poster", \.poster, .name,
+            "poster", .files, .output, \.poster, .name,
             "The frame that shows where animations do not play: the middle one, or the first."),
         OptionRow(
-            .limits, .output, "threads", \.threads, .whole(1...1024),
+            "threads", .limits, .output, \.threads, .whole(1...1024),
             "Frames or files worked on at the same time (default: the number of processors)."),
         OptionRow(
-            .files, .output, "encoder", \.encoder, .name,
+            "encoder", .files, .output, \.encoder, .name,
             "The encoder of frames: splice (default), or libpng, the reference."),
     ]
 }

@@ -13,8 +13,8 @@ extension OptionValues {
             if case .length(let length)? = self[option] { points(length) } else { nil }
         }
         let lengths: [(String, Double?)] = [
-            ("feather", points(self[\.feather])),
-            ("ring", points(self[\.ring]?.width)),
+            (Self.name(of: \.feather), points(self[\.feather])),
+            (Self.name(of: \.ring), points(self[\.ring]?.width)),
             ("first radius", radius(\.startRadius)),
             ("last radius", radius(\.endRadius)),
             ("corner radius", self[\.cornerRadius]),

@@ -20,6 +20,9 @@ package struct WrittenRing: Sendable, Equatable {
 }
 
 extension WrittenRing {
+    /// The name of the schema of its parts.
+    static let definition = "ring-parts"
+
     /// The ring that `text` says: a width, a colour and where it lies, in any order, but `none`.
     init(_ text: String) throws(SyntaxError) {
         guard text != "none" else {
@@ -114,12 +117,8 @@ extension Notation where Value == WrittenRing {
 }
 
 extension SchemaDefinition {
-    static let ring = parts("ring")
-    static let shadow = parts("shadow")
-
-    /// A text, or a mapping of the parts that it has.
-    private static func parts(_ name: String) -> SchemaDefinition {
-        SchemaDefinition(
-            name, .oneOf(["type": "string", "minLength": 1], .reference(name + "-parts")))
-    }
+    static let ring = SchemaDefinition(
+        "ring", .oneOf(.anyText, .reference(WrittenRing.definition)))
+    static let shadow = SchemaDefinition(
+        "shadow", .oneOf(.anyText, .reference(WrittenShadow.definition)))
 }

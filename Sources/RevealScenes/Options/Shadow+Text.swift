@@ -22,6 +22,9 @@ package struct WrittenShadow: Sendable, Equatable {
 }
 
 extension WrittenShadow {
+    /// The name of the schema of its parts.
+    static let definition = "shadow-parts"
+
     /// The shadow that `text` says as CSS's `box-shadow` does: two to four lengths, and a colour
     /// before or behind them, but `none`.
     init(_ text: String) throws(SyntaxError) {

@@ -3,7 +3,7 @@ import RevealMotion
 extension PresetDeclaration {
     static let fitted: PresetDeclaration = PresetDeclaration(
         "fitted", "A circle, or another shape, that just covers the view at its end.",
-        example: [(\.center, "25%,40%"), (\.maskShape, "star")],
+        example: [(\.center, "25%,40%"), (\.maskShape, ShapeDeclaration.star.name)],
         uses: .edged + [
             \.center, \.startRadius, \.endRadius, \.inverted, \.maskShape, \.cornerRadius,
         ], rank: 1,

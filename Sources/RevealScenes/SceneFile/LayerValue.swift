@@ -47,12 +47,15 @@ extension LayerValue {
     /// They are applied from the last to the first: the size of a circle depends on the shape, and
     /// a shape other than a rectangle has no corners.
     static let all: [LayerValue] =
-        place + [shape, cornerRadius, map, mapProgress, softness, feather] + edge + [ring, shadow]
+        [frame] + place + [shape, cornerRadius, map, mapProgress, softness, feather] + edge + [
+            ring, shadow,
+        ]
+
+    static let frame = LayerValue(
+        "frame", \.frame, .numbers(.sceneRectangle()),
+        "Where it lies; by default the whole view. A picture is stretched to fill it.")
 
     private static let place: [LayerValue] = [
-        LayerValue(
-            "frame", \.frame, .numbers(.sceneRectangle()),
-            "Where it lies; by default the whole view. A picture is stretched to fill it."),
         LayerValue(
             "opacity", \.opacity, .text(.number(in: 0...1)), "How much of it shows; 1 by default."),
         LayerValue(
@@ -176,6 +179,8 @@ struct SceneChange: SceneMapping {
     fileprivate(set) var texts: [String: WrittenValue] = [:]
     /// Whether a scene file may say them.
     private(set) var isInRange = true
+
+    static let definition = "change"
 
     static let keys = LayerValue.all.map(\.key)
 

@@ -7,6 +7,8 @@ struct SceneLeave: SceneMapping {
     fileprivate(set) var at: SceneTime?
     fileprivate(set) var to = SceneReference(name: "", place: ScenePlace())
 
+    static let definition = "leave"
+
     static let keys: [SceneKey<Self>] = [
         SceneKey("at", \.at, .time, "When; by default after the last round."),
         SceneKey(required: "to", \.to, .reference, "The stage that follows."),
@@ -16,7 +18,7 @@ struct SceneLeave: SceneMapping {
 /// A chain of stages as a scene file describes it: the only one, or one of several.
 struct SceneChain: SceneMapping {
     private(set) var name: String?
-    private var stageList: SceneNode?
+    private(set) var stageList: SceneNode?
     private var loops: Int?
     private(set) var end: SceneTime?
     private var leave: SceneLeave?
@@ -25,17 +27,19 @@ struct SceneChain: SceneMapping {
     /// Where to point when too much happens.
     private(set) var lengthPlace = ScenePlace()
 
+    static let definition = "chain"
+
     static let keys: [SceneKey<Self>] = [
         SceneKey("name", \.name, .name, "What messages call it; not of the only chain."),
         SceneKey(
             "stages", \.stageList,
-            .later("[{…}, …]", .list(0...DescribedScene.most.stages, of: .reference("stage"))),
+            .later("[{…}, …]", .list(0...DescribedScene.most.stages, of: SceneStage.reference)),
             "What happens, one after the other."),
         SceneKey(
             "loops", \.loops, .text(.whole(1...10_000)), "The number of rounds of stages that loop."
         ),
         SceneKey("end", \.end, .time, "When it is over."),
-        SceneKey("leave", \.leave, .mapping("leave"), "How a loop is left for another stage."),
+        SceneKey("leave", \.leave, .mapping, "How a loop is left for another stage."),
         SceneKey("completed", \.completed, .changes, "Set when the last stage is over."),
     ]
 

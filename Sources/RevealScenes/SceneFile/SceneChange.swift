@@ -8,6 +8,8 @@ struct ScenePerformance: SceneMapping {
     var delay: SceneTime?
     var easing: SceneEasing?
 
+    static let definition = "performance"
+
     static let keys: [SceneKey<Self>] =
         LayerValue.all.filter { $0.name != LayerValue.map.name }.map { $0.key.of(\.change) } + [
             SceneKey("delay", \.delay, .time, "How long it begins after the others."),

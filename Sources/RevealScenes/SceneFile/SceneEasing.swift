@@ -9,6 +9,8 @@ struct SceneEasing: SceneMapping {
     /// Where a spring stands that never settles, and its text.
     private var endless: (place: ScenePlace, text: String)?
 
+    static let definition = "easings"
+
     static let keys: [SceneKey<Self>] =
         [key("default", \.main, "What is not named.")]
         + AnimatedProperty.allCases.map { key($0.rawValue, \.others[$0], $0.meaning) }
@@ -16,11 +18,11 @@ struct SceneEasing: SceneMapping {
     private static func key(
         _ name: String, _ property: Property<Self, TimingFunction?>, _ summary: String
     ) -> SceneKey<Self> {
-        let row = SceneKeyRow(
-            name: name, form: "easing", summary: summary,
-            schema: SchemaDefinition.easing.reference, isRequired: false)
-        return SceneKey(row, property) { easing in
-            easing[keyPath: property].map { .line($0.name.yaml) }
+        let form = SceneForm<TimingFunction>(
+            "easing", SchemaDefinition.easing.reference, write: { .line($0.name.yaml) }
+        ) { node throws(SceneMistake) in try node.value(TimingFunction.init) }
+        return SceneKey(SceneKeyRow(name, form, summary), property) { easing in
+            easing[keyPath: property].map(form.write)
         } read: { node, easing throws(SceneMistake) in
             easing[keyPath: property] = try easing.read(node)
         }
@@ -81,7 +83,7 @@ extension SceneForm where Value == SceneEasing {
     ) -> SceneForm {
         SceneForm(
             "easing|{frame: easing, …}",
-            .oneOf(SchemaDefinition.easing.reference, .reference("easings")), write: write,
+            .oneOf(SchemaDefinition.easing.reference, SceneEasing.reference), write: write,
             read: SceneEasing.init)
     }
 }

@@ -25,7 +25,7 @@ struct SceneFields: Sendable {
         _ node: SceneNode, _ text: String, _ names: [String]
     ) -> SceneMistake {
         guard text != "<<" else { return node.mistake("merge keys are not for scene files") }
-        let meant = foreignKeys[text].flatMap { names.contains($0) ? $0 : nil }
+        let meant = foreignKeys.first { $0.words.contains(text) && names.contains($0.key) }?.key
         let near = (meant ?? nearest(to: text, among: names)).map { ", did you mean '\($0)'?" }
         let list =
             names.count <= 17
@@ -73,10 +73,15 @@ struct SceneFields: Sendable {
 }
 
 /// What people who know other formats call our keys.
-private let foreignKeys = [
-    "from": "outgoing", "to": "incoming", "image": "snapshot", "picture": "snapshot",
-    "src": "snapshot", "file": "path", "x": "frame", "y": "frame", "width": "frame",
-    "height": "frame", "rect": "frame", "fill": "color", "ease": "easing",
-    "timing-function": "easing", "time": "duration", "animate": "perform", "images": "snapshots",
-    "pictures": "snapshots", "steps": "stages", "timeline": "stages",
+private let foreignKeys: [(key: String, words: [String])] = [
+    (FileKey.outgoing.name, ["from"]), (FileKey.incoming.name, ["to"]),
+    (FileKey.snapshot.name, ["image", "picture", "src"]),
+    (FileKey.snapshots.name, ["images", "pictures"]),
+    (SceneMap.name(of: \SceneMap.path), ["file"]),
+    (LayerValue.frame.name, ["x", "y", "width", "height", "rect"]),
+    (WrittenRing.name(of: \WrittenRing.color), ["fill"]),
+    (SceneStage.name(of: \SceneStage.easing), ["ease", "timing-function"]),
+    (SceneStage.name(of: \SceneStage.duration), ["time"]),
+    (SceneStage.name(of: \SceneStage.perform), ["animate"]),
+    (SceneChain.name(of: \SceneChain.stageList), ["steps", "timeline"]),
 ]

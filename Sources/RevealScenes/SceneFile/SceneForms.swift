@@ -38,10 +38,9 @@ extension SceneForm where Value: RawRepresentable<String> & CaseIterable & Senda
 }
 
 extension SceneForm where Value: SceneMapping {
-    /// A mapping; `name` is that of its schema among the definitions.
-    static func mapping(_ name: String) -> SceneForm {
+    static var mapping: SceneForm {
         SceneForm(
-            "{…}", .reference(name), write: { .lines($0.lines) }, read: Value.init(mapping:))
+            "{…}", Value.reference, write: { .lines($0.lines) }, read: Value.init(mapping:))
     }
 }
 
@@ -159,5 +158,5 @@ extension SchemaDefinition {
             "pattern": #"^[^\u0000-\u001f\u007f-\u009f]*$"#,
         ])
 
-    static let path = SchemaDefinition("path", ["type": "string", "minLength": 1])
+    static let path = SchemaDefinition("path", .anyText)
 }

@@ -7,6 +7,8 @@ struct SceneInteraction: SceneMapping {
     private var release: Release?
     private var threshold: Rational?
 
+    static let definition = "interactive"
+
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             required: "samples", \.list, .samples,

@@ -110,6 +110,9 @@ struct SceneKey<Root>: Sendable {
 protocol SceneMapping: Sendable {
     init()
 
+    /// The name of its schema among the definitions.
+    static var definition: String { get }
+
     /// The keys in the order in which hints list them and values are read.
     static var keys: [SceneKey<Self>] { get }
 
@@ -160,6 +163,9 @@ extension SceneMapping {
     static func name(of property: AnyKeyPath) -> String {
         keys.first { $0.property == property }?.row.name ?? ""
     }
+
+    /// The schema of a value that is such a mapping.
+    static var reference: JSON { .reference(definition) }
 
     /// The JSON Schema of the mapping.
     static var schema: JSON {

@@ -56,14 +56,14 @@ package struct FileKey: Sendable {
         .later("{name: file, …}", .reference("snapshots")), "Pictures by name.")
     static let layers = FileKey(
         "layers", .described,
-        .later("[{…}, …]", .list(0...DescribedScene.most.layers, of: .reference("layer"))),
+        .later("[{…}, …]", .list(0...DescribedScene.most.layers, of: SceneLayer.reference)),
         "What is on stage, bottom to top.")
     static let chains = FileKey(
         "chains", .described,
-        .later("[{…}, …]", .list(1...DescribedScene.most.chains, of: .reference("chain"))),
+        .later("[{…}, …]", .list(1...DescribedScene.most.chains, of: SceneChain.reference)),
         "Instead of stages: chains side by side, none of which changes what another does.")
     static let interactive = FileKey(
-        "interactive", nil, SceneForm<SceneInteraction>.mapping("interactive"),
+        "interactive", nil, SceneForm<SceneInteraction>.mapping,
         "A hand that drives the scene instead of the clock.")
 
     /// What says so of the only chain; its other keys are options of presets as well.

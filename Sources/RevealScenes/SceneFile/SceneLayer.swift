@@ -16,6 +16,8 @@ struct SceneLayer: SceneMapping {
     /// Where the name stands.
     private(set) var namePlace = ScenePlace()
 
+    static let definition = "layer"
+
     static let keys: [SceneKey<Self>] =
         [
             SceneKey(required: "name", \.name, .name, "What stages and messages call it."),

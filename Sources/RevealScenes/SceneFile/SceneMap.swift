@@ -9,6 +9,8 @@ struct SceneMap: SceneMapping {
     private(set) var isInverted: Bool?
     private(set) var place = ScenePlace()
 
+    static let definition = "map"
+
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             required: "path", \.path, .path, "A gray PNG file, relative to the scene file's folder."
@@ -41,7 +43,7 @@ extension SceneForm where Value == SceneMap {
     static var map: SceneForm {
         SceneForm(
             "file|{path: file, …}",
-            .oneOf(SchemaDefinition.path.reference, .reference("map")),
+            .oneOf(SchemaDefinition.path.reference, SceneMap.reference),
             write: { .line($0.line) }, read: SceneMap.init)
     }
 }

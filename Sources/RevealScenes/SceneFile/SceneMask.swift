@@ -7,6 +7,8 @@ struct SceneCircle: SceneMapping {
     fileprivate var center: Position?
     fileprivate var radius = Radius.farthestCorner
 
+    static let definition = "circle"
+
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             "center", \.center, .list(.position),
@@ -27,7 +29,7 @@ extension SceneForm where Value == SceneMask {
                 hint: "write none, [x, y, width, height], or {center: …, radius: …}"))
         return SceneForm(
             "none|[x, y, width, height]|{center: …, radius: …}",
-            .oneOf(["const": .string(none)], rectangle.schema, .reference("circle")),
+            .oneOf(["const": .string(none)], rectangle.schema, SceneCircle.reference),
             write: {
                 if case .rectangle(let rect) = $0 { rectangle.write(rect) } else { .line(none) }
             },

@@ -11,67 +11,77 @@ package enum SceneSchema {
         "title": "A scene file of reveal-render",
         "description":
             "YAML or JSON, in one of two forms: snapshots and what a preset does with them, or layers and the stages that happen to them. Every value is on one line; anchors, aliases, and tags are not used.",
-        "oneOf": [.reference("preset"), .reference("described")],
+        "oneOf": [preset.reference, described.reference],
         "$defs": .object(
-            [.init("preset", preset), .init("described", described)]
-                + mappings.map { .init($0.name, $0.schema) } + collections + values),
+            [preset.member, described.member] + mappings.map { .init($0.name, $0.schema) }
+                + collections + values),
     ]
 
     /// Each kind of mapping, its keys, and its schema; the whole file's are `FileKey.all`.
-    package static let mappings: [(name: String, keys: [SceneKeyRow], schema: JSON)] = [
-        mapping("snapshot", SceneSnapshot.self), mapping("layer", SceneLayer.self),
-        mapping("change", SceneChange.self), mapping("performance", ScenePerformance.self),
-        mapping("stage", SceneStage.self), mapping("easings", SceneEasing.self),
-        mapping("chain", SceneChain.self), mapping("leave", SceneLeave.self),
-        mapping("interactive", SceneInteraction.self), mapping("circle", SceneCircle.self),
-        mapping("map", SceneMap.self), mapping("ring-parts", WrittenRing.self),
-        mapping("shadow-parts", WrittenShadow.self),
+    package static let mappings: [(name: String, keys: [SceneKeyRow], schema: JSON)] = types.map {
+        mapping($0)
+    }
+
+    private static let types: [any SceneMapping.Type] = [
+        SceneSnapshot.self, SceneLayer.self, SceneChange.self, ScenePerformance.self,
+        SceneStage.self, SceneEasing.self, SceneChain.self, SceneLeave.self,
+        SceneInteraction.self, SceneCircle.self, SceneMap.self, WrittenRing.self,
+        WrittenShadow.self,
     ]
 
     private static func mapping<M: SceneMapping>(
-        _ name: String, _: M.Type
+        _: M.Type
     ) -> (name: String, keys: [SceneKeyRow], schema: JSON) {
-        (name, M.keys.map(\.row), M.schema)
+        (M.definition, M.keys.map(\.row), M.schema)
     }
 
     /// The form with a preset.
-    private static let preset = file(
-        .preset,
-        [
-            .init(
-                "oneOf",
-                [
+    private static let preset = SchemaDefinition(
+        "preset",
+        file(
+            .preset,
+            [
+                .init(
+                    "oneOf",
                     [
-                        "required": ["snapshot"],
-                        "not": ["anyOf": [["required": ["outgoing"]], ["required": ["incoming"]]]],
-                    ],
-                    [
-                        "required": ["outgoing", "incoming"], "not": ["required": ["snapshot"]],
-                    ],
-                ])
-        ])
+                        [
+                            "required": names(.snapshot),
+                            "not": ["anyOf": .required(oneOf: pair)],
+                        ],
+                        ["required": .words(pair), "not": ["required": names(.snapshot)]],
+                    ])
+            ]))
 
     /// The form with layers and stages.
-    private static let described = file(
-        .described,
-        [
-            .init("required", ["layers"]),
-            .init(
-                "anyOf",
-                [
-                    ["required": ["size"]],
-                    ["required": ["snapshots"], "properties": ["snapshots": ["minProperties": 1]]],
-                ]),
-            .init(
-                "dependentSchemas",
-                [
-                    "chains": [
-                        "not": [
-                            "anyOf": .array(SceneChain.ofOne.map { ["required": .words([$0])] })
-                        ]
-                    ]
-                ]),
-        ])
+    private static let described = SchemaDefinition(
+        "described",
+        file(
+            .described,
+            [
+                .init("required", names(.layers)),
+                .init(
+                    "anyOf",
+                    [
+                        ["required": names(.size)],
+                        [
+                            "required": names(.snapshots),
+                            "properties": .object([
+                                .init(FileKey.snapshots.name, ["minProperties": 1])
+                            ]),
+                        ],
+                    ]),
+                .init(
+                    "dependentSchemas",
+                    .object([
+                        .init(
+                            FileKey.chains.name,
+                            ["not": ["anyOf": .required(oneOf: SceneChain.ofOne)]])
+                    ])),
+            ]))
+
+    private static let pair = [FileKey.outgoing, .incoming].map(\.name)
+
+    private static func names(_ key: FileKey) -> JSON { .words([key.name]) }
 
     private static func file(_ form: FileKey.Form, _ rules: [JSON.Member]) -> JSON {
         let keys = FileKey.all.filter { $0.form == nil || $0.form == form }
@@ -87,12 +97,12 @@ package enum SceneSchema {
         .init(
             "snapshots",
             [
-                "type": "object", "propertyNames": .reference("name"),
+                "type": "object", "propertyNames": SchemaDefinition.name.reference,
                 "additionalProperties": .oneOf(
-                    SchemaDefinition.path.reference, .reference("snapshot")),
+                    SchemaDefinition.path.reference, SceneSnapshot.reference),
             ]),
-        .init("changes", .mapping(of: .reference("change"))),
-        .init("performances", .mapping(of: .reference("performance"))),
+        .init("changes", .mapping(of: SceneChange.reference)),
+        .init("performances", .mapping(of: ScenePerformance.reference)),
         SchemaDefinition.ring.member, SchemaDefinition.shadow.member,
     ]
 

@@ -12,6 +12,8 @@ struct SceneSnapshot: SceneMapping {
     /// Where the file is named.
     private(set) var place = ScenePlace()
 
+    static let definition = "snapshot"
+
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             required: "path", \.path, .path, "A PNG file, relative to the scene file's folder."),

@@ -6,13 +6,13 @@ import RevealValues
 struct SceneStage: SceneMapping {
     private(set) var name: String?
     private var load: SceneChanges?
-    private var perform: SceneChanges?
-    private var duration: SceneTime?
+    private(set) var perform: SceneChanges?
+    private(set) var duration: SceneTime?
     private var delay: SceneTime?
     private var overlap: SceneTime?
     /// How much later each layer moves than the one that is written before it.
     private var stagger: SceneTime?
-    private var easing: SceneEasing?
+    private(set) var easing: SceneEasing?
     private var hold: SceneTime?
     private var repetition: Stage.Repetition?
     private var autoreverses: Bool?
@@ -28,6 +28,8 @@ struct SceneStage: SceneMapping {
 
     /// Where it says how much it overlaps.
     var overlapPlace: ScenePlace { overlap?.place ?? place }
+
+    static let definition = "stage"
 
     static let keys: [SceneKey<Self>] =
         motion + [

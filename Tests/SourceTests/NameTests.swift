@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+/// That each name is written where it is declared, and nowhere else.
+///
+/// A name may belong to several things: the option `easing`, the key of a stage, the definition in
+/// the JSON Schema. Each of them declares it once, as the first argument of an initializer, as the
+/// value of a constant, or as the raw value of a case. All other code refers to the declaration.
+@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+struct NameTests {
+    /// Words of other formats that are names of ours as well.
+    private static let exempt: Set = [
+        // JSON Schema.
+        "type",
+        // CSS: positions.
+        "center",
+        // Endings of files.
+        "png",
+        // What keys are called in other formats.
+        "ease", "from", "steps", "path",
+    ]
+
+    /// Names that the command still writes elsewhere; the list may only become shorter.
+    private static let unfinished: Set = [
+        "all", "at", "codec-options", "color", "columns", "count", "diff", "dry-run", "duration",
+        "format", "fps", "frame", "git", "incoming", "json", "junit", "linear-wipe", "matte",
+        "matte-layout", "openjd", "outgoing", "overwrite", "pixels", "plot", "preset",
+        "print-scene", "quiet", "report", "skip-existing", "sprite", "summary", "theme", "threads",
+        "times", "tolerance",
+    ]
+
+    /// A text between quotation marks on one line, with the code before it.
+    private struct Literal {
+        let place: String
+        let text: String
+        let before: Substring
+
+        /// Whether it declares an option, a preset, an easing, a shape, or an output.
+        var declaresName: Bool {
+            before.contains(
+                /\b(?:Option|OptionRow|PresetDeclaration|ShapeDeclaration)\(\s*(?:(?:several|xfade):\s*)?$|\bformat:\s*$|\.init\(\s*name:\s*$/
+            )
+        }
+
+        /// Whether it declares anything.
+        var isDeclaration: Bool {
+            before.contains(
+                /(?:\b(?:[A-Z]\w*(?:<\w+>)?|key)|\.init)\(\s*(?:\w+:\s*)?$|\b(?:let|case) \w+ = $|\bformat:\s*$/
+            )
+        }
+    }
+
+    private static func literals(of target: String) throws -> [Literal] {
+        try SwiftSource.all(below: ["Sources/\(target)"]).flatMap { source in
+            let lines = source.lines.map { $0.drop { $0 == " " }.hasPrefix("//") ? "" : $0 }
+            let code = lines.joined(separator: "\n")
+            return code.matches(of: /"((?:\\.|[^"\\\n])*)"/).map { match in
+                let start = code.index(
+                    match.range.lowerBound, offsetBy: -120, limitedBy: code.startIndex)
+                return Literal(
+                    place: source.path, text: String(match.1),
+                    before: code[(start ?? code.startIndex)..<match.range.lowerBound])
+            }
+        }
+    }
+
+    @Test func `a name is a text only where it is declared`() throws {
+        let literals = try ["RevealMotion", "RevealScenes", "RevealCommand"].map(Self.literals)
+        let names = Set(literals.joined().filter(\.declaresName).map(\.text))
+        #expect(names.count > 120)
+        #expect(names.isSuperset(of: ["ring", "bubble-mask", "ease-out", "hexagon", "sprite"]))
+        #expect(Self.exempt.count <= 20)
+        for (target, literals) in zip(["motion", "scenes", "command"], literals) {
+            let known = target == "command" ? Self.exempt.union(Self.unfinished) : Self.exempt
+            for literal in literals where names.contains(literal.text) && !literal.isDeclaration {
+                #expect(known.contains(literal.text), "\(literal.place): \(literal.text)")
+            }
+        }
+    }
+}
