@@ -43,6 +43,9 @@ def tables(told):
     yield "failures", table(
         "code", "kind", rows=((row["name"], f"`{row['summary']}`") for row in told["failures"]))
     yield "exits", table("code", "meaning", rows=((row["name"], row["summary"]) for row in told["exits"]))
+    for name, rows in told["limits"].items():
+        yield "limits of " + name, table(
+            "what", "limit", rows=((row["name"], row["summary"]) for row in rows))
     for name, keys in told["keys"].items():
         yield "keys of " + name, table(
             "key", "value", "meaning",

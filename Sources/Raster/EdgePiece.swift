@@ -110,16 +110,19 @@ func edgeParts(
 }
 
 /// How often sides of what is no tangle meet at most: their parts then take some 100 MiB.
-private let mostMeetings = 1 << 19
+private let mostMeetings = 2 * Polygon.mostCrossings
 
 extension Polygon {
+    /// How often the sides of a shape may cross each other.
+    package static let mostCrossings = 1 << 18
+
     /// Whether sides of those corners meet so often that nobody should ask for their edge: half as
     /// often as they may, since curves have other sides at every size.
     package static func isTangle(_ corners: [[Point]]) -> Bool {
         let sides = sides(of: corners)
         // Each may meet each of the others, twice where one lies on the other.
         guard sides.count * sides.count > mostMeetings else { return false }
-        return meetings(of: sides, atMost: mostMeetings / 2) == nil
+        return meetings(of: sides, atMost: mostCrossings) == nil
     }
 }
 

@@ -10,6 +10,11 @@ package enum ProfileError: Error, Sendable, Equatable {
     case hasNoMatrix
 }
 
+extension ProfileError {
+    /// The bytes of the largest profile, and the most tags.
+    package static let limits = (bytes: ICCProfileBytes.most, tags: ICCProfileBytes.mostTags)
+}
+
 extension ProfileError: DescribedError {
     /// One line.
     package var description: String {
@@ -30,7 +35,7 @@ struct ICCProfileBytes {
     /// Profiles of screens have a few KiB, and those with tables of printers a few hundred.
     static let most = 4 << 20
     /// Those that a profile may have; profiles of screens have a dozen or two.
-    private static let mostTags = 100
+    static let mostTags = 100
 
     init(_ bytes: [UInt8]) throws(ProfileError) {
         guard bytes.count >= 132 else { throw .damaged("it has \(bytes.count) bytes") }

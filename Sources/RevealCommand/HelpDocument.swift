@@ -13,6 +13,7 @@ enum HelpDocument {
             .init("lists", .object(HelpTopic.lists.map { .init($0.rawValue, table($0.rows)) })),
             .init("exits", table(ExitStatus.meanings)),
             .init("failures", table(ExitStatus.failures.map { ("\($0.code)", $0.kind) })),
+            .init("limits", .object(LimitTable.all.map { .init($0.name, table($0.rows)) })),
             .init("keys", .object(SceneSchema.mappings.map { .init($0.name, keys($0.keys)) })),
         ]).text()
     }

@@ -3,6 +3,9 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
     /// Frames a second, more than 0.
     public let framesPerSecond: Rational
 
+    /// The most frames a second.
+    package static let fastest: Rational = 1000
+
     /// Sixty a second.
     public static let sixty = FrameRate(checked: 60)
 
@@ -10,7 +13,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
     ///
     /// - Throws: `.frameRate`.
     public init(_ framesPerSecond: Rational) throws(ValueError) {
-        guard framesPerSecond > 0, framesPerSecond <= 1000,
+        guard framesPerSecond > 0, framesPerSecond <= Self.fastest,
             framesPerSecond.denominator <= 1_000_000
         else { throw .frameRate(framesPerSecond) }
         self.framesPerSecond = framesPerSecond

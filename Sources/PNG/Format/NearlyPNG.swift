@@ -15,7 +15,7 @@ extension PNGError {
     }
 
     /// How many bytes are searched for a signature.
-    private static let longestPreamble = 1 << 16
+    package static let longestPreamble = 1 << 16
 
     /// What the bytes around the letters PNG say; nil if they are not what a signature became.
     private init?(_ bytes: Span<UInt8>, lettersAt letters: Int) {

@@ -108,6 +108,15 @@ public struct PNGFile: Sendable, Equatable {
     }
 }
 
+extension PNGFile {
+    /// The most texts that are kept.
+    package static let mostTexts = 64
+    /// The bytes of the longest text that is kept.
+    package static let longestText = 1 << 16
+    /// The bytes of the longest chunk that is not image data.
+    package static let longestChunk = Chunk.longest
+}
+
 /// What has been seen on the way through a file.
 private struct Findings {
     var hasTransparency = false
@@ -172,7 +181,8 @@ private struct Findings {
         switch chunk.type {
         case .transparency:
             hasTransparency = true
-        case .text where texts.count < 64 && chunk.content.count <= 1 << 16:
+        case .text
+        where texts.count < PNGFile.mostTexts && chunk.content.count <= PNGFile.longestText:
             let parts = bytes.array(chunk.content).split(
                 separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
             // Latin-1 is the first 256 letters of Unicode.

@@ -6,10 +6,14 @@ public struct PixelLimits: Sendable, Equatable {
     /// with.
     public var side = maxSide
     /// Columns times rows.
-    public var pixels = 128 << 20
+    public var pixels = usualPixels
 
     /// The longest side that libpng is asked for and that positions are counted for.
-    static let maxSide = Int(CPNG_MAXIMUM_SIDE)
+    package static let maxSide = Int(CPNG_MAXIMUM_SIDE)
+
+    package static let usualPixels = 128 << 20
+    /// The numbers of pixels that may be allowed.
+    package static let pixelCounts = 1...1 << 30
 
     /// 32,768 a side and 128 Mi pixels.
     public init() {}

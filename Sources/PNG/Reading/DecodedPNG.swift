@@ -56,7 +56,7 @@ private func decodeByLibpng(
 
 /// What libpng may allocate for one picture beside the samples, which are ours: a few rows, zlib's
 /// window and a chunk.
-private let decoderMemory = 32 << 20
+package let decoderMemory = 32 << 20
 
 private func decode<S: Sample>(
     _ bytes: Span<UInt8>, _ file: PNGFile

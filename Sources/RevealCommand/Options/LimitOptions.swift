@@ -13,7 +13,7 @@ struct LimitOptions: Sendable {
             "max-memory", \.maxMemory, .bytes,
             "The most memory to need (default: half of what there is)."),
         Option(
-            "max-pixels", \.maxPixels, .whole(1...1 << 30),
+            "max-pixels", \.maxPixels, .whole(PixelLimits.pixelCounts),
             "The most pixels that a picture may have (default: 134217728)."),
     ].map { $0.under(OptionRow.Heading.limits.rawValue) }
 

@@ -19,8 +19,8 @@ public struct CubicBezier: Easing {
     ///
     /// - Throws: `.curve`.
     public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
-        guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= 1000,
-            y2.magnitude <= 1000
+        guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= Self.highest,
+            y2.magnitude <= Self.highest
         else { throw .curve(x1: x1, y1: y1, x2: x2, y2: y2) }
         self.init(checked: x1, y1, x2, y2)
     }
@@ -58,6 +58,9 @@ public struct CubicBezier: Easing {
 }
 
 extension CubicBezier {
+    /// The largest y of a control point.
+    package static let highest = 1000.0
+
     static let declaration = EasingDeclaration(
         names: [
             .init(name: "ease", aliases: ["default"], function: .ease),

@@ -41,6 +41,10 @@ public struct LinearStops: Easing {
             })
     }
 
+    /// The largest progress of a stop, and the largest fraction of the time.
+    package static let highest = 1000.0
+    /// How many arguments a text may have, each of which is up to two stops.
+    package static let argumentCounts = 2...10_000
     /// How many stops there may be.
     private static let counts = 2...20_000
 
@@ -54,7 +58,9 @@ public struct LinearStops: Easing {
     public init(_ stops: [Stop]) throws(ValueError) {
         guard Self.counts.contains(stops.count) else { throw .stops(count: stops.count) }
         for stop in stops {
-            guard stop.output.magnitude <= 1000, (stop.input ?? 0).magnitude <= 1000 else {
+            guard stop.output.magnitude <= Self.highest,
+                (stop.input ?? 0).magnitude <= Self.highest
+            else {
                 throw .stop(output: stop.output, input: stop.input)
             }
         }
@@ -124,7 +130,7 @@ extension LinearStops {
             ]
         ) { arguments throws(ValueError) in
             let stops = arguments.compactMap(Self.stops)
-            guard (2...10_000).contains(arguments.count), stops.count == arguments.count else {
+            guard argumentCounts.contains(arguments.count), stops.count == arguments.count else {
                 return nil
             }
             return .stops(try LinearStops(stops.flatMap(\.self)))
@@ -138,7 +144,7 @@ extension LinearStops {
         // The progress may be before or after its percentages, but not between them.
         let isBetween = words.count == 3 && !words[1].hasSuffix("%")
         guard outputs.count == 1, shares.count == words.count - 1, words.count <= 3, !isBetween,
-            abs(outputs[0]) <= 1000, shares.allSatisfy({ abs($0) <= 100_000 })
+            abs(outputs[0]) <= highest, shares.allSatisfy({ abs($0) <= 100 * highest })
         else { return nil }
         return (shares.isEmpty ? [nil] : shares.map { $0 / 100 }).map { Stop(outputs[0], at: $0) }
     }

@@ -9,6 +9,9 @@ public import RevealValues
 /// was halved. What is squared is E = M − 1, by E ← 2E + E², because near 1 the small E carries the
 /// digits. Errors stay under 1e-12 (`SpringTests`), with the same bits on every processor.
 public struct Spring: Easing {
+    /// The largest speed at the beginning.
+    package static let fastest = 1000.0
+
     /// The mass, from 1e-6 to 1e6.
     public let mass: Double
     /// The spring's force for a distance of 1, from 1e-6 to 1e6.
@@ -26,7 +29,7 @@ public struct Spring: Easing {
     ) throws(ValueError) {
         let range = ValueError.springs
         guard range.contains(mass), range.contains(stiffness),
-            damping == 0 || range.contains(damping), initialVelocity.magnitude <= 1000
+            damping == 0 || range.contains(damping), initialVelocity.magnitude <= Self.fastest
         else {
             throw .spring(
                 mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity

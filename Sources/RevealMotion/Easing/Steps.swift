@@ -14,6 +14,9 @@ public struct Steps: Easing {
         case both = "jump-both"
     }
 
+    /// The most stretches.
+    package static let most = 100_000
+
     /// Stretches of time without a jump: from 1, or 2 with `.none`, to 100,000.
     public let count: Int
     /// Which ends have a jump.
@@ -23,7 +26,7 @@ public struct Steps: Easing {
     ///
     /// - Throws: `.steps`.
     public init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
-        guard ((jump == .none ? 2 : 1)...100_000).contains(count) else { throw .steps(count) }
+        guard ((jump == .none ? 2 : 1)...Self.most).contains(count) else { throw .steps(count) }
         self.count = count
         self.jump = jump
     }
@@ -58,7 +61,7 @@ extension Steps {
         ) { arguments throws(ValueError) in
             let words = arguments.map { $0.filter { $0 != " " } }
             guard (1...2).contains(words.count), let count = Int(words[0]),
-                (1...100_000).contains(count),
+                (1...most).contains(count),
                 let jump = words.count == 1
                     ? .end
                     : Jump(rawValue: words[1])

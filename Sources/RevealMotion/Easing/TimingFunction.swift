@@ -30,8 +30,11 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     /// Progress is clamped to ±1e9, so that everything it moves stays finite.
     public func progress(at fraction: Double, of duration: Rational? = nil) -> Double {
         let progress = easing.progress(at: min(max(0, fraction), 1), of: duration)
-        return min(max(-1e9, progress), 1e9)
+        return min(max(-Self.farthest, progress), Self.farthest)
     }
+
+    /// The largest progress, overshoot included.
+    package static let farthest = 1e9
 
     /// The duration, in seconds, of a motion that is given none; nil if the easing has none.
     public var naturalDuration: Rational? { easing.naturalDuration }

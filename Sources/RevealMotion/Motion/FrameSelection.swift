@@ -18,7 +18,7 @@ public struct FrameSelection: Sendable, Hashable {
 
     /// Frames that may be named, each as often as it is: a list of a few words may name a million
     /// frames thousands of times.
-    private static let most = 10_000_000
+    package static let most = 10_000_000
 
     /// The frames that `text` names: `7`, `0-99`, `0-99x2` (also `0-99:2`), and lists of these with
     /// commas; inclusive and ascending.

@@ -20,11 +20,11 @@ public struct Timeline: Sendable, Hashable {
     private let leaders: [Int]
 
     /// The stages that happen, at most.
-    static let mostStages = 100_000
+    package static let mostStages = 100_000
     /// The layers of all stages that happen, at most.
-    static let mostLayers = 500_000
+    package static let mostLayers = 500_000
     /// A day, the longest timeline, in seconds.
-    static let longest = 86_400
+    package static let longest = 86_400
 
     /// Works out `chain`.
     ///

@@ -93,14 +93,18 @@ extension Layer {
     /// Whether all values are numbers within ±1e12.
     var isWithinReach: Bool {
         let values = [opacity, transform.scaleX, transform.scaleY, transform.x, transform.y]
-        return frame.isWithinReach && (mask?.isWithinReach ?? true) && maskStyle.isWithin(1e12)
-            && values.allSatisfy { $0.magnitude <= 1e12 }
+        return frame.isWithinReach && (mask?.isWithinReach ?? true)
+            && maskStyle.isWithin(Self.reach)
+            && values.allSatisfy { $0.magnitude <= Self.reach }
     }
+
+    /// The largest magnitude of a value when a stage begins.
+    package static let reach = 1e12
 }
 
 extension Rect {
     fileprivate var isWithinReach: Bool {
-        [x, y, width, height].allSatisfy { $0.magnitude <= 1e12 }
+        [x, y, width, height].allSatisfy { $0.magnitude <= Layer.reach }
     }
 }
 

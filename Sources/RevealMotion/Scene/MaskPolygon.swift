@@ -8,6 +8,9 @@ public struct MaskPolygon: Sendable, Hashable {
     /// What is inside where sides cross each other.
     public let rule: FillRule
 
+    /// How many points a star may have.
+    public static let pointCounts = 2...500
+
     /// How many corners it may have.
     public static let cornerCounts = 3...1000
 
@@ -40,7 +43,7 @@ public struct MaskPolygon: Sendable, Hashable {
     /// top, between which corners lie at the share `inner`, within ±1e12, of the way from the
     /// middle.
     public static func star(points: Int, inner: Double) -> MaskPolygon {
-        require((2...500).contains(points), "a star has from 2 to 500 points, not \(points)")
+        require(pointCounts.contains(points), "a star has from 2 to 500 points, not \(points)")
         require(inner.magnitude <= 1e12, "no star has inner corners at the share \(inner)")
         return MaskPolygon(
             (0..<2 * points).map {

@@ -23,7 +23,9 @@ extension RenderJob {
 
 extension RenderOptions {
     /// The numbers that frame 0 may have.
-    static let startNumbers = 0...1_000_000_000
+    package static let startNumbers = 0...999_999_999
+    /// How often an animation may play; 0 is forever.
+    package static let playCounts = 0...Int(Int32.max)
 
     /// How much longer a last frame may show, in seconds.
     package static let longestRest: Rational = 60
@@ -32,7 +34,7 @@ extension RenderOptions {
     package func check() throws(RenderError) {
         if let threads, threads < 1 { throw .threads(threads) }
         guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
-        guard (0...Int(Int32.max)).contains(plays) else { throw .plays(plays) }
+        guard Self.playCounts.contains(plays) else { throw .plays(plays) }
         if let rest, rest < 0 || rest > Self.longestRest { throw .rest(rest) }
         guard Shutter.angles.contains(shutter.angle) else {
             throw .shutter(shutter.angle, Shutter.angles)

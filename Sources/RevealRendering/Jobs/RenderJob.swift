@@ -69,7 +69,7 @@ public struct RenderJob: Sendable {
     }
 
     /// The frames that a job may have.
-    private static let mostFrames = 1_000_000
+    package static let mostFrames = 1_000_000
 
     /// The same frames, to another output that holds them as they are.
     func redirected(to output: any FrameOutput) -> RenderJob {

@@ -17,7 +17,9 @@ func degrees(_ text: String) throws(SyntaxError) -> Double {
 extension Notation where Value == Double {
     /// The direction of a wipe.
     static var angle: Notation {
-        angle("90deg", ["90deg", "-0.25turn", "0"], in: -3600...3600, "-360deg to 360deg") { _ in
+        angle(
+            "90deg", ["90deg", "-0.25turn", "0"], in: OptionValues.directions, "-360deg to 360deg"
+        ) { _ in
             "more than ten turns"
         }
     }
@@ -60,6 +62,9 @@ extension Notation where Value == Double {
 }
 
 extension OptionValues {
+    /// The angles that a wipe may have, in degrees.
+    static let directions = -3600.0...3600
+
     /// How long masks are exposed.
     func shutterAngles() throws(OptionError) -> Shutter {
         let angle = self[\.shutter] ?? 0

@@ -117,7 +117,7 @@ extension OptionValues {
 extension SchemaDefinition {
     static let feather = SchemaDefinition(
         "feather",
-        .oneOf(.number(in: 0...1e6), .text("^[0-9.eE+-]+(%|px)?$")))
+        .oneOf(.number(in: 0...Rect.optionLimit), .text("^[0-9.eE+-]+(%|px)?$")))
 
     static let featherAlign = SchemaDefinition(
         "feather-align",

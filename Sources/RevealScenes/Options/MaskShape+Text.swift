@@ -133,7 +133,7 @@ private func starShape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
     guard arguments.count == 2, let points = Int(arguments[0]),
         let inner = number(arguments[1])
     else { return nil }
-    guard (2...500).contains(points), inner > 0, inner <= 1 else {
+    guard MaskPolygon.pointCounts.contains(points), inner > 0, inner <= 1 else {
         throw SyntaxError(
             "there is no star of \(points) points and an inner share of \(inner.shortest)",
             hint: "write 2 to 500 points, and a share above 0 and up to 1")
@@ -189,13 +189,16 @@ extension MaskSector {
     /// The first rays, in degrees.
     static let starts = -36_000.0...36_000
 
+    /// The angles from the first ray to the second one, in degrees.
+    static let sweeps = 0.0...360
+
     fileprivate var arguments: String { "\(start.shortest)deg, \(sweep.shortest)deg" }
 
     fileprivate init?(arguments text: Substring) throws(SyntaxError) {
         let arguments = text.parts
         guard arguments.count == 2 else { return nil }
         self.init(from: try degrees(String(arguments[0])), sweep: try degrees(String(arguments[1])))
-        guard (0...360).contains(sweep) else {
+        guard Self.sweeps.contains(sweep) else {
             throw SyntaxError(
                 "'\(arguments[1])' is not a part of a turn", hint: "write 0deg to 360deg")
         }

@@ -66,6 +66,9 @@ package struct OptionValues: Sendable, Equatable {
     /// All options, in the order in which they are checked and printed.
     package static let table: [OptionRow] = shown + look + pictures + timing + files
 
+    /// The numbers of threads that may be asked for.
+    static let threadCounts = 1...1024
+
     private static let shown: [OptionRow] = [
         OptionRow(
             "preset", .shown, .scene, \.preset, .preset,
@@ -179,7 +182,7 @@ package struct OptionValues: Sendable, Equatable {
         OptionRow(
             "loops", .time, .preset, \.loops,
             .whole(
-                1...10_000,
+                Chain.roundCounts,
                 hint: "it is how often the circle pulses; how often a file plays is said by "
                     + "plays, 0 for ever"),
             "pulse: the number of periods (default: 1)."),
@@ -242,11 +245,11 @@ package struct OptionValues: Sendable, Equatable {
             "frames", .time, .output, \.frames, .frames,
             "Only these frames: 7, 0-99, 0-99x2, or a list."),
         OptionRow(
-            "start-number", .files, .output, \.startNumber, .whole(0...999_999_999),
+            "start-number", .files, .output, \.startNumber, .whole(RenderOptions.startNumbers),
             "The number of frame 0 in file names."),
         OptionRow(
             "plays", .files, .output, \.plays,
-            .whole(0...Int(Int32.max), hint: "write 0 to play it for ever"),
+            .whole(RenderOptions.playCounts, hint: "write 0 to play it for ever"),
             "How often an animation plays; 0 is forever."),
         OptionRow(
             "rest", .files, .output, \.rest, .time,
@@ -256,7 +259,7 @@ package struct OptionValues: Sendable, Equatable {
             "poster", .files, .output, \.poster, .name,
             "The frame that shows where animations do not play: the middle one, or the first."),
         OptionRow(
-            "threads", .limits, .output, \.threads, .whole(1...1024),
+            "threads", .limits, .output, \.threads, .whole(threadCounts),
             "Frames or files worked on at the same time (default: the number of processors)."),
         OptionRow(
             "encoder", .files, .output, \.encoder, .name,

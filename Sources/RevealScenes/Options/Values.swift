@@ -27,14 +27,21 @@ func points(_ text: Substring) -> Double? {
 }
 
 extension Length {
+    /// The largest percentage.
+    static let mostPercent = 1e4
+
     /// The length `text`: points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %;
     /// nil for anything else.
     init?(_ text: Substring) {
         if text.hasSuffix("%") {
-            guard let percent = number(text.dropLast()), abs(percent) <= 1e4 else { return nil }
+            guard let percent = number(text.dropLast()), abs(percent) <= Self.mostPercent else {
+                return nil
+            }
             self = .share(percent / 100)
         } else {
-            guard let points = RevealScenes.points(text), abs(points) <= 1e6 else { return nil }
+            guard let points = RevealScenes.points(text), abs(points) <= Rect.optionLimit else {
+                return nil
+            }
             self = .points(points)
         }
     }
@@ -146,12 +153,12 @@ extension SchemaDefinition {
     static let radius = SchemaDefinition(
         "radius",
         .oneOf(
-            .number(in: 0...1e6),
+            .number(in: 0...Rect.optionLimit),
             .text(
                 "^([0-9.eE+]+(%|px)?|"
                     + Radius.keywords.map(\.name).joined(separator: "|") + ")$")))
 
     static let length = SchemaDefinition(
         "length",
-        .oneOf(.number(in: -1e6...1e6), .text("^[0-9.eE+-]+(%|px)?$")))
+        .oneOf(.number(in: -Rect.optionLimit...Rect.optionLimit), .text("^[0-9.eE+-]+(%|px)?$")))
 }

@@ -15,7 +15,7 @@ package enum ViewSize: Sendable, Hashable {
     case share(Double)
 
     /// Columns or rows at most.
-    private static let longestSide = 32_768
+    private static let longestSide = PixelLimits.maxSide
 
     /// The size that `text` says.
     package init(_ text: String) throws(SyntaxError) {

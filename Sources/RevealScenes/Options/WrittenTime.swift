@@ -1,3 +1,4 @@
+import RevealMotion
 package import RevealValues
 
 /// A length of time as it was written: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
@@ -19,7 +20,8 @@ package enum WrittenTime: Sendable, Equatable {
         ]
         for (unit, time) in units where text.hasSuffix(unit) && (unit != "%" || allowsShare) {
             // Billionths of a second; millionths of everything else.
-            let finest: Int128 = unit == "s" ? 1_000_000_000 : 1_000_000
+            let places = Self.digits(of: unit)
+            let finest = (0..<places).reduce(into: Int128(1)) { power, _ in power *= 10 }
             let digits = text.dropLast(unit.count)
             let fraction = unit == "s" ? Self.fraction(digits) : nil
             guard let value = fraction ?? Rational(decimal: digits), value >= 0,
@@ -32,7 +34,7 @@ package enum WrittenTime: Sendable, Equatable {
                 {
                     throw SyntaxError(
                         "'\(text)' has more decimals than are kept",
-                        hint: "write \(short(value, unit == "s" ? 9 : 6))\(unit)")
+                        hint: "write \(short(value, places))\(unit)")
                 }
                 if unit != "%", let value = number(digits), value >= 1e9 {
                     throw SyntaxError("\(text) is too long", hint: "a day, 86400s, is the limit")
@@ -73,6 +75,9 @@ package enum WrittenTime: Sendable, Equatable {
         }
     }
 
+    /// The most digits after the point of a number of such units.
+    static func digits(of unit: String) -> Int { unit == "s" ? 9 : 6 }
+
     private static func fraction(_ text: Substring) -> Rational? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let over = Int64(parts[0]), let under = Int64(parts[1]),
@@ -90,7 +95,7 @@ package enum WrittenTime: Sendable, Equatable {
             case .frames(let frames): frames / rate.framesPerSecond
             case .share(let share): share * end
             }
-        guard seconds <= 86_400 else {
+        guard seconds <= Rational(Timeline.longest) else {
             throw SyntaxError("\(seconds) s are too long", hint: "a day, 86400s, is the limit")
         }
         return seconds

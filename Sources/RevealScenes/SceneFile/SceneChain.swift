@@ -2,6 +2,11 @@ import Raster
 import RevealMotion
 import RevealValues
 
+extension Chain {
+    /// The numbers of rounds that may be written.
+    static let roundCounts = 1...10_000
+}
+
 /// How a loop is left.
 struct SceneLeave: SceneMapping {
     fileprivate(set) var at: SceneTime?
@@ -36,7 +41,8 @@ struct SceneChain: SceneMapping {
             .later("[{…}, …]", .list(0...DescribedScene.most.stages, of: SceneStage.reference)),
             "What happens, one after the other."),
         SceneKey(
-            "loops", \.loops, .text(.whole(1...10_000)), "The number of rounds of stages that loop."
+            "loops", \.loops, .text(.whole(Chain.roundCounts)),
+            "The number of rounds of stages that loop."
         ),
         SceneKey("end", \.end, .time, "When it is over."),
         SceneKey("leave", \.leave, .mapping, "How a loop is left for another stage."),

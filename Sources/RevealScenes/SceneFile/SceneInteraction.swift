@@ -66,7 +66,7 @@ private enum Release: String, CaseIterable {
 }
 
 /// How far a hand had come when.
-private struct SampleList: Sendable {
+struct SampleList: Sendable {
     var samples: [(time: SceneTime, fraction: Rational)] = []
 
     /// The most samples: each frame looks for its two among them.

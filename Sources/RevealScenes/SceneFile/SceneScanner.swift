@@ -6,10 +6,10 @@
 /// and it is most often a comma or a quotation mark that is missing.
 struct SceneScanner {
     /// Brackets inside each other, at most.
-    private static let deepest = 32
+    static let deepest = 32
     /// The rightmost column where a block of lines may begin: each is one deeper than the one
     /// around it, and one column or more further right.
-    private static let rightmost = 256
+    static let rightmost = 256
 
     private let scalars: [Unicode.Scalar]
     private var index = 0

@@ -206,15 +206,20 @@ extension Notation where Value == AnimationOptions {
     }
 }
 
+extension Stage.Repetition {
+    /// The numbers of times that may be written.
+    static let counts = 1...1_000_000
+}
+
 extension SceneForm where Value == Stage.Repetition {
     /// A number of times, or forever.
     fileprivate static var repetition: SceneForm {
-        let (forever, counts) = ("forever", 1...1_000_000)
+        let (forever, counts) = ("forever", Stage.Repetition.counts)
         return .text(
             Notation(
                 "2|\(forever)", examples: ["2", forever],
                 schema: .oneOf(.whole(in: counts), ["const": .string(forever)]),
-                "is not a whole number from 1 to 1000000", hint: "or write \(forever)",
+                "is not a whole number from 1 to \(counts.upperBound)", hint: "or write \(forever)",
                 print: { if case .times(let count) = $0 { "\(count)" } else { forever } }
             ) { text in
                 guard text != forever else { return .forever }

@@ -22,7 +22,9 @@ struct StageFold {
         let periods = Self.periods(of: bodies)
         if track.isLoop, count > 0 {
             // The whole, once, is always among them.
-            let loops = periods.map { (period: $0, rounds: $1 / $0) }.filter { $0.rounds <= 10_000 }
+            let loops = periods.map { (period: $0, rounds: $1 / $0) }.filter {
+                Chain.roundCounts.contains($0.rounds)
+            }
             let best = loops.min {
                 count - $0.rounds * $0.period + $0.period
                     < count - $1.rounds * $1.period + $1.period
