@@ -229,6 +229,10 @@ struct ValueErrorTests {
         }
         #expect(mistake { $0.threads = 0 } as? RenderError == .threads(0))
         #expect(mistake { $0.startNumber = -1 } as? RenderError == .startNumber(-1))
+        // The same limit as the option's.
+        #expect(
+            mistake { $0.startNumber = 1_000_000_000 } as? RenderError
+                == .startNumber(1_000_000_000))
         #expect(mistake { $0.startNumber = .max } as? RenderError == .startNumber(.max))
         #expect(mistake { $0.plays = -1 } as? RenderError == .plays(-1))
         let selection = try FrameSelection([31])

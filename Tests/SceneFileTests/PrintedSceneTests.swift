@@ -136,6 +136,23 @@ struct PrintedSceneTests {
         }
     }
 
+    @Test func `a width that no scene file may say is not printed`() async throws {
+        let scene = """
+            size: 30000x400
+            scale: 0.01
+            layers:
+              - {name: a, color: navy, feather: 10000%}
+
+            """
+        try await Disk.withFolder { folder in
+            try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
+            let result = try await Tool.runInProcess(["s.yaml", "--print-scene"], in: folder)
+            #expect(result.status == 64)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.contains("a layer is beyond what a scene file may say"))
+        }
+    }
+
     @Test func `a scene file prints with its folder before its snapshots' names`() async throws {
         let name = "Fixtures/Scenes/fitted.yaml"
         let result = try await Tool.runInProcess([name, "--print-scene"], in: Repository.root)

@@ -5,30 +5,32 @@ import RevealValues
 extension SceneForm where Value: Sendable & Equatable {
     /// A text that an option would be written as.
     static func text(_ notation: Notation<Value>) -> SceneForm {
-        SceneForm(
-            notation.form, notation.schema, write: { .line(notation.print($0).yamlScalar) },
-            says: notation.says
-        ) { node throws(SceneMistake) in try node.value(notation.parse) }
+        SceneForm(notation, write: \.yamlScalar) { node throws(SceneMistake) in try node.text() }
     }
 
     /// The same, or a list of what has commas between in a text.
     static func list(_ notation: Notation<Value>) -> SceneForm {
-        SceneForm(
-            notation.form, notation.schema, write: { .line(notation.print($0).yamlScalar) },
-            says: notation.says
-        ) { node throws(SceneMistake) in try node.coordinates(notation.parse) }
+        SceneForm(notation, write: \.yamlScalar) { node throws(SceneMistake) in try node.joined() }
     }
 
     /// The same of numbers, which are written as a list.
     static func numbers(_ notation: Notation<Value>) -> SceneForm {
-        SceneForm(
-            notation.form, notation.schema,
-            write: {
-                let text = notation.print($0)
-                return .line(
-                    text.contains(",") ? "[\(text.replacing(",", with: ", "))]" : text)
-            }, says: notation.says
-        ) { node throws(SceneMistake) in try node.coordinates(notation.parse) }
+        SceneForm(notation) { text in
+            text.contains(",") ? "[\(text.replacing(",", with: ", "))]" : text
+        } text: { node throws(SceneMistake) in
+            try node.joined()
+        }
+    }
+
+    /// What `notation` parses of the text that a node has.
+    fileprivate init(
+        _ notation: Notation<Value>, write: @escaping @Sendable (String) -> String,
+        text: @escaping @Sendable (SceneNode) throws(SceneMistake) -> String
+    ) {
+        self.init(
+            notation.form, notation.schema, write: { .line(write(notation.print($0))) },
+            says: notation.says
+        ) { node throws(SceneMistake) in try node.parsed(text(node), notation.parse) }
     }
 }
 
@@ -89,10 +91,7 @@ extension SceneForm where Value == Bool {
 
 extension SceneForm where Value == Color {
     static var color: SceneForm {
-        let notation = Notation<Color>.color
-        return SceneForm(
-            notation.form, notation.schema, write: { .line(notation.print($0).yaml) }
-        ) { node throws(SceneMistake) in try node.color() }
+        SceneForm(.color, write: \.yaml) { node throws(SceneMistake) in try node.colorText() }
     }
 }
 

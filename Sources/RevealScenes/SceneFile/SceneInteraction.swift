@@ -19,8 +19,9 @@ struct SceneInteraction: SceneMapping {
             "Instead of `release`: it finishes if the last fraction is above this; 0.3 by default."),
     ]
 
-    static let rules: [JSON.Member] = [
-        .init("not", ["required": .words([\Self.release, \Self.threshold].map(name))])
+    static let rules: [SceneRule] = [
+        .exclude(
+            name(of: \Self.release), [name(of: \Self.threshold)], ", which decides already")
     ]
 
     init() {}
@@ -35,11 +36,6 @@ struct SceneInteraction: SceneMapping {
         case .cancel: release = .cancel
         case .finishAbove(let threshold): self.threshold = threshold
         }
-    }
-
-    func check(_ fields: SceneFields) throws(SceneMistake) {
-        guard release != nil else { return }
-        try fields.refuse([\Self.threshold], "does not go with 'release', which decides already")
     }
 
     /// The hand, where a time in frames is one at `rate`.

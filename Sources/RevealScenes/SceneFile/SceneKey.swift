@@ -116,15 +116,19 @@ protocol SceneMapping: Sendable {
     /// The keys in the order in which hints list them and values are read.
     static var keys: [SceneKey<Self>] { get }
 
-    /// What the JSON Schema says of keys that go together.
-    static var rules: [JSON.Member] { get }
+    /// Which keys need others, or do not go with them.
+    static var rules: [SceneRule] { get }
 
-    /// Refuses keys that do not go together.
+    /// What else the JSON Schema says of keys that go together.
+    static var schemaRules: [JSON.Member] { get }
+
+    /// Refuses what no rule does.
     mutating func check(_ fields: SceneFields) throws(SceneMistake)
 }
 
 extension SceneMapping {
-    static var rules: [JSON.Member] { [] }
+    static var rules: [SceneRule] { [] }
+    static var schemaRules: [JSON.Member] { [] }
 
     mutating func check(_: SceneFields) throws(SceneMistake) {}
 
@@ -148,6 +152,7 @@ extension SceneMapping {
                 throw fields.missing(key.row.name)
             }
         }
+        for rule in Self.rules { try rule.check(fields) }
         try check(fields)
     }
 
@@ -172,7 +177,8 @@ extension SceneMapping {
         let required = keys.filter(\.row.isRequired).map { JSON.string($0.row.name) }
         return .object(
             [.init("type", "object")]
-                + (required.isEmpty ? [] : [.init("required", .array(required))]) + rules
+                + (required.isEmpty ? [] : [.init("required", .array(required))]) + schemaRules
+                + SceneRule.schema(of: rules)
                 + [
                     .init("additionalProperties", false),
                     .init("properties", .object(keys.map(\.row.member))),

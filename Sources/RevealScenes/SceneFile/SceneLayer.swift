@@ -37,8 +37,20 @@ struct SceneLayer: SceneMapping {
             return SceneKey(name, \.map, .map, key.row.summary)
         }
 
-    static let rules: [JSON.Member] = [
+    static let schemaRules: [JSON.Member] = [
         .init("oneOf", .required(oneOf: [\Self.snapshot, \Self.color].map(name)))
+    ]
+
+    static let rules: [SceneRule] = [
+        .exclude(
+            name(of: \Self.color), [name(of: \Self.snapshot)], ": a layer shows one or the other"),
+        .exclude(
+            LayerValue.map.name,
+            [LayerValue.shape, .cornerRadius, .feather, .ring, .shadow].map(\.name),
+            ", which has no edge"),
+        .need(
+            LayerValue.map.name, [LayerValue.mapProgress, .softness].map(\.name),
+            "goes with 'map', and there is none"),
     ]
 
     init() {}
@@ -58,19 +70,6 @@ struct SceneLayer: SceneMapping {
         namePlace = fields[\Self.name]?.place ?? fields.place
         if color == nil, snapshot == nil {
             throw SceneMistake(fields.place, "the layer '\(name)' has neither snapshot nor color")
-        }
-        if color != nil {
-            try fields.refuse(
-                [\Self.snapshot], "does not go with 'color': a layer shows one or the other")
-        }
-        if map != nil {
-            try fields.refuse(
-                [LayerValue.shape, .cornerRadius, .feather, .ring, .shadow].map(\.name),
-                "does not go with 'map', which has no edge")
-        } else {
-            try fields.refuse(
-                [LayerValue.mapProgress, .softness].map(\.name),
-                "goes with 'map', and there is none")
         }
         try values.check(fields)
     }

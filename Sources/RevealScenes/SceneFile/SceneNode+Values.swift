@@ -56,7 +56,8 @@ extension SceneNode {
         try parsed(text(), read)
     }
 
-    private func parsed<V>(
+    /// What `read` makes of a text that is here.
+    func parsed<V>(
         _ text: String, _ read: (String) throws(SyntaxError) -> V
     ) throws(SceneMistake) -> V {
         do {
@@ -78,17 +79,6 @@ extension SceneNode {
             texts.append(text)
         }
         return texts.joined(separator: ",")
-    }
-
-    /// The colour that a scalar names.
-    func color() throws(SceneMistake) -> Color {
-        _ = try colorText()
-        return try value(Color.init)
-    }
-
-    /// What `read` makes of a scalar's text, or of a list's with commas.
-    func coordinates<V>(_ read: (String) throws(SyntaxError) -> V) throws(SceneMistake) -> V {
-        try parsed(joined(), read)
     }
 
     /// A time, with its place for what the frame rate makes of it.

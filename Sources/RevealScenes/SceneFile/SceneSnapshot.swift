@@ -27,7 +27,7 @@ struct SceneSnapshot: SceneMapping {
             "The color space of its samples, whatever its file says."),
     ]
 
-    static let rules: [JSON.Member] = [
+    static let schemaRules: [JSON.Member] = [
         .init("anyOf", .required(oneOf: [\Self.fitName, \Self.space].map(name))),
         .init(
             "dependentRequired",

@@ -74,29 +74,17 @@ struct SceneStage: SceneMapping {
         SceneKey("easing", \.easing, .easing, "One for all, or by what moves; `ease-in-out`."),
     ]
 
-    /// Keys of stages that perform.
-    private static var ofMotion: [PartialKeyPath<Self>] {
-        [\.easing, \.stagger, \.repetition, \.autoreverses, \.bits]
-    }
-
-    static let rules: [JSON.Member] = [
-        .init(
-            "dependentRequired",
-            .object(ofMotion.map { .init(name(of: $0), .words([name(of: \Self.perform)])) })),
-        .init("not", ["required": .words([\Self.easing, \Self.bits].map(name))]),
+    static let rules: [SceneRule] = [
+        .need(
+            name(of: \Self.perform),
+            [\Self.easing, \.stagger, \.repetition, \.autoreverses, \.bits].map(name),
+            "is for a stage that performs; say with 'duration' how long this one waits"),
+        .exclude(name(of: \Self.bits), [name(of: \Self.easing)], ", which name a curve"),
     ]
 
     mutating func check(_ fields: SceneFields) throws(SceneMistake) {
         place = fields[\Self.name]?.place ?? fields.place
         repeatPlace = fields[\Self.repetition]?.place ?? fields.place
-        if perform == nil {
-            try fields.refuse(
-                Self.ofMotion,
-                "is for a stage that performs; say with 'duration' how long this one waits")
-        }
-        if bits != nil {
-            try fields.refuse([\Self.easing], "does not go with 'options', which name a curve")
-        }
         if duration == nil {
             try easing?.checkItEnds()
             for entry in perform?.entries ?? [] { try entry.performance.easing?.checkItEnds() }
