@@ -40,16 +40,44 @@ struct RefusalTests {
         #expect(measurement.sentences.joined().contains("an edge so soft is not measured"))
     }
 
-    @Test func `a wipe, a rectangle and a diamond are no circles`() throws {
-        let shapes: [(Double, Int, Int) -> Double] = [
-            { progress, x, _ in Double(x) < progress * 96 ? 1 : 0 },
-            { progress, x, y in max(abs(x - 40), abs(y - 30)) < Int(progress * 60) ? 1 : 0 },
-            { progress, x, y in abs(x - 40) + abs(y - 30) < Int(progress * 100) ? 1 : 0 },
-        ]
-        for shape in shapes {
-            let measurement = try Self.capture(2, shape)
-            #expect(measurement.reveal == nil, "\(measurement.sentences)")
+    /// How large each shape about a place is whose edge is at that offset from it.
+    private static let shapes: [(OtherMotion, @Sendable (Double, Double) -> Double)] = [
+        (.wipe, { x, _ in x + 40 }), (.wipe, { x, y in 56 - x }), (.wipe, { x, y in x + y + 70 }),
+        (.rectangle, { max($0.magnitude, $1.magnitude) }),
+        (.rectangle, { max($0.magnitude * 3 / 4, $1.magnitude) }),
+        (.diamond, { $0.magnitude + $1.magnitude }),
+        (.ellipse, { ($0 * $0 * 9 / 16 + $1 * $1).squareRoot() }),
+        (.triangle, { max(2 * $1, 3.0.squareRoot() * $0.magnitude - $1) }),
+        (.star, { star($0, $1) }),
+    ]
+
+    /// The size of a star of five points: of five pairs of lines, those of the nearest point.
+    private static func star(_ x: Double, _ y: Double) -> Double {
+        let fifth = 2 * Double.pi / 5
+        let angle = (atan2(x, -y) + 4.5 * fifth).truncatingRemainder(dividingBy: fifth)
+        let away = (x * x + y * y).squareRoot()
+        let (up, side) = (
+            away * cos(angle - fifth / 2), away * sin(angle - fifth / 2).magnitude
+        )
+        return up + side * tan(0.3 * Double.pi)
+    }
+
+    @Test(arguments: shapes.indices, [1.0, 2])
+    func `a wipe and a shape that is no circle are refused by their name`(
+        shape: Int, scale: Double
+    ) throws {
+        let (motion, size) = Self.shapes[shape]
+        var noise = Noise(2)
+        var capture = try Capture(Int(96 * scale), Int(72 * scale), &noise)
+        for frame in 0..<20 {
+            try capture.add(at: Double(frame) / 60) { x, y in
+                let size = size((Double(x) + 0.5) / scale - 40, (Double(y) + 0.5) / scale - 30)
+                return size < Double(frame) * 6 ? 1 : 0
+            }
         }
+        let measurement = try capture.measurement()
+        #expect(measurement.refusal == .motion(motion), "\(measurement.sentences)")
+        #expect(measurement.sentences.joined().contains(motion.rawValue))
     }
 
     @Test(arguments: [(0.96, 200), (1.05, 200), (1, 12), (1, 24)])
@@ -74,21 +102,28 @@ struct RefusalTests {
         #expect(stray < 2)
     }
 
-    @Test func `a slide is told from a reveal`() throws {
+    @Test(arguments: [(true, true), (true, false), (false, true)], [true, false])
+    func `a slide of one picture or of both is refused by its name`(
+        moves: (out: Bool, into: Bool), isUpright: Bool
+    ) throws {
         var noise = Noise(3)
         var capture = try Capture(96, 72, &noise)
         let (out, into) = (capture.outgoing.samples, capture.incoming.samples)
+        let length = isUpright ? 72 : 96
         for frame in 0..<20 {
-            let shift = frame * 96 / 19
+            let shift = frame * length / 19
             let samples = (0..<out.count).map { i -> UInt8 in
-                let (row, column) = (i / 3 / 96, i / 3 % 96 + shift)
-                return column < 96
-                    ? out[3 * (row * 96 + column) + i % 3]
-                    : into[3 * (row * 96 + column - 96) + i % 3]
+                let (x, y) = (i / 3 % 96, i / 3 / 96)
+                let place = (isUpright ? y : x) + shift
+                let isOut = place < length
+                let moved = place - (isOut ? 0 : length)
+                let pixel = isUpright ? 96 * moved + x : 96 * y + moved
+                let sample = (isOut ? moves.out : moves.into) ? 3 * pixel + i % 3 : i
+                return isOut ? out[sample] : into[sample]
             }
             capture.add(try Bitmap(96, 72, .rgb, samples), at: Double(frame) / 60)
         }
-        #expect(try capture.measurement().reveal == nil)
+        #expect(try capture.measurement().refusal == .motion(.slide))
     }
 
     @Test func `of frames in any order no motion is told`() throws {

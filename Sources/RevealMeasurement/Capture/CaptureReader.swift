@@ -34,6 +34,7 @@ package struct CaptureReader: Sendable {
         var frame = MeasuredFrame(
             number: number, time: time, repeatsLast: repeatsLast, sight: read.sight)
         (frame.hidesPart, frame.places, frame.sides) = (read.hidesPart, read.places, read.sides)
+        if case .other = read.sight { frame.profile = FrameProfile(own) }
         frame.isBare =
             read.sight == .outgoing && !pair.isFrame.outgoing && own == pair.outgoing
             || read.sight == .incoming && !pair.isFrame.incoming && own == pair.incoming

@@ -5,7 +5,7 @@ import Raster
 package struct FrameSides: Sendable {
     /// Column and row of a pixel's middle, how much of the incoming snapshot it shows, and the
     /// contrast of the snapshots there, in steps of a sample.
-    private let pixels: [SIMD4<Float>]
+    let pixels: [SIMD4<Float>]
 
     /// Pixels kept: as much memory as the places have that are kept of such a frame.
     private static let mostKept = 10_000

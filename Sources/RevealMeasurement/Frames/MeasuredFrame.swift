@@ -23,6 +23,8 @@ public struct MeasuredFrame: Sendable {
     package var places: [SIMD2<Double>] = []
     /// Which snapshot is where in such a frame.
     package var sides: FrameSides?
+    /// The mean of its columns and rows, if it shows no circle.
+    package var profile: FrameProfile?
 
     /// The circle that it shows; nil where it shows none.
     package var circle: SeenCircle? {

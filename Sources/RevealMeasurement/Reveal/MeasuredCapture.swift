@@ -26,6 +26,8 @@ public struct MeasuredCapture: Sendable {
         case restlessCenter(Double)
         /// The edges stray from circles by so many pixels: they are another shape's.
         case unround(Double)
+        /// What moves is no circle.
+        case motion(OtherMotion)
     }
 
     /// What the frames of a capture come to, each a mix of `pair`.
@@ -35,7 +37,7 @@ public struct MeasuredCapture: Sendable {
         do {
             try measure(bands, pair)
         } catch {
-            refusal = error
+            refusal = OtherMotion(frames, pair).map(Refusal.motion) ?? error
         }
     }
 

@@ -161,6 +161,13 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
             "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") "
                 + "a circle's edge, and three are the least that tell a motion"
         case .other(let strange): "\(strange)"
+        case .motion(.slide):
+            "the pictures themselves move: that is a slide, and a circle's edge is measured"
+        case .motion(.wipe):
+            "a straight edge crosses the view: that is a wipe, and a circle's edge is measured"
+        case .motion(let shape):
+            "the edge is that of \(shape == .ellipse ? "an" : "a") \(shape.rawValue), and a "
+                + "circle's is measured"
         case .bothWays:
             "the incoming snapshot is inside in some frames and outside in others: they show two "
                 + "reveals"

@@ -1,0 +1,75 @@
+import Raster
+
+/// The mean of each column and row of a picture: a slide is known by these.
+package struct FrameProfile: Sendable {
+    private let columns: [Float]
+    private let rows: [Float]
+
+    /// That of `picture`.
+    init(_ picture: Bitmap<UInt8>) {
+        let (width, channels) = (picture.width, picture.layout.channels)
+        var columns = [Float](repeating: 0, count: width)
+        rows = (0..<picture.height).map { y in
+            picture.withRow(y) { row in
+                var sum = Float(0)
+                for x in 0..<width {
+                    var pixel = Int32(0)
+                    for i in channels * x..<channels * (x + 1) { pixel += Int32(row[i]) }
+                    columns[x] += Float(pixel)
+                    sum += Float(pixel)
+                }
+                return sum / Float(width)
+            }
+        }
+        self.columns = columns.map { $0 / Float(picture.height) }
+    }
+
+    /// Whether `frames` show the picture of this profile, or the other's, or both moving along, and
+    /// not one laid over the other.
+    func slides(to other: FrameProfile, by frames: [FrameProfile]) -> Bool {
+        guard frames.count > 1 else { return false }
+        let ways: [[KeyPath<FrameProfile, [Float]>]] = [[\.columns], [\.rows]]
+        let tries = ways.flatMap { way in
+            [false, true].map { isBack -> SIMD4<Float> in
+                func line(_ profile: FrameProfile) -> [Float] {
+                    let line = profile[keyPath: way[0]]
+                    return isBack ? line.reversed() : line
+                }
+                let ends = (line(self), line(other))
+                return frames.reduce(.zero) { $0 + Self.off(line($1), ends.0, ends.1) }
+            }
+        }
+        let apart = zip(columns, other.columns).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
+        let most = Self.mostOff * apart / Float(max(1, columns.count)) * Float(frames.count)
+        let still = tries.map(\.x).min() ?? 0
+        let moving = tries.map { min($0.y, $0.z, $0.w) }.min() ?? 0
+        return moving < Self.mostOfStill * still && moving < most
+    }
+
+    /// How far a slide's frames may be off, as a share of what they are off by where nothing
+    /// slides, and of what the snapshots are apart.
+    private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
+    /// Places that are compared, and places that are tried for the border.
+    private static let (mostPlaces, mostTries) = (200, 400)
+
+    /// How far `line` is off by the mean where `into` follows `out` from a border on: if neither
+    /// moves, the first does, the second does, or both do.
+    private static func off(_ line: [Float], _ out: [Float], _ into: [Float]) -> SIMD4<Float> {
+        let count = line.count
+        let step = max(1, count / mostPlaces)
+        var least = SIMD4<Float>(repeating: .infinity)
+        for border in stride(from: 1, to: count, by: max(1, count / mostTries)) {
+            var (sum, places) = (SIMD4<Float>.zero, Float(0))
+            for x in stride(from: step / 2, to: count, by: step) {
+                let (still, moved) =
+                    x < border
+                    ? (out[x], out[x + count - border]) : (into[x], into[x - border])
+                let (one, other) = ((line[x] - still).magnitude, (line[x] - moved).magnitude)
+                sum += x < border ? SIMD4(one, other, one, other) : SIMD4(one, one, other, other)
+                places += 1
+            }
+            least = pointwiseMin(least, sum / places)
+        }
+        return least
+    }
+}

@@ -1,0 +1,211 @@
+import Raster
+import RevealMotion
+
+/// What moves between two snapshots where it is no circle.
+public enum OtherMotion: String, Sendable, CaseIterable {
+    /// A straight edge that crosses the view.
+    case wipe
+    /// A rectangle that grows or shrinks, about one place as the others do.
+    case rectangle
+    /// A square on its corner.
+    case diamond
+    /// A triangle.
+    case triangle
+    /// A star of five points.
+    case star
+    /// An ellipse as wide for its height as the view.
+    case ellipse
+    /// The pictures themselves: one or both.
+    case slide
+}
+
+extension OtherMotion {
+    /// What moves in `frames`, in which no circle is found; nil if that is no one motion of these.
+    init?(_ frames: [MeasuredFrame], _ pair: MeasuredPair) {
+        let profiles = frames.compactMap(\.profile).spread(over: Self.mostFrames)
+        if FrameProfile(pair.outgoing).slides(to: FrameProfile(pair.incoming), by: profiles) {
+            self = .slide
+            return
+        }
+        let sides = frames.compactMap { $0.sides?.signed }.filter(\.showsBoth)
+            .spread(over: Self.mostFrames)
+        guard sides.count > 1 else { return nil }
+        let (width, height) = (Double(pair.width), Double(pair.height))
+        let size = SIMD2(width, height)
+        let circle = GrowingShape(.unplaced) { ($0 * $0).sum().squareRoot() }
+            .misfit(sides, in: size)
+        let misfits = Self.shapes(aspect: width / height).map { motion, shape in
+            (motion: motion, share: shape.misfit(sides, in: size))
+        }
+        guard let best = misfits.min(by: { $0.share < $1.share }),
+            best.share < min(Self.mostWrong, Self.mostOfCircle * circle)
+        else { return nil }
+        self = best.motion
+    }
+
+    /// Frames that are asked at most.
+    private static let mostFrames = 8
+    /// What a shape has on the wrong side at most, as a share of what fewer pixels show, and of
+    /// what circles have.
+    private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
+
+    /// Shapes that are known, of a view that is `aspect` times as wide as high.
+    private static func shapes(aspect: Double) -> [(OtherMotion, GrowingShape)] {
+        let ways = [SIMD2(1.0, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, -1)]
+        let polygons: [(OtherMotion, MaskPolygon)] = [
+            (.rectangle, .square), (.diamond, .regular(corners: 4)),
+            (.triangle, .regular(corners: 3)),
+            (.star, .star(points: 5, inner: MaskPolygon.pentagramInner)),
+            (.star, .star(points: 5, inner: 0.5)),
+        ]
+        return ways.map { way in (.wipe, GrowingShape(.placed) { (way * $0).sum() }) }
+            + polygons.map { ($0, GrowingShape($1, aspect: 1)) }
+            + [
+                (.rectangle, GrowingShape(.square, aspect: aspect)),
+                (.ellipse, GrowingShape(.regular(corners: 90), aspect: aspect)),
+            ]
+    }
+}
+
+/// A shape that grows about one place.
+private struct GrowingShape {
+    /// Whether it lies at the same place whatever its center.
+    enum Place { case placed, unplaced }
+
+    private let place: Place
+    /// How large the shape is whose edge is that far from its center.
+    private let size: (_ away: SIMD2<Double>) -> Double
+
+    init(_ place: Place, _ size: @escaping (_ away: SIMD2<Double>) -> Double) {
+        (self.place, self.size) = (place, size)
+    }
+
+    /// A polygon in a rectangle that is `aspect` times as wide as high.
+    init(_ polygon: MaskPolygon, aspect: Double) {
+        let corners = polygon.corners.map { SIMD2($0.x - 50, $0.y - 50) / 50 }
+        func turn(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double {
+            one.x * other.y - one.y * other.x
+        }
+        // By ways of which both parts have a length of 1 together: no angle is needed.
+        let sizes = (0..<Self.directions).map { direction -> Double in
+            let part = 4 * Double(direction) / Double(Self.directions) - 2
+            let y = 1 - (part.magnitude - 1).magnitude
+            let away = SIMD2((1 - part.magnitude) / aspect, part < 0 ? -y : y)
+            // Of the side through which the way to there goes.
+            let side = zip(corners, corners.dropFirst() + corners.prefix(1)).first {
+                turn($0, away) >= 0 && turn(away, $1) >= 0
+            }
+            return side.map { turn(away, $1 - $0) / turn($0, $1) } ?? 0
+        }
+        self.init(.unplaced) { away in
+            let length = away.x.magnitude + away.y.magnitude
+            guard length > 0 else { return 0 }
+            let part = away.y < 0 ? away.x / length - 1 : 1 - away.x / length
+            let direction = (part + 2) / 4 * Double(Self.directions)
+            return length * sizes[direction.clampedInteger(in: 0...Self.directions - 1)]
+        }
+    }
+
+    /// Directions from a center that are told apart.
+    private static let directions = 1440
+
+    /// What is on the wrong side of such shapes about the best center for all frames together,
+    /// each as large as its frame has it, as a share of what would be without any.
+    func misfit(_ frames: [SignedSides], in view: SIMD2<Double>) -> Double {
+        guard place == .unplaced else { return misfit(frames, about: .zero, in: view) }
+        let cells = Self.cells
+        let places = (0..<cells * cells).map {
+            (SIMD2(Double($0 % cells), Double($0 / cells)) + 0.5) * view / Double(cells)
+        }
+        func rated(_ center: SIMD2<Double>) -> (center: SIMD2<Double>, share: Double) {
+            (center, misfit(frames, about: center, in: view))
+        }
+        guard var best = places.map(rated).min(by: { $0.share < $1.share }) else { return 1 }
+        var step = view / Double(2 * cells)
+        while step.max() > 0.25 {
+            let around = [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].map {
+                rated(best.center + $0 * step)
+            }
+            guard let next = around.min(by: { $0.share < $1.share }), next.share < best.share
+            else {
+                step /= 2
+                continue
+            }
+            best = next
+        }
+        return best.share
+    }
+
+    /// Places along each side of the view at which centers are tried first.
+    private static let cells = 12
+    /// Sizes that are told apart.
+    private static let sizes = 256
+
+    private func misfit(
+        _ frames: [SignedSides], about center: SIMD2<Double>, in view: SIMD2<Double>
+    ) -> Double {
+        // The sizes of shapes about a center in the view, and of wipes, which may be below 0.
+        let most = 2 * view.max()
+        var (wrong, fewer) = (SIMD2(0.0, 0), 0.0)
+        var sums = [Double](repeating: 0, count: Self.sizes)
+        for frame in frames {
+            for i in sums.indices { sums[i] = 0 }
+            for pixel in frame.pixels {
+                let size = self.size(SIMD2(Double(pixel.x), Double(pixel.y)) - center)
+                let share = (size / most + (place == .placed ? 1 : 0)) * Double(Self.sizes)
+                let bin = share / (place == .placed ? 2 : 1)
+                sums[bin.clampedInteger(in: 0...Self.sizes - 1)] += Double(pixel.z)
+            }
+            var (inside, least) = (0.0, SIMD2(Double.infinity, .infinity))
+            for sum in sums {
+                inside += sum
+                let outside = frame.sum - inside
+                least = pointwiseMin(least, SIMD2(outside - inside, inside - outside))
+            }
+            wrong += (frame.mass + least) / 2
+            fewer += (frame.mass - frame.sum.magnitude) / 2
+        }
+        return wrong.min() / max(fewer, .leastNormalMagnitude)
+    }
+}
+
+/// Pixels of a frame, and by how much each shows the incoming snapshot, or less than nothing.
+struct SignedSides {
+    /// Column and row, and a number from -1/2 to 1/2.
+    fileprivate let pixels: [SIMD3<Float>]
+    fileprivate let sum: Double
+    fileprivate let mass: Double
+
+    fileprivate init(_ pixels: [SIMD3<Float>]) {
+        self.pixels = pixels
+        sum = pixels.reduce(0) { $0 + Double($1.z) }
+        mass = pixels.reduce(0) { $0 + Double($1.z.magnitude) }
+    }
+
+    /// Whether it shows more of either snapshot than a codec leaves.
+    fileprivate var showsBoth: Bool { sum.magnitude < 0.94 * mass }
+}
+
+extension FrameSides {
+    /// Pixels asked of a frame: a shape's edge is known to about a tenth of its size by so many.
+    private static let mostAsked = 600
+    /// Steps of a sample by which snapshots differ that a codec leaves alone.
+    private static let clear = Float(32)
+
+    /// Some of the pixels with their signs.
+    fileprivate var signed: SignedSides {
+        SignedSides(
+            pixels.thinned(to: Self.mostAsked).map { pixel in
+                let share = min(1, max(0, pixel.z)) - 0.5
+                return SIMD3(pixel.x, pixel.y, share * min(1, pixel.w / Self.clear))
+            })
+    }
+}
+
+extension Array {
+    /// At most so many of them, evenly among all.
+    fileprivate func spread(over count: Int) -> Self {
+        self.count <= count
+            ? self : (0..<count).map { self[(2 * $0 + 1) * self.count / (2 * count)] }
+    }
+}
