@@ -40,9 +40,8 @@ struct EarlyEndTests {
         var early = right
         for frame in end..<24 { early.replace(frame, by: right.incoming) }
         let found = try Self.findings(early, easing)
-        // Of half of a straight line, where it ends is not known without the frames behind it.
-        #expect(found.count == 1, "\(found)")
-        #expect(found.allSatisfy { [.frames, .unmeasured].contains($0.cause) }, "\(found)")
+        #expect(found.map(\.cause) == [.frames], "\(found)")
+        #expect(found.map(\.sentence).joined().hasPrefix("frame \(end) shows no circle"))
     }
 
     @Test func `the last frame with an edge of a motion that is even is told to be missing`() throws

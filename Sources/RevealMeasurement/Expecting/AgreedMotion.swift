@@ -28,22 +28,28 @@ struct AgreedMotion {
     /// time shows the jump is a matter of rounding.
     private static let slack = 1e-4
 
-    /// The motion by the frames' own times, or else by the ticks of a display, even ones or not;
-    /// nil where it agrees by none.
+    /// The motion by the frames' own times, or else by the even ticks of a display; nil where it
+    /// agrees by neither.
     init?(
-        onAnyClock seen: RadiusSeries, _ expected: ExpectedReveal,
+        onEvenClock seen: RadiusSeries, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
     ) {
-        if let agreed = ([seen] + seen.onTicks).lazy.compactMap({
+        let agreed = ([seen] + seen.onTicks).lazy.compactMap {
             AgreedMotion($0, expected, tolerance)
-        }).first {
-            self = agreed
-            return
-        }
+        }.first
+        guard let agreed else { return nil }
+        self = agreed
+    }
+
+    /// The motion by ticks that came late or early at several places; nil where there is none.
+    init?(
+        onIrregularClock seen: RadiusSeries, _ expected: ExpectedReveal,
+        _ tolerance: ExpectationTolerance
+    ) {
         guard !expected.isInSteps, let motion = ExpectedMotion(expected, of: seen, tolerance),
             let irregular = seen.onIrregularTicks(
                 { motion.radius(at: $0 / expected.duration) }, expected.duration,
-                within: tolerance.length)
+                within: tolerance)
         else { return nil }
         self.init(irregular, expected, tolerance)
     }
@@ -97,7 +103,7 @@ struct AgreedMotion {
         let tried = (Array(stride(from: early, through: late, by: step)) + jumps).sorted()
         let starts = tried.filter { start in
             series.agrees(
-                tolerance.length, during: start...start + expected.duration, slack: slack
+                tolerance, during: start...start + expected.duration, slack: slack
             ) {
                 motion.radius(at: ($0 - start) / expected.duration)
             }
@@ -197,24 +203,24 @@ extension RadiusSeries {
     /// The error of the radius that is known best.
     fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
-    /// Whether no frame's radius is farther than `length` from what `radius` says of its time, or
-    /// of one `slack` seconds beside it, beyond what it is uncertain by.
+    /// Whether no frame's radius is farther than is tolerated from what `radius` says of its time,
+    /// or of one `slack` seconds beside it.
     ///
     /// Before the motion and behind it, `during` which frames show it, there may be no mask.
     fileprivate func agrees(
-        _ length: Double, during time: ClosedRange<Double>, slack: Double,
+        _ tolerance: ExpectationTolerance, during time: ClosedRange<Double>, slack: Double,
         with radius: (Double) -> Double
     ) -> Bool {
         // Of what is left in a corner, or shown at first, a little is too small to be told.
         func hidden(_ time: Double) -> Double {
-            length + 1 + (bareTimes.contains(time) ? 0 : Self.leastTold)
+            tolerance.length + 1 + (bareTimes.contains(time) ? 0 : Self.leastTold)
         }
         func may(_ time: Double, _ holds: (Double) -> Bool) -> Bool {
             holds(radius(time))
                 || slack > 0 && (holds(radius(time - slack)) || holds(radius(time + slack)))
         }
         return dots.allSatisfy { dot in
-            may(dot.time) { (dot.radius - $0).magnitude <= length + 4 * dot.error }
+            may(dot.time) { (dot.radius - $0).magnitude <= tolerance.most(dot.error) }
         }
             && emptyTimes.filter(time.contains).allSatisfy { time in
                 may(time) { $0 <= leastSeen + hidden(time) }

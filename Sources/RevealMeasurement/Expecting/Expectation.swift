@@ -7,12 +7,21 @@ package struct ExpectationTolerance: Sendable {
     /// The duration, as a share of it.
     package var duration = 0.015
 
+    /// Δ, the one threshold of every comparison: by how many standard errors a number may be off
+    /// beyond that.
+    ///
+    /// Of normal errors, 1 in 16,000 is farther off; a test prints how many are.
+    package static let delta = 4.0
+
     /// Half a pixel, and three two-hundredths of the duration.
     package init() {}
 
+    /// How far a length with that standard error may be from what is expected, in pixels.
+    func most(_ error: Double) -> Double { length + Self.delta * error }
+
     /// Whether a motion takes another time than `seconds`, beyond what is uncertain of it.
     func isMissed(_ seconds: Double, by fit: TimingFit) -> Bool {
-        abs(fit.duration - seconds) > max(duration * seconds, 4 * fit.errors[1])
+        abs(fit.duration - seconds) > max(duration * seconds, Self.delta * fit.errors[1])
     }
 
     /// Whether a motion goes from one radius that is expected to the other, in the time that is.
@@ -23,7 +32,7 @@ package struct ExpectationTolerance: Sendable {
 
     /// Whether a length in pixels is another than `expected`, beyond its standard error.
     func isMissed(_ expected: Double, by measured: Double, error: Double) -> Bool {
-        abs(measured - expected) > length + 4 * error
+        abs(measured - expected) > most(error)
     }
 }
 
@@ -69,6 +78,10 @@ extension MeasuredCapture {
         } else if let mended = check.mended {
             told.agree(
                 with: isPlaced ? mended.fit : nil, in: mended.series, but: mended.faults)
+        } else if let unmasked = check.unmasked {
+            told.agree(
+                with: isPlaced ? unmasked.fit : nil, in: unmasked.series,
+                but: [check.vanished(in: frames)].compactMap(\.self))
         } else if check.isOnCurve, let fit = check.fit {
             told.tell(fit)
         }
@@ -95,10 +108,12 @@ extension MeasuredCapture {
     private func frameFindings(_ reveal: MeasuredReveal, _ check: RevealCheck) -> [Finding] {
         var findings: [Finding] = []
         let edges = frames.filter { $0.circle != nil }.map(\.number)
-        let vanished = check.vanished(in: frames).flatMap { faults.contains($0) ? nil : $0 }
-        for fault in faults + [vanished].compactMap(\.self) {
+        let vanished = check.vanished(in: frames)
+        let others = faults.filter { !$0.isOfOrder || $0.frame != vanished?.frame }
+        for fault in others + [vanished].compactMap(\.self) {
             // What moves in steps stands still in between, before and behind.
             switch fault {
+            case vanished: break
             case .repeated where check.isInSteps, .untimely where check.isInSteps: continue
             // Before the motion and behind it there may be no mask.
             case .untimely(let number, _) where !check.isUnderWay(in: frames, number): continue
@@ -114,7 +129,7 @@ extension MeasuredCapture {
                 case .displaced, .strange: .strange
                 }
             // Frames that the motion goes through stand in their order.
-            if cause == .frames, (check.agreed ?? check.mistaken?.motion) != nil { continue }
+            if cause == .frames, fault != vanished, check.isInOrder { continue }
             let more =
                 cause == .fill
                 ? ": the end of the motion does not stay (fill: forwards or both)" : ""

@@ -10,8 +10,8 @@ struct MendedMotion {
     /// The radii by the clock that is set.
     let series: RadiusSeries
 
-    /// Frames that are missing at one place at most.
-    private static let mostMissing = 3
+    /// Frames that may be missing at one place.
+    private static let missing = [1, 2, 3]
     /// Frames with an edge at least before the place and behind it, and in all.
     private static let leastBeside = 1
     private static let leastDots = 5
@@ -23,7 +23,7 @@ struct MendedMotion {
         guard !expected.isInSteps, reveal.isInOrder else { return nil }
         let ordered = reveal.series
         if !reveal.ordered.faults.isEmpty,
-            let agreed = AgreedMotion(ordered, expected, tolerance)
+            let agreed = AgreedMotion(onEvenClock: ordered, expected, tolerance)
         {
             (fit, faults, series) = (agreed.fit, reveal.ordered.faults, ordered)
             return
@@ -32,19 +32,26 @@ struct MendedMotion {
         guard (Self.leastDots...Self.mostDots).contains(dots.count) else { return nil }
         let places = Self.leastBeside - 1..<dots.count - Self.leastBeside
         for place in places {
-            for count in 1...Self.mostMissing {
+            let isTwice = dots[place + 1].isLike(dots[place])
+            for count in isTwice ? [-1] : Self.missing {
                 let series = reveal.seen.delayed(
                     behind: place, by: Double(count) * dots.usualTime)
-                guard let agreed = AgreedMotion(series, expected, tolerance) else { continue }
+                guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance) else {
+                    continue
+                }
                 (fit, self.series) = (agreed.fit, series)
-                faults = [.dropped(after: dots[place].frame, count: count)]
+                faults = [
+                    isTwice
+                        ? .repeated(dots[place + 1].frame)
+                        : .dropped(after: dots[place].frame, count: count)
+                ]
                 return
             }
         }
         // What is another at either end may be that end's radius.
         for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
             let series = reveal.seen.without(place)
-            guard let agreed = AgreedMotion(series, expected, tolerance),
+            guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance),
                 series.isAstray(dots[place], by: agreed.fit)
             else { continue }
             (fit, self.series) = (agreed.fit, series)

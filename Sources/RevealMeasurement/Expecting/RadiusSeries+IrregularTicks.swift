@@ -1,12 +1,12 @@
 extension RadiusSeries {
     /// The series by the ticks of a display or recorder that came round late at two places or more:
     /// every frame shows a tick of the motion `radius`, of a time since it begins, that takes
-    /// `duration` seconds, within `length` pixels and none before that of the frame before it.
+    /// `duration` seconds, within `tolerance` and none before that of the frame before it.
     ///
     /// A circle that grows by 20 pixels a tick is near one of these by chance in one frame of 20,
     /// so few frames prove the motion.
     func onIrregularTicks(
-        _ radius: (Double) -> Double, _ duration: Double, within length: Double
+        _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance
     ) -> RadiusSeries? {
         let tick = DisplayClock.tick
         let ticks = (duration / tick).rounded(.up).clampedInteger(in: 1...Self.mostTicks)
@@ -14,7 +14,7 @@ extension RadiusSeries {
         let found = (0..<Self.parts).compactMap { part -> (shown: [Int], off: Double)? in
             let early = Double(part) / Double(Self.parts)
             let radii = (0...ticks).map { radius((Double($0) + early) * tick) }
-            return shown(radii, within: length)
+            return shown(radii, within: tolerance)
         }
         guard let best = found.min(by: { $0.off < $1.off }) else { return nil }
         let lags = zip(dots, best.shown).map { $0.time / tick - Double($1) }
@@ -46,14 +46,16 @@ extension RadiusSeries {
 
     /// The tick that each frame shows, of those with `radii`, and how far they are off together;
     /// nil if one shows none.
-    private func shown(_ radii: [Double], within length: Double) -> (shown: [Int], off: Double)? {
+    private func shown(_ radii: [Double], within tolerance: ExpectationTolerance) -> (
+        shown: [Int], off: Double
+    )? {
         var (shown, off, telling) = ([Int](), 0.0, 0)
         for (i, dot) in dots.enumerated() {
             let likely =
                 i == 0
                 ? 0 : Double(shown[i - 1]) + (dot.time - dots[i - 1].time) / DisplayClock.tick
             let near = ((shown.last ?? 0)..<radii.count).filter {
-                (radii[$0] - dot.radius).magnitude <= length + 4 * dot.error
+                (radii[$0] - dot.radius).magnitude <= tolerance.most(dot.error)
             }
             guard
                 let next = near.min(by: {
@@ -63,7 +65,7 @@ extension RadiusSeries {
             shown.append(next)
             off += (radii[next] - dot.radius).magnitude
             let step = radii[min(next + 1, radii.count - 1)] - radii[max(0, next - 1)]
-            if step.magnitude > 8 * (length + 4 * dot.error) { telling += 1 }
+            if step.magnitude > 8 * tolerance.most(dot.error) { telling += 1 }
         }
         return telling >= Self.leastTelling ? (shown, off) : nil
     }

@@ -14,11 +14,11 @@ extension RevealCheck {
         _ view: PixelSize
     ) -> (mistake: Mistake, motion: AgreedMotion)? {
         let (x, y) = reveal.center
-        let limit = tolerance.length + 4 * reveal.centers.error
+        let limit = tolerance.most(reveal.centers.error)
         return Mistake.all.lazy.compactMap { mistake in
             let shown = mistake.reveal(expected, view)
             guard shown.first.center.distance(to: Point(x: x.value, y: y.value)) < limit,
-                let motion = AgreedMotion(onAnyClock: reveal.seen, shown, tolerance)
+                let motion = AgreedMotion(onEvenClock: reveal.seen, shown, tolerance)
             else { return nil }
             return (mistake, motion)
         }.first
@@ -32,7 +32,7 @@ extension RevealCheck {
     ) -> TimingFit? {
         guard let search = reveal.search, !expected.isInSteps else { return nil }
         let (x, y) = reveal.center
-        let limit = tolerance.length + 4 * reveal.centers.error
+        let limit = tolerance.most(reveal.centers.error)
         return Mistake.all.lazy.filter(\.movesCenter).map { $0.reveal(expected, view) }.filter {
             $0.first.center.distance(to: Point(x: x.value, y: y.value)) < limit
         }.flatMap { mistaken in
@@ -190,7 +190,7 @@ extension RevealCheck {
         guard let (first, last) = series.dots.innerEnds else { return true }
         return [first, last].allSatisfy { dot in
             (dot.radius - fit.radius(dot.time)).magnitude
-                <= 4 * (tolerance.length + dot.error + series.stray)
+                <= ExpectationTolerance.delta * (tolerance.length + dot.error + series.stray)
         }
     }
 }

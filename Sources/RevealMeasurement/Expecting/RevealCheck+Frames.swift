@@ -3,9 +3,12 @@ import RevealValues
 
 /// What single frames show beside the motion that is expected, and whether they show enough.
 extension RevealCheck {
+    /// Whether a motion that is known goes through every frame with an edge.
+    var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
+
     /// Whether all of the motion that is expected has been seen at that time.
     func isOver(by time: Double) -> Bool {
-        guard let fit = agreed?.fit ?? mended?.fit else { return false }
+        guard isMotionRight, let fit else { return false }
         // By how much the clock was set for the last.
         let (set, seen) = (mended?.series ?? reveal.seen, reveal.seen)
         let moved = (set.dots.last?.time ?? 0) - (seen.dots.last?.time ?? 0)
@@ -25,10 +28,12 @@ extension RevealCheck {
     /// frames are missing.
     func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
         let seen = reveal.seen
-        guard agreed == nil, mistaken == nil, mended == nil, isOnCurve, !isInSteps, let fit,
-            reveal.grows, let last = seen.dots.last, let set = series.dots.last,
+        let sights = MeasuredReveal.sights(isInverted: reveal.isInverted)
+        guard agreed == nil, mistaken == nil, mended == nil, isOnCurve,
+            unmasked != nil || !isInSteps, let fit,
+            let last = seen.dots.last, let set = series.dots.last,
             let frame = frames.first(where: { $0.number > last.frame }),
-            frame.sight == MeasuredReveal.sights(isInverted: reveal.isInverted).full
+            frame.sight == (reveal.grows ? sights.full : sights.empty)
         else { return nil }
         let (time, step) = (frame.moment + set.time - last.time, seen.dots.usualTime)
         guard fit.isUnderWay(at: time, within: 0.1 * step) else { return nil }
@@ -38,14 +43,17 @@ extension RevealCheck {
         let margin =
             expected.softness + 4 * series.stray
             + (isClear ? 2 + 0.1 * pace : RadiusSeries.leastTold + max(3, 0.3 * pace))
-        return radius < (frame.isBare ? seen.mostSeen : seen.mostSure) - margin
-            ? .untimely(frame.number, radius: radius) : nil
+        let most = frame.isBare ? seen.mostSeen : seen.mostSure
+        let isSeen = reveal.grows ? radius < most - margin : radius > seen.leastSeen + margin
+        return isSeen ? .untimely(frame.number, radius: radius) : nil
     }
 
     /// Frames that are out of their time by more than half a frame's, or off by far more than
     /// others, and nothing is said of them.
     var astray: [Finding] {
-        guard agreed == nil, mistaken == nil, !isInSteps, let fit else { return [] }
+        guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
+            return []
+        }
         let half = series.dots.usualTime / 2
         let scatter = series.scatter(about: fit)
         let dots = series.dots
@@ -54,7 +62,7 @@ extension RevealCheck {
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
             let most = min(series.mostOff(dot, as: scatter), around.reduce(0, max))
-            return fit.off(dot) > max(tolerance.length + 4 * dot.error, most)
+            return fit.off(dot) > max(tolerance.most(dot.error), most)
         }
         guard let first = astray.first else { return [] }
         let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""
@@ -63,7 +71,7 @@ extension RevealCheck {
 
     /// That frames would go with other circles as well: what agrees with too little says nothing.
     var doubt: [Finding] {
-        let off = 4 * centerError
+        let off = ExpectationTolerance.delta * centerError
         guard off > Self.mostVague * series.reach else { return [] }
         return [
             Finding(

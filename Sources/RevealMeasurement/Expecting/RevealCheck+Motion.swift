@@ -4,7 +4,7 @@ import RevealValues
 extension RevealCheck {
     /// What is wrong with curve and duration.
     var motion: [Finding] {
-        guard agreed == nil, mended == nil else { return [] }
+        guard !isMotionRight else { return [] }
         guard let search = reveal.search else {
             return isOnCurve
                 ? late : [Finding(.unmeasured, reveal.untold)]

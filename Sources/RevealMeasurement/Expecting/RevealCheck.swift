@@ -21,14 +21,18 @@ struct RevealCheck {
     let agreed: AgreedMotion?
     /// The same, but for what is wrong with the order of some frames.
     let mended: MendedMotion?
+    /// The same, but for frames behind those with an edge, which show no mask any more.
+    let unmasked: AgreedMotion?
+    /// Whether the motion is the one that is expected, in every frame that shows an edge.
+    var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
     /// A known mistake whose motion goes through every frame, and that motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
     /// Whether the radii that are expected go with the frames, in whatever time.
     private let isBetweenExpected: Bool
     /// The radii, by the clock of that motion.
     var series: RadiusSeries {
-        (agreed ?? mistaken?.motion)?.series ?? mended?.series ?? reveal.search?.series
-            ?? reveal.series
+        (agreed ?? mistaken?.motion ?? unmasked)?.series ?? mended?.series
+            ?? reveal.search?.series ?? reveal.series
     }
 
     init(
@@ -37,9 +41,15 @@ struct RevealCheck {
     ) {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
-        agreed = AgreedMotion(onAnyClock: reveal.seen, expected, tolerance)
-        mended = agreed == nil ? MendedMotion(reveal, expected, tolerance) : nil
-        if let fit = agreed?.fit ?? mended?.fit {
+        let even = AgreedMotion(onEvenClock: reveal.seen, expected, tolerance)
+        mended = even == nil ? MendedMotion(reveal, expected, tolerance) : nil
+        agreed =
+            even == nil && mended == nil
+            ? AgreedMotion(onIrregularClock: reveal.seen, expected, tolerance) : even
+        unmasked =
+            agreed == nil && mended == nil
+            ? AgreedMotion(onEvenClock: reveal.seen.withoutBehind, expected, tolerance) : nil
+        if let fit = agreed?.fit ?? mended?.fit ?? unmasked?.fit {
             mistaken = nil
             (self.fit, isOnCurve, isBetweenExpected) = (fit, true, true)
             isInSteps = expected.isInSteps
@@ -121,7 +131,7 @@ struct RevealCheck {
     /// How much a radius of the motion may be off.
     private var radiusTolerance: Double {
         let error = fit?.wide(of: expected).error ?? 0
-        return tolerance.length + 4 * max(error, centerError)
+        return tolerance.most(max(error, centerError))
     }
 
     /// How uncertain the centre is: of a short arc the radius is as much so.
@@ -136,7 +146,7 @@ struct RevealCheck {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
         let isShort = reveal.bias > 0 && reveal.told < Self.leastTold
-        let limit = tolerance.length + (isShort ? 6 : 4) * centerError
+        let limit = tolerance.most((isShort ? 1.5 : 1) * centerError)
         let isPlaced = away.length <= limit
         if let known = known(isPlaced: isPlaced) { return [known] }
         return [moving ?? (isPlaced ? nil : displaced(x.value, y.value, away))]
@@ -149,7 +159,7 @@ struct RevealCheck {
         guard expected.first.center.distance(to: expected.last.center) < 0.1,
             let last = reveal.lastCenter,
             Point(x: last.x - x.value, y: last.y - y.value).length
-                > tolerance.length + 4 * centerError
+                > tolerance.most(centerError)
         else { return nil }
         return Finding(
             .movingCenter,
@@ -239,7 +249,7 @@ struct RevealCheck {
             let error = max(error, centerError, (unexpectedLine?.width ?? 0) / 4)
             let isRight =
                 isCornered && expected == self.expected.wide.radius
-                && abs(measured - series.reach) <= tolerance.length + 4 * error
+                && abs(measured - series.reach) <= tolerance.most(error)
             // The narrower one is another, or the time is.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight

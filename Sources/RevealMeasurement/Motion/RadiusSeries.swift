@@ -98,6 +98,15 @@ extension RadiusSeries {
         return series
     }
 
+    /// The series without frames behind the last edge.
+    var withoutBehind: RadiusSeries {
+        var series = self
+        let last = dots.last?.time ?? 0
+        series.emptyTimes.removeAll { $0 > last }
+        series.fullTimes.removeAll { $0 > last }
+        return series
+    }
+
     /// When frames show one snapshot alone before time `first`, and the other behind `last`, of a
     /// circle that grows or shrinks.
     func timesBesides(

@@ -9,8 +9,8 @@ extension MeasuredPair {
 
     /// How far from `center` what tells the snapshots apart begins and ends, in pixels: a circle of
     /// a smaller radius than the first shows nothing, and one of a larger than the second no edge;
-    /// and where all of it but a hundredth, or a tenth where edges are not drawn by areas, and a
-    /// codec may hide as much.
+    /// and where all of it but a hundredth, or a thirtieth where edges are not drawn by areas and
+    /// a codec may hide as much.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false
     ) -> ToldDistances {
@@ -32,7 +32,7 @@ extension MeasuredPair {
         let (far, most) = (
             Self.place(counts.reversed(), of: least),
             Self.place(
-                counts.reversed(), of: max(least, counts.reduce(0, +) / (isExact ? 100 : 10)))
+                counts.reversed(), of: max(least, counts.reduce(0, +) / (isExact ? 100 : 30)))
         )
         return (
             Double(near), min(reach, Double(counts.count - far)), Double(counts.count - most)
