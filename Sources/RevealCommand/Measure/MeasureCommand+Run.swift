@@ -30,7 +30,7 @@ extension MeasureCommand {
             }
         }
         let compared = try expectation.map {
-            frames.compared(with: try $0.reveal(in: frames.size), within: tolerance)
+            try frames.compared(byView: $0.reveal(in:), within: tolerance)
         }
         let (measurement, findings) = (compared?.told ?? frames, compared?.findings)
         let report = MeasurementReport(capture, measurement, findings, missing: missing)

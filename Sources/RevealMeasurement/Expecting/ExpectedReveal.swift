@@ -14,7 +14,7 @@ package struct ExpectedReveal: Sendable {
     /// The curve.
     package let easing: TimingFunction
     /// Over how many pixels its edge falls; 0 for a sharp one.
-    package let softness: Double
+    package private(set) var softness: Double
     /// By how much each side of a ring, which hides the edge, lies outside of it, in pixels, where
     /// it begins and where it ends: one of them is what is seen.
     private var ringSides: [(first: Double, last: Double)] = []
@@ -99,6 +99,21 @@ extension ExpectedReveal {
             side.last.radius += last
             return side
         }
+    }
+
+    /// The same in a picture of it with `scale` pixels for each of its own, whose top left corner
+    /// is at `offset`.
+    func scaled(by scale: Double, movedBy offset: SIMD2<Double>) -> ExpectedReveal {
+        func moved(_ circle: Circle) -> Circle {
+            let (x, y) = (circle.center.x * scale, circle.center.y * scale)
+            return Circle(
+                center: Point(x: x + offset.x, y: y + offset.y), radius: circle.radius * scale)
+        }
+        var picture = self
+        (picture.first, picture.last) = (moved(first), moved(last))
+        picture.ringSides = ringSides.map { ($0 * scale, $1 * scale) }
+        (picture.softness, picture.besideEdge) = (softness * scale, besideEdge * scale)
+        return picture
     }
 }
 

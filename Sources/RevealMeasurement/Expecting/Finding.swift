@@ -17,6 +17,8 @@ public struct Finding: Sendable, Equatable {
         case origin
         /// It lies elsewhere.
         case center
+        /// The recording may leave out columns or rows of the view, which would explain it.
+        case crop
         /// Its centre moves, and should not, or the other way round.
         case movingCenter = "moving-center"
         /// The radius reaches no farther than half of the diagonal.

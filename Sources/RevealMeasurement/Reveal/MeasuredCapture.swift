@@ -6,6 +6,10 @@ public struct MeasuredCapture: Sendable {
     public let frames: [MeasuredFrame]
     /// Columns and rows of the frames.
     public let size: PixelSize
+    /// The part of the frames in which the snapshots differ.
+    let content: PixelRect
+    /// What a recorder made of the view, where that is what the frames are expected to show.
+    var transform: CaptureTransform?
     /// Why nothing is told of the whole; nil where it is.
     public private(set) var refusal: Refusal?
     /// What is told of the whole.
@@ -34,6 +38,7 @@ public struct MeasuredCapture: Sendable {
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
         self.frames = Self.clocked(Self.withoutSpecks(frames, pair))
         size = PixelSize(width: pair.width, height: pair.height)
+        content = pair.content
         do {
             try measure(bands, pair)
         } catch {

@@ -7,7 +7,7 @@ extension MeasuredCapture {
     public var sentences: [String] {
         if let refusal { return ["no reveal is measured: \(refusal)"] }
         guard let reveal else { return [] }
-        return reveal.sentences + faultSentences
+        return [transform?.sentence].compactMap(\.self) + reveal.sentences + faultSentences
     }
 
     /// What is wrong with single frames, a sentence each; of many the first ten.

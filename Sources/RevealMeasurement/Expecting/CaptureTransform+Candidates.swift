@@ -1,0 +1,142 @@
+import Raster
+import RevealValues
+
+extension CaptureTransform {
+    /// A reveal as it is expected in a view of some size.
+    typealias Expected = (PixelSize) throws -> ExpectedReveal
+
+    /// Transforms by which the center that was measured, with so large an error, is where it is
+    /// expected in a view of any size, the likeliest first; `content` is the part of the recording
+    /// in which the snapshots differ.
+    static func candidates(
+        _ center: SIMD2<Double>, _ error: Double, in size: PixelSize, content: PixelRect,
+        _ expected: Expected
+    ) rethrows -> [CaptureTransform] {
+        let inner = PixelSize(width: content.width, height: content.height)
+        let corner = SIMD2(Double(content.x), Double(content.y))
+        let moved = center - (try place(inner, expected))
+        // Codecs blur a border, by which its corner is off.
+        let isPadded = inner != size && (moved - corner).length < mostOfBorder + error
+        let padded =
+            isPadded ? CaptureTransform(offset: moved.rounded(.toNearestOrEven), view: inner) : nil
+        return [
+            padded, try scaled(center, error, inner, corner, expected),
+            try cropped(center, error, size, expected),
+        ].compactMap(\.self)
+    }
+
+    /// How far a border may seem to be from where it is, and a center in a recording whose columns
+    /// and rows were scaled to whole numbers, in pixels.
+    private static let (mostOfBorder, mostOfScale) = (2.5, 0.75)
+    /// Scales of recordings that are told from other mistakes, and those that centers that are a
+    /// little off have.
+    private static let (scales, smallScales) = (0.25...4.0, 0.9...1.1)
+
+    private static func place(_ view: PixelSize, _ expected: Expected) rethrows -> SIMD2<Double> {
+        let center = try expected(view).wide.center
+        return SIMD2(center.x, center.y)
+    }
+
+    /// The scale by which a view's center is at `center` in what begins at `corner`; nil for none.
+    private static func scaled(
+        _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ corner: SIMD2<Double>,
+        _ expected: Expected
+    ) rethrows -> CaptureTransform? {
+        var found = CaptureTransform(offset: corner, view: size)
+        // A center may be a share of the view, as which it follows its size.
+        for _ in 0..<3 {
+            let place = try place(found.view, expected)
+            found.scale = (place * (center - corner)).sum() / (place * place).sum()
+            guard scales.contains(found.scale) else { return nil }
+            found.view = PixelSize(
+                width: (Double(size.width) / found.scale).clampedInteger(in: 1...100_000),
+                height: (Double(size.height) / found.scale).clampedInteger(in: 1...100_000))
+        }
+        let away = try place(found.view, expected) * found.scale + corner - center
+        return !smallScales.contains(found.scale) && away.length < mostOfScale + error
+            ? found : nil
+    }
+
+    /// The columns and rows that were cut off if a larger view's center is at `center`; nil if they
+    /// are no whole numbers.
+    private static func cropped(
+        _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ expected: Expected
+    ) rethrows -> CaptureTransform? {
+        func without(_ cut: Double...) throws -> (view: PixelSize, away: SIMD2<Double>) {
+            let view = PixelSize(
+                width: size.width + cut[0].clampedInteger(in: 0...size.width),
+                height: size.height + cut[1].clampedInteger(in: 0...size.height))
+            return (view, try place(view, expected) - SIMD2(cut[0], cut[1]) - center)
+        }
+        // Centers are linear in the size of the view, so two of them say where a third is.
+        let (none, some) = (try without(0, 0).away, try without(16, 16).away)
+        let slope = (none - some) / 16
+        guard slope.min() > 0.5 else { return nil }
+        let cut = (none / slope).rounded(.toNearestOrEven)
+        let most = SIMD2(Double(size.width), Double(size.height)) * mostCut
+        guard cut.min() >= 0, cut.max() > 0, (most - cut).min() > 0 else { return nil }
+        let found = try without(cut.x, cut.y)
+        return found.away.length < mostOfWhole + error
+            ? CaptureTransform(offset: cut * -1, view: found.view) : nil
+    }
+
+    /// The largest part of the view that a recording leaves out.
+    private static let mostCut = 0.4
+    /// How far from whole columns and rows a part is that is left out.
+    private static let mostOfWhole = 0.2
+}
+
+extension MeasuredCapture {
+    /// What is not as `expected` says of a view of any size, and the capture as it is told beside
+    /// that: where circles lie elsewhere, a recorder may have cropped or scaled the view, or given
+    /// it a border.
+    package func compared(
+        byView expected: (PixelSize) throws -> ExpectedReveal,
+        within tolerance: ExpectationTolerance = .init()
+    ) rethrows -> (told: MeasuredCapture, findings: [Finding]) {
+        let own = compared(with: try expected(size), within: tolerance)
+        let causes = Set(own.findings.map(\.cause))
+        guard let reveal, !causes.isDisjoint(with: Self.ofPlace),
+            causes.isDisjoint(with: Self.certain)
+        else { return own }
+        let (x, y) = reveal.center
+        let error = ExpectationTolerance.delta * reveal.centers.error
+        let transforms = try CaptureTransform.candidates(
+            SIMD2(x.value, y.value), error, in: size, content: content, expected)
+        for transform in transforms {
+            let shown = try expected(transform.view).scaled(
+                by: transform.scale, movedBy: transform.offset)
+            var tolerance = tolerance
+            if transform.scale != 1 { tolerance.length += 1 }
+            var found = compared(with: shown, within: tolerance)
+            guard Self.ofFrames.isSuperset(of: found.findings.map(\.cause)) else { continue }
+            // A circle that reaches beyond the corners of the recording shows that there is more.
+            let isSeen =
+                (shown.wide.radius - reveal.reach).magnitude > 1 + tolerance.length + error
+            guard !transform.isCropped || isSeen && !reveal.assumesReach else {
+                let elsewhere = own.findings.filter { Self.ofPlace.contains($0.cause) }
+                let crop = Finding(.crop, "or \(transform.sentence)")
+                return (own.told, elsewhere + [crop] + found.findings)
+            }
+            found.told.transform = transform
+            return found
+        }
+        return own
+    }
+
+    /// Causes by which the circle is elsewhere, those that leave nothing to a recorder, and those
+    /// of single frames, which a recorder's picture has as well.
+    private static let ofPlace: Set<Finding.Cause> = [
+        .center, .movingCenter, .middle, .origin, .radius, .firstRadius,
+    ]
+    private static let certain: Set<Finding.Cause> = [
+        .devicePixels, .halfDiagonal, .longerSide, .percentage, .direction, .sides,
+    ]
+    private static let ofFrames: Set<Finding.Cause> = [
+        .frames, .strange, .unclipped, .fill, .unfinished,
+    ]
+}
+
+extension SIMD2<Double> {
+    fileprivate var length: Double { (self * self).sum().squareRoot() }
+}

@@ -1,0 +1,31 @@
+import Raster
+import RevealValues
+
+/// What a recorder made of the view that it recorded: a smaller picture, a part of it, or one with
+/// a border.
+struct CaptureTransform: Sendable, Equatable {
+    /// Pixels of the recording for each of the view.
+    var scale = 1.0
+    /// The column and row of the recording at which the view begins: below 0 where columns or rows
+    /// were cut off.
+    var offset: SIMD2<Double>
+    /// The size of the view, as far as the recording tells.
+    var view: PixelSize
+
+    /// Whether columns or rows of the view are not in the recording.
+    var isCropped: Bool { offset.min() < 0 }
+
+    /// What is reported.
+    var sentence: String {
+        let cut = [(offset.x, "columns at its left"), (offset.y, "rows at its top")]
+            .filter { $0.0 < 0 }.map { "\(fixed(-$0.0, 0)) \($0.1)" }
+        let parts = [
+            cut.isEmpty ? nil : "\(cut.joined(separator: " and ")) are not in the recording",
+            scale == 1 ? nil : "the recording is scaled by \(short(scale, 3))",
+            cut.isEmpty && offset != .zero
+                ? "the recording has a border: the view begins at "
+                    + "\(fixed(offset.x, 0)), \(fixed(offset.y, 0)) px" : nil,
+        ]
+        return parts.compactMap(\.self).joined(separator: "; ")
+    }
+}
