@@ -22,6 +22,8 @@ Variable rowTokens : nat -> nat -> list token. Variable pairs : nat -> nat -> li
 (** The bytes of row [r] in memory, as BandPlan.copy and a filter put them there to code those from
     [c] up to [m] anew. *)
 Variable fresh : forall r c m : nat, nat -> Z.
+(** A source's row in memory: what its stream has of the row only if the row is not filtered. *)
+Variable memory : nat -> nat -> nat -> Z.
 
 Definition limit := if hasMatches then reach rowBytes else 0.
 Local Notation pos := (Rows.pos rowBytes r0). Local Notation stride := (Rows.stride rowBytes).
@@ -45,7 +47,7 @@ Definition recoder (r s : nat) (x held : range) (i m : nat) : list token :=
   let up := if isPlain r && (0 <? r) && isPlain (r - 1) && (stride <=? window)
             then aboveBytes spans r s held 1 else (0, 0) in
   recodeBytes rowBytes step least (if isPlain r then fst x else max (fst x) (fst held - step)) m
-    (fst up) (snd up) (fun c => src s (pos r c)) (fun c => src s (pos (r - 1) c)) i.
+    (fst up) (snd up) (fun c => src s (pos r c)) (memory s (r - 1)) i.
 
 Definition recode (r : nat) (span : option (nat * range)) (c m : nat) : list token :=
   match span with
@@ -104,6 +106,8 @@ Hypothesis spans_sound : forall r s x, In (s, x) (spans r) -> same F (src s) r x
 Hypothesis spans_inside : forall r s x, In (s, x) (spans r) -> snd x <= rowBytes.
 Hypothesis fresh_true : forall r c m j, c <= j \/ isPlain r = true /\ c - step <= j ->
   j < m <= rowBytes -> fresh r c m j = F (pos r j).
+Hypothesis memory_true : forall s r c, isPlain r = true -> c < rowBytes ->
+  memory s r c = src s (pos r c).
 Hypothesis tokens_right : forall s r, tiles (src s) (pos r 0) (rowTokens s r) (pos r rowBytes).
 Hypothesis tokens_rule : forall s r, keepRowRule r 0 (rowTokens s r).
 Hypothesis pairs_good : forall s r, Forall (goodPair rowBytes r0 src s r) (pairs s r).
@@ -122,13 +126,16 @@ Proof. intros I X1 X2 A B. assert (T := spans_sound _ _ _ I). unfold recoder. cb
   held) by (unfold low; destruct (isPlain r); lia). set (up := if isPlain r && (0 <? r) && isPlain
   (r - 1) && (stride <=? window) then aboveBytes spans r s held 1 else (0, 0)). apply
   (recodeBytes_right rowBytes r0 F r step least low m (fst up) (snd up) (fun c => src s (pos r c))
-  (fun c => src s (pos (r - 1) c)) step_positive step_near).
+  (memory s (r - 1)) step_positive step_near).
   - intros c C. apply T. unfold inside. lia.
   - intros c C. unfold up in C. destruct (isPlain r && (0 <? r) && isPlain (r - 1) && (stride <=?
     window)) eqn:E; [|simpl in C; lia]. repeat (apply andb_prop in E; destruct E as [E ?]). assert
     (R : 1 <= r) by (apply Nat.ltb_lt; auto). split; [auto|]. split; [now apply Nat.leb_le|]. assert
-    (S := above_sound rowBytes r0 F src spans spans_sound r s held 1 1). apply S; [|lia|exact C].
-    intros c' C'. apply T. unfold inside in *. lia.
+    (S := above_sound rowBytes r0 F src spans spans_sound r s held 1 1). assert (HB : inside held c)
+    by (unfold aboveBytes in C; destruct r; [simpl in C; lia|]; now apply (aboveLoop_sound rowBytes
+    r0 F src spans spans_sound _ s) in C). assert (XB := spans_inside _ _ _ I). unfold inside in HB.
+    rewrite memory_true by (auto; lia). apply S; [|lia|exact C]. intros c' C'. apply T. unfold
+    inside in *. lia.
   - lia. Qed.
 
 (** *** Join: the recoder in the row's loop is the one that is proved *)

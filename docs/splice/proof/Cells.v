@@ -125,8 +125,7 @@ Proof. unfold sub, holds, lies. intros (A & B & C) D E H. apply andb_prop in H. 
 
 (** *** Main theorem: tokens may be copied if their extent holds
 
-    In [bytes] the frame's row is the source's, and in [up] all rows up to [limit] above are, too.
-    *)
+    In [bytes] the frame's row is the source's, and in [up] all up to [limit] rows above are. *)
 Theorem cell_kept F G r ts e bytes up :
   same F G r bytes ->
   (forall k, k <= min r limit -> same F G (r - k) up) ->

@@ -116,8 +116,7 @@ Fixpoint unfilterRows (n : nat) (stream : list Z) (up : nat -> Z) : list (list Z
   end.
 Lemma rev_pre X : forall n, rev (pre X n) = map X (seq 0 n).
 Proof. induction n as [|n IH]; [reflexivity|]. rewrite seq_S, map_app. simpl. now rewrite IH. Qed.
-Lemma named_code f : named (code f) = f.
-Proof. now destruct f. Qed.
+Lemma named_code f : named (code f) = f. Proof. now destruct f. Qed.
 
 (** *** Main theorem: a decoder gives back the pixels *)
 Theorem unfiltered X : (forall y c, byte (X y c)) ->

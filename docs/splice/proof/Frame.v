@@ -7,8 +7,7 @@
     which a PNG decoder makes [X] ([frame_correct]).
 
     This is where all other files meet: spans come from runs by Provenance.update's rule, rows are
-    written by the row loop with its recoder, and fresh bytes come from memory as it was gathered.
-    *)
+    written by the row loop with its recoder, and fresh bytes come from gathered memory. *)
 
 From Splice Require Export Tokens Rows Cells Provenance Matches Fresh Blocks Bands Filters Runs.
 
@@ -47,6 +46,9 @@ Lemma spans_ordered y r : ordered rowBytes 0 (spans y r).
 Proof. assert (W : forall l a, within a rowBytes l -> ordered rowBytes a l) by (induction l as [|[s
   x] l IH]; simpl; intuition). apply W. apply updateRow_within; auto; try apply follow_filter; auto.
   intros s x I. eapply runs_inside. apply coded_runs. exact I. Qed.
+
+(** A source's rows in memory. *)
+Definition memory (y s r : nat) := residual step NoFilter (Y s (y + r)) (fun _ => 0%Z).
 
 (** The row and the row above in memory, to code the bytes from [c] up to [m] anew. [composited] are
     the composited pixels; a row that is composited as a whole takes nothing from sources. *)
@@ -114,7 +116,7 @@ Inductive bands : nat -> list token -> nat -> Prop :=
     bands (y + h) us n ->
     bands y (concat (map (bandRow rowBytes y step least cellBytes hasMatches hasLength src
       (spans y) (fun r => match filters (y + r) with NoFilter => true | _ => false end)
-      rowTokens pairs (fresh isWhole composited y)
+      rowTokens pairs (fresh isWhole composited y) (memory y)
       (fun r => code (filters (y + r)))) (seq 0 h)) ++ us) n
 | blockBand y h ms us n :
     goodMatches (filtered X) (y * stride) ms ((y + h) * stride) ->
@@ -134,6 +136,8 @@ Proof. induction 1 as [y|y h least cb hasMatches hasLength rowTokens pairs isWho
     + intros r s x I. eapply (updateRow_inside step step_positive filters rowBytes codedRuns);
       [|exact I]. intros y' s' x' J. eapply runs_inside, coded_runs; eassumption.
     + intros r c m j A B. now apply fresh_true.
+    + intros s r c N B. unfold Rows.pos, Rows.stride. rewrite <- Nat.add_assoc. rewrite filtered_at
+      by lia. simpl. destruct (filters (y + r)); try discriminate; reflexivity.
     + intros s r. destruct (E s r) as [E1 E2]. eapply check_enough; [exact E1| |apply K|apply
       cellExtent_fits]. unfold limit. destruct hasMatches; [now left|]. destruct E2 as [E2|E2];
       [discriminate|now right].

@@ -145,5 +145,4 @@ Proof. assert (L : forall i n, from <= i -> i + n <= hi -> tiles F (pos r i) (li
         lia). apply IH; [auto|lia].
     + eapply tiles_app; [apply parts_right; [auto|lia|lia]|]. apply IH; [auto|lia]. Qed.
 
-
 End Matches.

@@ -48,8 +48,7 @@ Proof. induction n as [|n IH]; intros c H; simpl; [now rewrite Nat.add_0_r|]. sp
   lia|]. replace (pos r c + 1) with (pos r (S c)) by (unfold Rows.pos; lia). replace (c + S n) with
   (S c + n) by lia. apply IH. intros j J. apply H. lia. Qed.
 
-(** How many of at most [n] bytes from [i] on are equal, and none if these are fewer than [least].
-    *)
+(** How many of at most [n] bytes from [i] on are equal; [atLeast]: none if these are too few. *)
 Fixpoint equalFrom (g h : nat -> Z) (i n : nat) : nat :=
   match n with
   | 0 => 0
@@ -84,8 +83,7 @@ Fixpoint recodeLoop (fuel begin i : nat) : list token :=
              Match (max left above) (if above <=? left then step else stride)
              :: recodeLoop fuel (i + max left above) (i + max left above)
   end.
-Lemma atLeast_le n : atLeast n <= n.
-Proof. unfold atLeast. destruct (n <? least); lia. Qed.
+Lemma atLeast_le n : atLeast n <= n. Proof. unfold atLeast. destruct (n <? least); lia. Qed.
 
 (** *** Main theorem: the loop's tokens are right *)
 Theorem recodeLoop_right : forall fuel begin i,

@@ -16,8 +16,7 @@ Variable step : nat.
 Hypothesis step_positive : 1 <= step.
 Local Notation residual := (Filters.residual step).
 
-(** Provenance.update: from runs of pixels, row by row, to spans of bytes. [y] is the picture's row.
-    *)
+(** Provenance.update: from runs of pixels to spans of bytes. [y] is the picture's row. *)
 Definition withoutFirst (x : range) : nat * nat :=
   if (fst x =? 0) || (snd x <=? fst x) then x else (S (fst x), snd x).
 Definition span (s : nat) (x : range) : spansOfRow :=

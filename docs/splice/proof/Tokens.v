@@ -54,8 +54,7 @@ Fixpoint decode (ts : list token) (out : list Z) : option (list Z) :=
 Fixpoint pre (F : nat -> Z) (p : nat) : list Z :=
   match p with 0 => [] | S q => F q :: pre F q end.
 
-(** Whether a token says what [F] has at [p], and whether a list of tokens does from [p] up to [n].
-    *)
+(** Whether a token says what [F] has at [p], and whether tokens do from [p] up to [n]. *)
 Definition right (F : nat -> Z) (p : nat) (t : token) : Prop :=
   match t with
   | Lit b => F p = b
@@ -68,8 +67,7 @@ Fixpoint tiles (F : nat -> Z) (p : nat) (ts : list token) (n : nat) : Prop :=
   | [] => p = n
   | t :: ts => right F p t /\ tiles F (p + size t) ts n
   end.
-Lemma pre_length F p : length (pre F p) = p.
-Proof. induction p; simpl; lia. Qed.
+Lemma pre_length F p : length (pre F p) = p. Proof. induction p; simpl; lia. Qed.
 Lemma pre_nth F p : forall d, 1 <= d <= p -> nth_error (pre F p) (d - 1) = Some (F (p - d)).
 Proof. induction p as [|p IH]; intros d H; [lia|]. destruct d as [|[|d]]; [lia| |].
   - simpl. f_equal. f_equal. lia.
@@ -104,8 +102,7 @@ Lemma literals_right F : forall n p, tiles F p (literals F p n) (p + n).
 Proof. induction n as [|n IH]; intros p; simpl; [lia|]. split; [auto|]. replace (p + 1) with (S p)
   by lia. replace (p + S n) with (S p + n) by lia. apply IH. Qed.
 
-(** Of a match that overlaps what it writes, only its first [dist] bytes are read: those before it.
-    *)
+(** Of a match that overlaps what it writes, only the first [dist] bytes count as read. *)
 Definition touches (p : nat) (t : token) (q : nat) : Prop :=
   p <= q < p + size t \/
   match t with Lit _ => False | Match len dist => p - dist <= q < p - dist + min len dist end.

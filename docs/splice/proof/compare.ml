@@ -107,10 +107,11 @@ let model b =
   let spans = table b.height (fun r -> updateRow b.step filters above (b.y + r)) in
   let fresh r c m = fresh b.step filters above (fun s y c -> pictures.(s) y c) (fun _ -> false) frame
     b.y r c m in
+  let memory s r = pictures.(s) (b.y + r) in
   Array.init b.height (fun r -> List.tl (bandRow b.row_bytes b.y b.step b.least b.cell_bytes
     b.has_matches (has_length b.symbols) (fun s -> streams.(s)) spans
     (fun r -> b.filters.[r] = '0') (fun s r -> b.sources.(s).rows.(r))
-    (fun s r -> b.sources.(s).matches.(r)) fresh (fun _ -> 0) r))
+    (fun s r -> b.sources.(s).matches.(r)) fresh memory (fun _ -> 0) r))
 
 (* What is assumed of each source *)
 
