@@ -126,8 +126,7 @@ Proof. intros I X1 X2 A B. assert (T := spans_sound _ _ _ I). unfold recoder. cb
   held) by (unfold low; destruct (isPlain r); lia). set (up := if isPlain r && (0 <? r) && isPlain
   (r - 1) && (stride <=? window) then aboveBytes spans r s held 1 else (0, 0)). apply
   (recodeBytes_right rowBytes r0 F r step least low m (fst up) (snd up) (fun c => src s (pos r c))
-  (memory s (r - 1)) step_positive step_near).
-  - intros c C. apply T. unfold inside. lia.
+  (memory s (r - 1)) step_positive step_near). - intros c C. apply T. unfold inside. lia.
   - intros c C. unfold up in C. destruct (isPlain r && (0 <? r) && isPlain (r - 1) && (stride <=?
     window)) eqn:E; [|simpl in C; lia]. repeat (apply andb_prop in E; destruct E as [E ?]). assert
     (R : 1 <= r) by (apply Nat.ltb_lt; auto). split; [auto|]. split; [now apply Nat.leb_le|]. assert
@@ -135,8 +134,7 @@ Proof. intros I X1 X2 A B. assert (T := spans_sound _ _ _ I). unfold recoder. cb
     by (unfold aboveBytes in C; destruct r; [simpl in C; lia|]; now apply (aboveLoop_sound rowBytes
     r0 F src spans spans_sound _ s) in C). assert (XB := spans_inside _ _ _ I). unfold inside in HB.
     rewrite memory_true by (auto; lia). apply S; [|lia|exact C]. intros c' C'. apply T. unfold
-    inside in *. lia.
-  - lia. Qed.
+    inside in *. lia. - lia. Qed.
 
 (** *** Join: the recoder in the row's loop is the one that is proved *)
 Lemma recode_right r span c m : c <= m <= rowBytes ->
@@ -210,8 +208,7 @@ Lemma bandRow_right r : tiles F ((r0 + r) * stride) (bandRow filter r) ((r0 + S 
 Proof. replace ((r0 + S r) * stride) with (pos r rowBytes) by (unfold Rows.pos, Rows.stride; nia).
   split; [now rewrite filter_true|]. simpl size. replace ((r0 + r) * stride + 1) with (pos r 0) by
   (unfold Rows.pos; lia). unfold wholeSource. destruct (Nat.ltb_spec (min r limit) (wholeRows r)) as
-  [L|L].
-  - destruct (whole r) as [s|] eqn:W.
+  [L|L]. - destruct (whole r) as [s|] eqn:W.
     + eapply (whole_row_valid rowBytes r0 limit F src spans spans_sound spans_inside); eauto.
     + apply passSpans_right; [apply incl_refl|auto].
   - apply passSpans_right; [apply incl_refl|auto]. Qed.

@@ -98,8 +98,7 @@ Lemma endRun_right color w p : 1 <= length color <= p /\ length color <= window 
   shows (p - length color) (length color + w) color -> tiles F p (endRun color w) (p + w).
 Proof. intros L H. unfold endRun. set (rest := if w <? 4 then w else w mod 258). set (short := if
   rest <? 4 then rest else 0). assert (S : short <= w).
-  { unfold short, rest. destruct (Nat.ltb_spec w 4).
-    - destruct (w <? 4); lia.
+  { unfold short, rest. destruct (Nat.ltb_spec w 4). - destruct (w <? 4); lia.
     - assert (E := Nat.mod_le w 258). destruct (w mod 258 <? 4); lia. }
   eapply tiles_app; [apply colorLiterals_right|].
   - intros i I. replace (p + i) with (p - length color + (i + 1 * length color)) by lia. rewrite H
@@ -116,8 +115,7 @@ Theorem runTokens_right n : forall adds color w p,
 Proof. induction adds as [|[c k] adds IH]; intros color w p L M H S; cbn [runTokens].
   - simpl in S. subst n. now apply endRun_right.
   - destruct S as (S1 & S2 & S3 & S4). unfold sameColor. destruct (list_eq_dec Z.eq_dec c color) as
-    [->|].
-    + apply IH; [auto| | |now rewrite Nat.add_assoc].
+    [->|]. + apply IH; [auto| | |now rewrite Nat.add_assoc].
       * rewrite Nat.add_mod, M, S2 by lia. now rewrite Nat.mod_0_l by lia.
       * intros i I. destruct (lt_dec i (length color + w)) as [J|J]; [now apply H|]. replace (p -
         length color + i) with (p + w + (i - (length color + w))) by lia. rewrite S3 by lia. unfold
@@ -138,7 +136,6 @@ Proof. intros (S1 & S2 & S3 & S4). eapply tiles_app; [apply colorLiterals_right;
   - apply Nat.mod_divides in S2; [|lia]. destruct S2 as [m S2]. rewrite S2. replace (length c * m -
     length c) with ((m - 1) * length c) by nia. apply Nat.mod_mul. lia.
   - replace (p + length c - length c) with p by lia. replace (length c + (k - length c)) with k by
-    lia. auto.
-  - now replace (p + length c + (k - length c)) with (p + k) by lia. Qed.
+    lia. auto. - now replace (p + length c + (k - length c)) with (p + k) by lia. Qed.
 
 End Blocks.

@@ -74,8 +74,7 @@ Proof. induction ts as [|t ts IH]; intros c e e' S L H; simpl in *; [auto|]. spl
   - repeat split; try lia. destruct t as [b|len d]; [auto|]. simpl in S. destruct (source c len d)
     as [u [a b]]. assert (K : sub (add e a b (0 <? u)) e') by (eapply sub_trans; [apply
     tokensExtent_sub|exact S]). unfold sub, add in K; simpl in K. repeat split; try lia. intros U.
-    apply K. apply Nat.ltb_lt in U. now rewrite U.
-  - eapply IH; [exact S|lia|lia]. Qed.
+    apply K. apply Nat.ltb_lt in U. now rewrite U. - eapply IH; [exact S|lia|lia]. Qed.
 Theorem cellExtent_fits c ts : fits (cellExtent c ts) c ts.
 Proof. unfold cellExtent. eapply tokensExtent_fits; [apply sub_add| |]; simpl; lia. Qed.
 
@@ -102,8 +101,7 @@ Proof. intros H L. induction ts as [|t ts IH]; intros c; simpl; [auto|]. intros 
   F3) Fs]. split; [|auto]. unfold Rows.keepsRowRule. split; [lia|]. destruct t as [b|len d];
   [auto|]. destruct (source c len d) as [u [a b]] eqn:S. destruct K as (K1 & K2 & K3). destruct F3
   as (F3 & F4 & F5). assert (U : u <= r) by (eapply source_in_band; [exact S|lia]). repeat split;
-  [auto| |lia]. destruct L as [->|L].
-  - eapply within_reach; eauto. lia.
+  [auto| |lia]. destruct L as [->|L]. - eapply within_reach; eauto. lia.
   - destruct u as [|u]; [lia|]. rewrite L in F5. assert (false = true) by (apply F5; lia).
     discriminate. Qed.
 
@@ -133,8 +131,7 @@ Theorem cell_kept F G r ts e bytes up :
   forall c n, fits e c ts -> keepRowRule r c ts -> tiles G (pos r c) ts n -> tiles F (pos r c) ts n.
 Proof. intros SB SU H. unfold holds, lies in H. apply andb_prop in H. destruct H as [H1 H2]. apply
   Nat.leb_le in H1. apply Nat.leb_le in H2. assert (SR : forall c, lo e <= c < hi e -> F (pos r c) =
-  G (pos r c)).
-  { intros c Hc. destruct (above e).
+  G (pos r c)). { intros c Hc. destruct (above e).
     - specialize (SU 0). rewrite Nat.sub_0_r in SU. apply SU; unfold inside; lia.
     - apply SB. unfold inside. lia. }
   induction ts as [|t ts IH]; intros c n Fi K T; simpl in *; [auto|]. destruct Fi as [(F1 & F2 & F3)
@@ -148,8 +145,7 @@ Proof. intros SB SU H. unfold holds, lies in H. apply andb_prop in H. destruct H
       { unfold inside; simpl. rewrite P in Q. destruct u; lia. }
       assert (Q3 : q = pos (r - u) (a + (q - pos (r - u) a))) by (rewrite P in Q; unfold Rows.pos in
         *; lia). rewrite Q3. unfold inside in Q2; simpl in Q2. destruct F3 as (F3 & F4 & F5).
-        destruct u as [|u].
-      * rewrite Nat.sub_0_r in *. apply SR. lia.
+        destruct u as [|u]. * rewrite Nat.sub_0_r in *. apply SR. lia.
       * rewrite F5 in * by lia. apply SU; [lia|]. unfold inside. lia.
   - replace (pos r c + size t) with (pos r (c + size t)) in * by (unfold Rows.pos; lia). auto. Qed.
 
@@ -183,8 +179,7 @@ Fixpoint goodCells (G : nat -> Z) (r c : nat) (cs : list cell) : Prop :=
 Lemma takeCell_good G r bound n : forall ts c, keepRowRule r c ts -> tiles G (pos r c) ts n ->
   let (a, b) := takeCell bound c ts in let m := c + total a in (keepRowRule r c a /\ tiles G (pos r
     c) a (pos r m)) /\ keepRowRule r m b /\ tiles G (pos r m) b n.
-Proof. induction ts as [|t ts IH]; intros c K T; cbn [takeCell].
-  - simpl. rewrite Nat.add_0_r. auto.
+Proof. induction ts as [|t ts IH]; intros c K T; cbn [takeCell]. - simpl. rewrite Nat.add_0_r. auto.
   - destruct (c <? bound); [|cbn [total fold_right]; rewrite Nat.add_0_r; simpl in *; auto].
     destruct K as [K Ks]. destruct T as [R T]. replace (pos r c + size t) with (pos r (c + size t))
     in T by (unfold Rows.pos; lia). specialize (IH _ Ks T). destruct (takeCell bound (c + size t)

@@ -54,25 +54,31 @@ Fixpoint weighted (n : nat) : Z :=
 Lemma adler_sums n low high :
   let s := adler (map b (seq 0 n)) (low, high) in fst s == low + sum n /\ snd s == high + Z.of_nat n
     * low + (Z.of_nat n + 1) * sum n - weighted n.
-Proof. cbv zeta. induction n as [|n [A B]].
-  - split; apply eq_cong; simpl; ring.
+Proof. cbv zeta. induction n as [|n [A B]]. - split; apply eq_cong; simpl; ring.
   - rewrite seq_S, map_app, adler_app. destruct (adler (map b (seq 0 n)) (low, high)) as [l h]. cbn
     [fst snd map adler Nat.add] in *. rewrite Nat2Z.inj_succ. cbn [sum weighted]. rewrite !mod_cong,
     A, B. split; apply eq_cong; rewrite ?Nat2Z.inj_succ; ring. Qed.
 
 (** RowSums: pieces of a row, one after the other, are added byte by byte, or from the reduced sums
-    of two cells. Either way they stay equal to the row's sums so far, modulo [modulus]. *)
+    of two cells of a source's row [b'] that is the frame's there. Either way they stay equal to the
+    row's sums so far, modulo [modulus]. *)
 Definition summed (i : nat) (s : Z * Z) : Prop := fst s == sum i /\ snd s == weighted i.
 
 Theorem add_bytes i j s : summed i s ->
   summed j (fst s + (sum j - sum i), snd s + (weighted j - weighted i)).
 Proof. intros [A B]. split; cbn [fst snd]; rewrite ?A, ?B; apply eq_cong; ring. Qed.
-Theorem add_cells i j s : summed i s ->
-  summed j (fst s + (mod_ (sum j) - mod_ (sum i) + modulus),
-            snd s + (mod_ (weighted j) - mod_ (weighted i) + modulus)).
-Proof. intros [A B]. split; cbn [fst snd]; rewrite modulus_cong, !mod_cong, ?A, ?B; apply eq_cong;
-  ring. Qed.
 End Row.
+Lemma same_sums b b' i : forall j, (i <= j)%nat -> (forall k, (i <= k < j)%nat -> b' k = b k) ->
+  sum b' j - sum b' i = sum b j - sum b i /\
+  weighted b' j - weighted b' i = weighted b j - weighted b i.
+Proof. induction j as [|j IH]; intros L E; [replace i with O by lia; simpl; lia|]. destruct
+  (Nat.eq_dec i (S j)) as [->|N]; [lia|]. destruct IH as [A B]; [lia|intros; apply E; lia|]. cbn
+  [sum weighted]. rewrite (E j) by lia. generalize (b j * Z.of_nat (S j)). lia. Qed.
+Theorem add_cells b b' i j s : (i <= j)%nat -> (forall k, (i <= k < j)%nat -> b' k = b k) ->
+  summed b i s -> summed b j (fst s + (mod_ (sum b' j) - mod_ (sum b' i) + modulus),
+    snd s + (mod_ (weighted b' j) - mod_ (weighted b' i) + modulus)).
+Proof. intros L E [A B]. destruct (same_sums b b' i j L E). split; cbn [fst snd]; rewrite
+  modulus_cong, !mod_cong, ?A, ?B; apply eq_cong; lia. Qed.
 
 (** Adler32.add and Adler32.value. The high sum may be negative until it is asked for. *)
 Definition addRow (state row : Z * Z) (filter count : Z) : Z * Z :=
@@ -83,7 +89,7 @@ Definition value (state : Z * Z) : Z * Z := (fst state, rem_ (snd state + modulu
 (** What the code holds stands for the sums that it should hold. *)
 Definition stands (state s : Z * Z) : Prop := fst state == fst s /\ snd state == snd s.
 
-(** *** Main theorem: a row that joins so is what adding its bytes makes *)
+(** A row that joins so is what adding its bytes makes. *)
 Theorem addRow_right state s row filter b n : stands state s -> summed b n row ->
   stands (addRow state row filter (Z.of_nat n)) (adler (filter :: map b (seq 0 n)) s).
 Proof. intros [L H] [R W]. destruct s as [l h]. cbn [fst snd adler addRow] in *. destruct
@@ -97,6 +103,31 @@ Proof. intros [[L] [H]] BL BH BSL BSH. destruct s as [l h], state as [a c]; unfo
   - rewrite !Z.mod_small in L; lia.
   - rewrite Z.rem_mod_nonneg by lia. replace (c + modulus) with (c + 1 * modulus) by lia. rewrite
     Z_mod_plus_full, H. apply Z.mod_small. lia. Qed.
+
+(** A row is its filter's byte, its [n] other bytes, and their sums as they were added up. *)
+Definition addRows n (rows : list (Z * (nat -> Z) * (Z * Z))) (state : Z * Z) :=
+  fold_left (fun s '(filter, b, row) => addRow s row filter (Z.of_nat n)) rows state.
+Definition bytesOf n (rows : list (Z * (nat -> Z) * (Z * Z))) : list Z :=
+  flat_map (fun '(filter, b, _) => filter :: map b (seq 0 n)) rows.
+Definition areSummed n := Forall (fun '(filter, b, row) => summed b n row /\ 0 <= fst row + filter).
+Lemma addRows_right n : forall rows state s, stands state s -> 0 <= fst state < modulus ->
+  - modulus < snd state < modulus -> 0 <= fst s < modulus -> 0 <= snd s < modulus ->
+  areSummed n rows -> value (addRows n rows state) = adler (bytesOf n rows) s.
+Proof. assert (M : forall bytes s, 0 <= fst s < modulus -> 0 <= snd s < modulus ->
+  0 <= fst (adler bytes s) < modulus /\ 0 <= snd (adler bytes s) < modulus) by (induction bytes;
+  intros s A B; [now split|]; apply IHbytes; apply Z.mod_pos_bound; reflexivity).
+  induction rows as [|[[filter b] row] rows IH]; intros state s St A B C D H; [now apply
+  value_right|]. inversion H as [|? ? SN R]; subst. destruct SN as [S N]. cbn [addRows bytesOf
+  fold_left flat_map]. rewrite adler_app. destruct (M (filter :: map b (seq 0 n)) s C D) as [E G].
+  apply IH; auto; [now apply addRow_right| |]; unfold addRow, rem_; cbn [fst snd].
+  - assert (K := Z.rem_bound_pos (fst row + filter) modulus N eq_refl).
+    apply Z.rem_bound_pos; [lia|reflexivity].
+  - apply Z.abs_lt. apply Z.rem_bound_abs. discriminate. Qed.
+
+(** *** Main theorem: the checksum from the sums of a frame's rows is that of the frame's bytes *)
+Theorem checksum_right n rows : areSummed n rows ->
+  value (addRows n rows (1, 0)) = adler (bytesOf n rows) (1, 0).
+Proof. apply addRows_right; now cbn. Qed.
 
 (** Sums of 4096 bytes fit into 32 bits, weighted ones too (RowSums.part). 64 bits hold a row's
     sums: a row has at most 32,768 pixels of eight bytes (PixelLimits), and no more pieces than

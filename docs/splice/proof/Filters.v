@@ -77,8 +77,7 @@ Proof. unfold before. destruct (c <? step) eqn:E.
   - apply Nat.ltb_ge in E. apply nth_error_nth. apply pre_nth. lia. Qed.
 Lemma unfilter_residuals f X up up' : (forall c, byte (X c)) -> forall n c, (forall j, j < c + n ->
   up' j = up j) -> unfilter f up' (map (residual f X up) (seq c n)) c (pre X c) = pre X (c + n).
-Proof. intros B. induction n as [|n IH]; intros c U; simpl.
-  - f_equal. lia.
+Proof. intros B. induction n as [|n IH]; intros c U; simpl. - f_equal. lia.
   - rewrite nth_before. assert (E : ((residual f X up c + predict f (before X c) (up' c) (before up'
     c)) mod 256 = X c)%Z).
     { unfold residual. rewrite (U c) by lia. assert (E' : before up' c = before up c) by (unfold
@@ -132,8 +131,7 @@ Proof. intros B. induction n as [|n IH]; intros y up U; [reflexivity|]. cbn [Nat
     y) (upRow X y)) (seq 0 rowBytes)).
   { rewrite <- seq_shift, map_map. assert (G : forall m k, m + k <= rowBytes -> map (fun x =>
     filtered X (S x)) (seq (y * S rowBytes + k) m) = map (residual (filters y) (X y) (upRow X y))
-    (seq k m)).
-    { induction m as [|m IHm]; intros k K; [reflexivity|]. simpl. f_equal.
+    (seq k m)). { induction m as [|m IHm]; intros k K; [reflexivity|]. simpl. f_equal.
       - replace (S (y * S rowBytes + k)) with (y * S rowBytes + S k) by lia. rewrite filtered_at by
         lia. reflexivity.
       - replace (S (y * S rowBytes + k)) with (y * S rowBytes + S k) by lia. apply IHm. lia. }

@@ -142,8 +142,7 @@ Proof. induction 1 as [y|y h least cb hasMatches hasLength rowTokens pairs isWho
       cellExtent_fits]. unfold limit. destruct hasMatches; [now left|]. destruct E2 as [E2|E2];
       [discriminate|now right].
     + intros r. rewrite <- (Nat.add_0_r ((y + r) * stride)). unfold Rows.stride. now rewrite
-      filtered_at by lia.
-    + apply spans_ordered.
+      filtered_at by lia. + apply spans_ordered.
   - eapply tiles_app; [now apply block_right|exact IH].
   - rewrite app_assoc. eapply tiles_app; [exact (block_of_colors_right _ _ _ _ _ _ S)|exact IH].
     Qed.

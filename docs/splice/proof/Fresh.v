@@ -31,8 +31,7 @@ Definition longestRun (n : nat) := longestBelow (min n 258).
 Lemma longestRun_le n k : longestRun n = Some k -> 1 <= k <= n.
 Proof. assert (H : forall m, longestBelow m = Some k -> 1 <= k <= m).
   { induction m as [|m IH]; cbn [longestBelow]; [discriminate|]. destruct (S m <? 8);
-    [discriminate|]. destruct (hasLength (S m)); intros E.
-    - injection E as <-. lia.
+    [discriminate|]. destruct (hasLength (S m)); intros E. - injection E as <-. lia.
     - apply IH in E. lia. }
   unfold longestRun. intros E. apply H in E. lia. Qed.
 
@@ -83,8 +82,7 @@ Lemma zeroRun_right : forall fuel c n, S from <= c -> c + n <= hi -> (0 < n ->
   tiles F (pos r c) (zeroRun fuel c n) (pos r (c + n)).
 Proof. induction fuel as [|fuel IH]; intros c n A B Z; cbn [zeroRun]; [apply fresh_literals; lia|].
   destruct (longestRun n) as [k|] eqn:E; [|apply fresh_literals; lia]. apply longestRun_le in E.
-  split.
-  - apply repeat_zero; [lia|]. intros j J. rewrite row_true by lia. apply Z; lia.
+  split. - apply repeat_zero; [lia|]. intros j J. rewrite row_true by lia. apply Z; lia.
   - simpl size. replace (pos r c + k) with (pos r (c + k)) by (unfold Rows.pos; lia). replace (c +
     n) with (c + k + (n - k)) by lia. apply IH; [lia|lia|]. intros _ j J. apply Z; lia. Qed.
 
@@ -155,6 +153,5 @@ Proof. intros O S C p P. assert (H : match copiedFrom runs from upTo p with | So
     - intros s' y [I|I] K; [injection I as <- <-; lia|]. apply (follow_from _ _ _ _ O3) in I. lia.
     - destruct (Nat.ltb_spec p (min (snd x) upTo)); [|apply N; lia]. exists x. split; [now
       left|lia]. }
-  destruct (copiedFrom runs from upTo p) as [s|].
-  - destruct H as (x & I & Q). eauto.
+  destruct (copiedFrom runs from upTo p) as [s|]. - destruct H as (x & I & Q). eauto.
   - now apply C. Qed.

@@ -61,18 +61,15 @@ Lemma aboveLoop_sound r s : forall n k held, (forall c, inside (aboveLoop n k r 
 Proof. induction n as [|n IH]; intros k held; simpl; [split; [auto|lia]|]. destruct (count held =?
   0) eqn:E.
   - apply Nat.eqb_eq in E. unfold count in E. split; [auto|]. intros j _ c C. unfold inside in C.
-    lia.
-  - destruct (IH (S k) (common (r - k) s held)) as [A B]. split.
+    lia. - destruct (IH (S k) (common (r - k) s held)) as [A B]. split.
     + intros c C. apply A in C. now apply common_sound in C.
     + intros j J. destruct (Nat.eq_dec j k) as [->|N]; [|apply B; lia]. intros c C. apply A in C.
       now apply common_sound in C. Qed.
 Lemma above_sound r s bytes most k : same F (src s) r bytes -> k <= min r most ->
   same F (src s) (r - k) (aboveBytes r s bytes most).
-Proof. intros B0 K. destruct r as [|r].
-  - intros c C. unfold inside in C; simpl in C. lia.
+Proof. intros B0 K. destruct r as [|r]. - intros c C. unfold inside in C; simpl in C. lia.
   - unfold aboveBytes. destruct (aboveLoop_sound (S r) s (min (S r) most) 1 bytes) as [A B].
-    destruct k as [|k].
-    + rewrite Nat.sub_0_r. intros c C. apply B0. now apply A.
+    destruct k as [|k]. + rewrite Nat.sub_0_r. intros c C. apply B0. now apply A.
     + apply B. lia. Qed.
 
 (** *** Main theorem: a cell that CellValidity accepts is right in the frame *)
@@ -85,8 +82,7 @@ Theorem cell_valid hasMatches r s bytes e ts c n :
   fits e c ts -> keepRowRule r c ts ->
   tiles (src s) (pos r c) ts n -> tiles F (pos r c) ts n.
 Proof. intros I H Fi K T. assert (S := spans_sound _ _ _ I). eapply cell_kept; eauto. intros k Hk.
-  unfold aboveOr. destruct hasMatches.
-  - now apply above_sound.
+  unfold aboveOr. destruct hasMatches. - now apply above_sound.
   - intros c' C. unfold inside in C. simpl in C. lia. Qed.
 
 (** Rows that are copied as a whole (Provenance.countWholeRows, wholeSource). *)
@@ -127,11 +123,9 @@ Theorem whole_row_valid r s ts n :
   whole r = Some s -> min r limit < wholeRows r -> keepRowRule r 0 ts ->
   tiles (src s) (pos r 0) ts n -> tiles F (pos r 0) ts n.
 Proof. intros W L K T. eapply cell_kept with (e := Extent 0 rowBytes true) (bytes := (0, rowBytes))
-  (up := (0, rowBytes)); eauto.
-  - now apply whole_same.
+  (up := (0, rowBytes)); eauto. - now apply whole_same.
   - intros k Hk. apply whole_same. apply wholeRows_same; [auto|lia].
-  - unfold holds, lies; simpl. apply Nat.leb_refl.
-  - eapply row_fits; eauto. Qed.
+  - unfold holds, lies; simpl. apply Nat.leb_refl. - eapply row_fits; eauto. Qed.
 
 (** Provenance.holds(_:for:of:): a match, or what is left of one, whose source is in one span. *)
 Theorem match_holds r s x c len d u a b y :
@@ -164,8 +158,7 @@ Proof. intros R I X1 X2 X3 S U held NE. destruct (source_pos r _ _ _ _ _ _ S U) 
   H0, H1. destruct R as [D R]. split; [unfold Rows.pos in *; lia|]. unfold count. intros i Hi.
   replace (pos r (m0 + (fst held - a)) + i) with (pos r m0 + (fst held - a + i)) by (unfold
   Rows.pos; lia). assert (E1 : F (pos r m0 + (fst held - a + i)) = src s (pos r m0 + (fst held - a +
-  i))).
-  { replace (pos r m0 + (fst held - a + i)) with (pos r (m0 + (fst held - a + i))) by (unfold
+  i))). { replace (pos r m0 + (fst held - a + i)) with (pos r (m0 + (fst held - a + i))) by (unfold
     Rows.pos; lia). apply (spans_sound r s x I). unfold inside. lia. }
   assert (E2 : pos r m0 + (fst held - a + i) - d = pos (r - u) (fst held + i)).
   { assert (E3 : pos (r - u) (fst held + i) = pos (r - u) a + (fst held - a + i)) by (unfold

@@ -35,15 +35,13 @@ Lemma lift_spec : forall fuel up start, (- Z.of_nat fuel <= start)%Z ->
     stride)%Z /\ up <= u /\ (u = up \/ s < Z.of_nat stride)%Z.
 Proof. induction fuel as [|f IH]; intros up start H; cbn [lift].
   - destruct (start <? 0)%Z eqn:E; [apply Z.ltb_lt in E; lia|apply Z.ltb_ge in E]. rewrite
-    Nat.sub_diag. lia.
-  - destruct (start <? 0)%Z eqn:E.
+    Nat.sub_diag. lia. - destruct (start <? 0)%Z eqn:E.
     + assert (K : (- Z.of_nat f <= start + Z.of_nat stride)%Z) by (unfold stride; lia). specialize
       (IH (S up) (start + Z.of_nat stride)%Z K). destruct (lift f (S up) (start + Z.of_nat stride))
       as [u s]. destruct IH as (A & B & C & D). apply Z.ltb_lt in E. assert (B' : s = (start +
       Z.of_nat (u - up) * Z.of_nat stride)%Z) by (rewrite B; replace (u - up) with (S (u - S up)) by
       lia; lia). repeat split; [auto|auto|lia|]. right. destruct D as [->|D]; [|auto]. rewrite
-      Nat.sub_diag in B. lia.
-    + apply Z.ltb_ge in E. rewrite Nat.sub_diag. lia. Qed.
+      Nat.sub_diag in B. lia. + apply Z.ltb_ge in E. rewrite Nat.sub_diag. lia. Qed.
 
 (** Where a match reads, as a position: [up] rows above, from column [a] on. *)
 Lemma source_pos r c len d u a b : source c len d = (u, (a, b)) -> u <= r ->
@@ -54,8 +52,7 @@ Proof. unfold source. intros H U. assert (K : (- Z.of_nat d <= Z.of_nat c - Z.of
   injection H as -> <- <-. destruct L as (A & B & _ & _). rewrite Nat.sub_0_r in B. assert (E : d +
   Z.to_nat s = c + u * stride) by (apply Nat2Z.inj; rewrite !Nat2Z.inj_add, Z2Nat.id, Nat2Z.inj_mul
   by lia; lia). repeat split; auto. unfold pos. assert (P : (r0 + r) * stride = (r0 + (r - u)) *
-  stride + u * stride).
-  { rewrite <- Nat.mul_add_distr_r. f_equal. lia. }
+  stride + u * stride). { rewrite <- Nat.mul_add_distr_r. f_equal. lia. }
   rewrite P. clear P K A B. revert E. generalize ((r0 + (r - u)) * stride) (u * stride) (Z.to_nat
     s). lia. Qed.
 

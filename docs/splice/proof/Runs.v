@@ -39,10 +39,8 @@ Lemma withoutFirst_shows X Y x : shows X Y x ->
   forall c, fst (withoutFirst x) * step <= c < snd (withoutFirst x) * step ->
   X c = Y c /\ (step <= c -> X (c - step) = Y (c - step)).
 Proof. unfold shows, withoutFirst. intros H c. destruct ((fst x =? 0) || (snd x <=? fst x)) eqn:E;
-  simpl; intros C.
-  - split; [auto|]. intros L. apply H. apply orb_prop in E. destruct E as [E|E].
-    + apply Nat.eqb_eq in E. rewrite E in *. lia.
-    + apply Nat.leb_le in E. nia.
+  simpl; intros C. - split; [auto|]. intros L. apply H. apply orb_prop in E. destruct E as [E|E].
+    + apply Nat.eqb_eq in E. rewrite E in *. lia. + apply Nat.leb_le in E. nia.
   - split; [apply H; lia|]. intros L. apply H. lia. Qed.
 Lemma withoutFirst_inside x c : fst (withoutFirst x) * step <= c < snd (withoutFirst x) * step ->
   fst x * step <= c < snd x * step.
@@ -66,10 +64,8 @@ Proof. intros H s x I c C. unfold updateRow in I. apply in_flat_map in I. destru
   & I & J). unfold runSpans in J. assert (R := H y s0 run I). set (f := filters y) in *. assert (L :
   forall c, fst (if readsLeft f then withoutFirst run else run) * step <= c < snd (if readsLeft f
   then withoutFirst run else run) * step -> X y c = Y s0 y c /\ (readsLeft f = true -> step <= c ->
-  X y (c - step) = Y s0 y (c - step))).
-  { intros c' C'. destruct (readsLeft f).
-    - destruct (withoutFirst_shows _ _ _ R c' C'). auto.
-    - split; [auto|discriminate]. }
+  X y (c - step) = Y s0 y (c - step))). { intros c' C'. destruct (readsLeft f).
+    - destruct (withoutFirst_shows _ _ _ R c' C'). auto. - split; [auto|discriminate]. }
   destruct (readsAbove f && negb (y =? 0)) eqn:E.
   - apply andb_prop in E. destruct E as [EA EY]. apply in_flat_map in J. destruct J as ((s' & seen)
     & K & J). destruct (s' =? s0) eqn:ES; [|contradiction]. apply Nat.eqb_eq in ES. subst s'. apply
@@ -116,14 +112,12 @@ Proof. intros AB. induction l as [|[s' seen] l IH]; intros p H; cbn [flat_map].
   - simpl. apply Nat.mul_le_mono_r. lia.
   - destruct H as (H1 & H2 & H3). specialize (IH (snd seen) H3). set (seen' := if isPaeth f then
     withoutFirst seen else seen). assert (S : fst seen <= fst seen' /\ fst seen' <= snd seen' /\ snd
-    seen' = snd seen).
-    { unfold seen'. destruct (isPaeth f); [now apply withoutFirst_bounds|auto]. }
+    seen' = snd seen). { unfold seen'. destruct (isPaeth f); [now apply withoutFirst_bounds|auto]. }
     destruct S as (S1 & S2 & S3). assert (Q : within (max a (min p b) * step) (max a (min (snd seen)
       b) * step) (if s' =? s then span s (clamp (a, b) seen') else [])).
     { assert (M : max a (min p b) * step <= max a (min (snd seen) b) * step) by (apply
       Nat.mul_le_mono_r; lia). destruct (s' =? s); [|exact M]. destruct (count (clamp (a, b) seen')
-      =? 0) eqn:E.
-      - unfold span. rewrite E. exact M.
+      =? 0) eqn:E. - unfold span. rewrite E. exact M.
       - apply Nat.eqb_neq in E. unfold count, clamp in E; cbn [fst snd] in E. eapply within_weaken;
         [| |apply span_within; unfold clamp; cbn [fst snd]; lia]; unfold clamp; cbn [fst snd]; apply
         Nat.mul_le_mono_r; lia. }
@@ -158,7 +152,6 @@ Proof. intros H I. unfold updateRow in I. apply in_flat_map in I. destruct I as 
   destruct (readsAbove (filters y) && negb (y =? 0)).
   - apply in_flat_map in J. destruct J as ((s' & seen) & K & J). destruct (s' =? s0);
     [|contradiction]. apply span_in in J. destruct J as [_ ->]. unfold clamp. cbn [fst snd]. rewrite
-    W. nia.
-  - apply span_in in J. destruct J as [_ ->]. cbn [fst snd]. now rewrite W. Qed.
+    W. nia. - apply span_in in J. destruct J as [_ ->]. cbn [fst snd]. now rewrite W. Qed.
 
 End Runs.

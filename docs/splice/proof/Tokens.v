@@ -75,8 +75,7 @@ Proof. induction p as [|p IH]; intros d H; [lia|]. destruct d as [|[|d]]; [lia| 
     reflexivity. Qed.
 Lemma copy_right F d : forall len p, 1 <= d <= p -> (forall i, i < len ->
   F (p + i) = F (p + i - d)) -> copy len d (pre F p) = Some (pre F (p + len)).
-Proof. induction len as [|n IH]; intros p H E; simpl.
-  - f_equal. f_equal. lia.
+Proof. induction len as [|n IH]; intros p H E; simpl. - f_equal. f_equal. lia.
   - rewrite pre_nth by lia. assert (E0 : F (p - d) = F p) by (specialize (E 0); rewrite Nat.add_0_r
     in E; symmetry; apply E; lia). rewrite E0. change (F p :: pre F p) with (pre F (S p)). rewrite
     IH; [f_equal; f_equal; lia|lia|]. intros i Hi. specialize (E (S i)). replace (S p + i) with (p +
@@ -86,8 +85,7 @@ Proof. induction len as [|n IH]; intros p H E; simpl.
 Theorem tiles_decode F : forall ts p n, tiles F p ts n -> decode ts (pre F p) = Some (pre F n).
 Proof. induction ts as [|t ts IH]; intros p n; simpl; [now intros ->|]. intros [R T]. replace
   (decode1 t (pre F p)) with (Some (pre F (p + size t))); [now apply IH|]. destruct t as [b|len d];
-  unfold decode1, size; simpl in R.
-  - rewrite Nat.add_1_r. simpl. congruence.
+  unfold decode1, size; simpl in R. - rewrite Nat.add_1_r. simpl. congruence.
   - destruct R as [D R]. rewrite pre_length. replace (1 <=? d) with true by (symmetry; apply
     Nat.leb_le; lia). replace (d <=? window) with true by (symmetry; apply Nat.leb_le; lia). replace
     (d <=? p) with true by (symmetry; apply Nat.leb_le; lia). symmetry. now apply copy_right. Qed.
@@ -110,8 +108,7 @@ Definition touches (p : nat) (t : token) (q : nat) : Prop :=
 (** *** Main theorem: a token may be copied if all that it writes and reads is the same *)
 Theorem keep F G p t :
   right G p t -> (forall q, touches p t q -> F q = G q) -> right F p t.
-Proof. unfold touches. destruct t as [b|len d]; simpl.
-  - intros H E. rewrite E; auto. lia.
+Proof. unfold touches. destruct t as [b|len d]; simpl. - intros H E. rewrite E; auto. lia.
   - intros [D H] E. split; [auto|]. intros i Hi. rewrite (E (p + i)) by lia. rewrite H by auto.
     symmetry. apply E. destruct (le_lt_dec d i); [left|right]; lia. Qed.
 
