@@ -101,8 +101,8 @@ torture-random: setup
 torture-proof: setup
 	@./Scripts/setup coq ocaml-findlib
 	$(BUILD) --build-tests
-	REVEAL_MODEL_BANDS=$(CURDIR)/.build/bands REVEAL_MODEL_COUNT=$(BANDS) $(TORTURE) SpliceModelTests
-	./Scripts/proof compare ../bands
+	REVEAL_MODEL_BANDS='$(CURDIR)/.build/bands' REVEAL_MODEL_COUNT=$(BANDS) $(TORTURE) SpliceModelTests
+	./Scripts/proof compare .build/bands
 	rm .build/bands
 
 ##   make torture-variants   make the same files by the debug and the release build, in every number of
@@ -210,8 +210,8 @@ record: setup
 record-proof: setup
 	@./Scripts/setup coq ocaml-findlib
 	$(BUILD) --build-tests
-	REVEAL_MODEL_BANDS=$(CURDIR)/.build/bands $(TORTURE) 'SpliceModelTests.*written'
-	./Scripts/proof tokens ../bands > Fixtures/Splice/tokens.txt
+	REVEAL_MODEL_BANDS='$(CURDIR)/.build/bands' $(TORTURE) 'SpliceModelTests.*written'
+	./Scripts/proof tokens .build/bands > Fixtures/Splice/tokens.txt
 
 ## make pictures render the README's pictures anew
 pictures: build
