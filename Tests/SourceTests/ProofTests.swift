@@ -42,12 +42,13 @@ struct ProofTests {
             }
             let swift = try Self.text(Repository.root + "/Sources/" + row[3][0])
             for name in row[2] {
-                let last = name.split(separator: ".").last ?? ""
-                let declaration = try Regex(
-                    "(func|var|let|struct|enum|init)\\b *"
-                        + (last == "init" ? "" : NSRegularExpression.escapedPattern(for: "\(last)"))
-                        + "\\b")
-                #expect(swift.contains(declaration), "\(name) in \(row[3][0])")
+                // A type, or a function of a type.
+                for (part, kinds) in zip(
+                    name.split(separator: "."), ["struct|enum|class|extension", "func|var"])
+                {
+                    let declaration = try Regex("\\b(\(kinds)) \(part)\\b")
+                    #expect(swift.contains(declaration), "\(name) in \(row[3][0])")
+                }
             }
         }
     }
