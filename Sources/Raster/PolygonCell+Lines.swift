@@ -7,8 +7,11 @@ extension PolygonCell {
     /// Whether so many pieces are near a pixel that lines cost less than squares, and are as exact:
     /// the edge is so close everywhere that distances hardly change along the pieces, and the ramp
     /// is wide beside the way from line to line.
+    ///
+    /// More than a hundred lie every way, as about the middle of a star: there lines can be off by
+    /// seven steps of 65535.
     func isCrowded(_ pixel: Square) -> Bool {
-        pixel.places.count >= 10 && pixel.least <= 0.25 && ramp.width >= 3
+        (10...100).contains(pixel.places.count) && pixel.least <= 0.25 && ramp.width >= 3
     }
 
     /// The coverage of a pixel, as Gauss's rule of four nodes has it in each quarter of its
