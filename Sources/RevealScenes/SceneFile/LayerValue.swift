@@ -188,8 +188,6 @@ struct SceneChange: SceneMapping {
 
     /// The values of `layer` that are not as in `earlier`.
     init(_ layer: Layer, since earlier: Layer) {
-        // Most layers of a stage are as they were, and writing all their values takes 100 µs.
-        guard layer != earlier else { return }
         for value in LayerValue.all {
             let text = value.write(layer)
             guard text != value.write(earlier) else { continue }
