@@ -102,7 +102,7 @@ extension MeasuredCapture {
         let (x, y) = reveal.center
         let error = ExpectationTolerance.delta * reveal.centers.error
         let transforms = try CaptureTransform.candidates(
-            SIMD2(x.value, y.value), error, in: size, content: content, expected)
+            SIMD2(x.value, y.value), error, in: size, content: pair.content, expected)
         for transform in transforms {
             let shown = try expected(transform.view).scaled(
                 by: transform.scale, movedBy: transform.offset)

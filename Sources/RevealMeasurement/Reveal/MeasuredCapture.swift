@@ -5,9 +5,9 @@ public struct MeasuredCapture: Sendable {
     /// Every frame.
     public let frames: [MeasuredFrame]
     /// Columns and rows of the frames.
-    public let size: PixelSize
-    /// The part of the frames in which the snapshots differ.
-    let content: PixelRect
+    public var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
+    /// The pictures before and after.
+    let pair: MeasuredPair
     /// What a recorder made of the view, where that is what the frames are expected to show.
     var transform: CaptureTransform?
     /// Why nothing is told of the whole; nil where it is.
@@ -37,8 +37,7 @@ public struct MeasuredCapture: Sendable {
     /// What the frames of a capture come to, each a mix of `pair`.
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
         self.frames = Self.clocked(Self.withoutSpecks(frames, pair))
-        size = PixelSize(width: pair.width, height: pair.height)
-        content = pair.content
+        self.pair = pair
         do {
             try measure(bands, pair)
         } catch {
