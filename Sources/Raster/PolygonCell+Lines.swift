@@ -1,8 +1,8 @@
-/// Pixels that many pieces are near, such as those in the middle of a star of hundreds of points.
+/// Pixels that many pieces are near, such as those along the points of a star that has hundreds.
 ///
-/// The lines along which two pieces are as near are everywhere there, and cutting squares until
-/// what is left of each line is small means thousands of squares. So such a pixel is the mean of
-/// lines across the pieces instead, and only these are cut.
+/// Such a pixel is full of creases, along which two pieces are equally near, and cutting squares
+/// until what is left of each crease is small takes thousands of squares. So the pixel is the mean
+/// of lines across the pieces instead, and only these are cut.
 extension PolygonCell {
     /// Whether so many pieces are near a pixel that lines cost less than squares, and are as exact:
     /// the edge is so close everywhere that distances hardly change along the pieces, and the ramp
@@ -25,18 +25,16 @@ extension PolygonCell {
         }
         let isRow = down >= across
         var sum = 0.0
-        for strip in 0..<Self.strips {
-            let shifts = (Double(strip) + Ramp.nodes) / Double(Self.strips) - 0.5
+        for quarter in 0..<4 {
+            let shifts = (Double(quarter) + Ramp.nodes) / 4 - 0.5
             for i in 0..<4 {
                 let middle = pixel.middle.moved(by: shifts[i], alongRow: !isRow)
                 let line = coverage(ofLineAbout: middle, isRow, length: 1, of: pixel)
                 sum += Ramp.weights[i] * line
             }
         }
-        return sum / Double(Self.strips)
+        return sum / 4
     }
-
-    private static var strips: Int { 4 }
 
     /// The integral of what the ramp leaves along a line of that length, along a row or a column.
     private mutating func coverage(
@@ -46,24 +44,15 @@ extension PolygonCell {
         let distance = line.distance
         if distance - line.around >= ramp.outer { return 0 }
         if distance + line.around <= ramp.inner { return length }
-        // Where the nearest piece changes, the slope of what is left turns by 3/width at most, and
-        // the value in the middle of a length h is off by 3·h²/width/8: half a step.
-        let isLeast = length * length <= 2e-5 * ramp.width
-        if !isLeast { keep(&line) }
-        defer { if !isLeast { drop(line) } }
-        let isWithin =
-            distance - line.around >= ramp.inner && distance + line.around <= ramp.outer
-        if !isLeast, isWithin, line.places.count == 1, isStraight(line) {
-            let out = line.best.outwards
-            let side = length * (isRow ? out.x : out.y).magnitude
-            if side * 32 <= ramp.width || ramp.curve != .gaussian {
-                return length * average(at: Lanes(repeating: distance), side: side).x
-            }
-        }
-        if isLeast {
+        // At a crease the slope of what is left turns by 3/width or so, and the value in the middle
+        // of a length h is off by 3·h²/width/8: half a step.
+        if length * length <= 2e-5 * ramp.width {
             let t = max(0, min(1, (distance - ramp.inner) / ramp.width))
             return length * ramp.curve.left(at: Lanes(repeating: t)).x
         }
+        keep(&line)
+        defer { drop(line) }
+        if let average = average(along: line, isRow) { return length * average }
         var sum = 0.0
         for shift in [-length / 4, length / 4] {
             let middle = middle.moved(by: shift, alongRow: isRow)
@@ -72,10 +61,17 @@ extension PolygonCell {
         return sum
     }
 
-    /// Whether the nearest piece lies in front of all of a line.
-    private func isStraight(_ line: Square) -> Bool {
-        let along = line.best.along(line.middle)
-        return along >= line.around && along <= line.best.length - line.around
+    /// The average along a line all of which is within the ramp and in front of one piece; nil for
+    /// others, and where a Gaussian is too steep for it.
+    private func average(along line: Square, _ isRow: Bool) -> Double? {
+        let (piece, around) = (line.best, line.around)
+        let along = piece.along(line.middle)
+        guard line.places.count == 1, along >= around, along <= piece.length - around,
+            line.distance - around >= ramp.inner, line.distance + around <= ramp.outer
+        else { return nil }
+        let side = 2 * around * (isRow ? piece.outwards.x : piece.outwards.y).magnitude
+        guard ramp.curve != .gaussian || side * 32 <= ramp.width else { return nil }
+        return average(at: Lanes(repeating: line.distance), side: side).x
     }
 }
 

@@ -113,14 +113,7 @@ struct PolygonCell {
 
     /// The coverage of the pixel about that place, from 0 to 1, in a group of pixels.
     mutating func coverage(about middle: Point, in group: Square) -> Double {
-        var pixel = square(
-            about: middle, within: Self.around, of: group.places, group.isInside)
-        if pixel.distance - pixel.around >= ramp.outer { return 0 }
-        if pixel.distance + pixel.around <= ramp.inner { return 1 }
-        keep(&pixel)
-        defer { drop(pixel) }
-        return isCrowded(pixel)
-            ? coverage(byLinesAcross: pixel) : coverage(middle, side: 1, of: pixel)
+        coverage(middle, side: 1, of: group)
     }
 
     /// The piece in front of which all of a group of pixels is; nil if it is not all in front of
@@ -155,6 +148,7 @@ struct PolygonCell {
         let isLeast = isLeast(side)
         if !isLeast { keep(&square) }
         defer { if !isLeast { drop(square) } }
+        if !isLeast, side == 1, isCrowded(square) { return coverage(byLinesAcross: square) }
         let trouble = isLeast ? Trouble() : trouble(in: square, side: side)
         if isLeast || isSmall(side, trouble, distance.magnitude) {
             guard isCorner(square) else { return coverage(beyond: best, middle, side) }
@@ -215,10 +209,11 @@ struct PolygonCell {
 
     /// Whether a square of that side is so small that the nearest piece may count for all of it.
     ///
-    /// What is left falls by 1.5/width at most. Along a crease its slope turns by so much of that,
-    /// and along an end it bends by 1.5/width/distance more: in squares of side h the one is off by
-    /// some turn · h²/width/8 all along a pixel, the other by h³/width/distance/24. Of either less
-    /// than half a step is to be left. The least squares are so small whatever is in their way.
+    /// What is left falls by some 1.5/width, and a Gaussian by 2.4/width at most. Along a crease
+    /// its slope turns by so much of that, and along an end it bends by 1.5/width/distance more: in
+    /// squares of side h the one is off by some turn · h²/width/8 all along a pixel, the other by
+    /// h³/width/distance/24. Of either less than half a step is to be left. The least squares are
+    /// so small whatever is in their way.
     private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
         !turnsTooMuch(side, trouble)
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
@@ -229,7 +224,7 @@ struct PolygonCell {
     }
 
     /// Whether an end of a piece is nearest to the middle of a square.
-    func isCorner(_ square: Square) -> Bool {
+    private func isCorner(_ square: Square) -> Bool {
         let along = square.best.along(square.middle)
         return along <= 0 || along >= square.best.length
     }

@@ -9,7 +9,7 @@ public struct MaskPolygon: Sendable, Hashable {
     public let rule: FillRule
 
     /// How many points a star may have.
-    public static let pointCounts = 2...500
+    package static let pointCounts = 2...500
 
     /// How many corners it may have.
     public static let cornerCounts = 3...1000
