@@ -58,7 +58,7 @@ struct HostileNumberTests {
     static let rows = numberRows + motionRows + renderRows
 
     /// Each in a process of its own, so that one that traps hides no other.
-    @Test(.timeLimit(.minutes(5)), arguments: rows)
+    @Test(.timeLimit(.minutes(30)), arguments: rows)
     func `no number makes a function trap or hang`(_ row: Row) async {
         await #expect(processExitsWith: .success) { [name = row.name as String] in
             for row in HostileNumberTests.rows where row.name == name { try await row.calls() }

@@ -157,7 +157,7 @@ struct MemoryTests {
         let iterator: FrameSequence.Iterator
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [2, 5])
+    @Test(.timeLimit(.minutes(30)), arguments: [2, 5])
     func `tasks that share an iterator share its frames, each shown once`(_ tasks: Int)
         async throws
     {
