@@ -6,7 +6,7 @@ extension Bitmap {
     /// - Throws: `OutOfMemory` when the result cannot be allocated.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    public func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
+    package func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
         require(
             pixel.count == layout.channels,
             "\(pixel.count) samples are no pixel of \(layout.channels) channels")

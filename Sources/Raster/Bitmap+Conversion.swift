@@ -7,7 +7,7 @@ extension Bitmap {
     /// - Throws: `OutOfMemory` when the result cannot be allocated.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    public func converted(to target: PixelLayout) throws(OutOfMemory) -> Bitmap {
+    package func converted(to target: PixelLayout) throws(OutOfMemory) -> Bitmap {
         require(layout <= target, "\(target) does not hold every channel of \(layout)")
         guard layout != target else { return self }
         var result = try Bitmap(width: width, height: height, layout: target)
@@ -33,7 +33,7 @@ extension Bitmap {
     @specialized(where S == UInt8, T == UInt16)
     @specialized(where S == UInt16, T == UInt8)
     @specialized(where S == UInt16, T == UInt16)
-    public func converted<T: Sample>(to depth: T.Type) throws(OutOfMemory) -> Bitmap<T> {
+    package func converted<T: Sample>(to depth: T.Type) throws(OutOfMemory) -> Bitmap<T> {
         if let same = self as? Bitmap<T> { return same }
         var result = try Bitmap<T>(width: width, height: height, layout: layout)
         result.withMutableSamples { target in

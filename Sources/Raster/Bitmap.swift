@@ -1,7 +1,7 @@
 /// Memory could not be had for a bitmap, or there is none of that size.
 public struct OutOfMemory: Error, Sendable, Equatable {
     /// What was asked for; 0 for a bitmap without columns or rows.
-    public let bytes: Int
+    package let bytes: Int
 
     /// So many bytes were asked for.
     package init(bytes: Int) {
@@ -12,13 +12,13 @@ public struct OutOfMemory: Error, Sendable, Equatable {
 /// Samples do not fill a bitmap, or there is none of that size.
 public struct SampleCountError: Error, Sendable, Equatable {
     /// How many there are.
-    public let count: Int
+    package let count: Int
     /// The columns that were asked for.
-    public let width: Int
+    package let width: Int
     /// The rows that were asked for.
-    public let height: Int
+    package let height: Int
     /// The samples of each pixel.
-    public let channels: Int
+    package let channels: Int
 }
 
 extension SampleCountError: CustomStringConvertible {

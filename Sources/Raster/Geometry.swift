@@ -26,13 +26,13 @@ public struct Size: Sendable, Hashable {
     }
 
     /// The length of the diagonal.
-    public var diagonal: Double { (width * width + height * height).squareRoot() }
+    package var diagonal: Double { (width * width + height * height).squareRoot() }
 
     /// The rectangle of this size whose top left corner is the origin.
     public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
     /// The centre of the rectangle of this size whose top left corner is the origin.
-    public var center: Point { Point(x: width / 2, y: height / 2) }
+    package var center: Point { Point(x: width / 2, y: height / 2) }
 }
 
 /// A rectangle with sides along the axes, in points unless a name says pixels.
@@ -71,10 +71,10 @@ public struct Rect: Sendable, Hashable {
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
     /// Half-way between the sides.
-    public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+    package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
     /// The rectangle at `progress` on the way to `end`: 0 here, 1 there, beyond either as well.
-    public func interpolated(to end: Rect, at progress: Double) -> Rect {
+    package func interpolated(to end: Rect, at progress: Double) -> Rect {
         Rect(
             x: x + (end.x - x) * progress,
             y: y + (end.y - y) * progress,
@@ -83,7 +83,7 @@ public struct Rect: Sendable, Hashable {
     }
 
     /// The rectangle in units of which `factor` go into one of today's.
-    public func scaled(by factor: Double) -> Rect {
+    package func scaled(by factor: Double) -> Rect {
         Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 }

@@ -1,5 +1,5 @@
 public import PNG
-public import Raster
+package import Raster
 import RevealColor
 public import RevealFiles
 package import RevealMotion
@@ -15,10 +15,10 @@ public struct AssemblyJob: Sendable {
     package var options: RenderOptions
     package let format: FrameFormat
     /// The frames wanted, in ascending order.
-    public let frames: [Int]
+    package let frames: [Int]
     package let grid: FrameGrid
     /// Frames read side by side.
-    public private(set) var threads: Int
+    package private(set) var threads: Int
     private let files: FrameFiles
     /// Frames a second that were asked for.
     private let wanted: FrameRate
@@ -151,28 +151,28 @@ extension AssemblyJob: FrameJob {
 
 extension AssemblyJob {
     /// The path of the output; `-` for standard output.
-    public var outputPath: String { paths[0] }
+    package var outputPath: String { paths[0] }
 
     /// Columns of each frame.
-    public var width: Int { format.width }
+    package var width: Int { format.width }
 
     /// Rows of each frame.
-    public var height: Int { format.height }
+    package var height: Int { format.height }
 
     /// The channels of each frame's pixels.
-    public var layout: PixelLayout { format.layout }
+    package var layout: PixelLayout { format.layout }
 
     /// Bits a sample of each frame: 8 or 16.
-    public var depth: Int { format.depth }
+    package var depth: Int { format.depth }
 
     /// Frames a second that the output shows.
-    public var frameRate: FrameRate { rate }
+    package var frameRate: FrameRate { rate }
 
     /// When the last frame is shown, in seconds.
-    public var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
+    package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
 
     /// The most memory that the job is expected to need at once, in bytes.
-    public var expectedMemory: Int { neededMemory }
+    package var expectedMemory: Int { neededMemory }
 
     /// What people should know before, a sentence each.
     public var warnings: [String] { allWarnings }
@@ -185,10 +185,10 @@ extension AssemblyJob {
     /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
     ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
-    public func checkLimits() throws { try check(options.limits) }
+    package func checkLimits() throws { try check(options.limits) }
 
     /// Makes sure that the output could be written now, and makes nothing.
     ///
     /// - Throws: a `FileError`, or what its output says is missing.
-    public func checkDestination() throws { try checkOutputs() }
+    package func checkDestination() throws { try checkOutputs() }
 }

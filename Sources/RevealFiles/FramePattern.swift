@@ -4,7 +4,7 @@ public import RevealValues
 /// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.
 public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
     /// 0 or more.
-    public let value: Int
+    package let value: Int
 
     /// The number `value`; nil for one below 0, since file names hold no signs.
     public init?(exactly value: Int) {
@@ -30,7 +30,7 @@ public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
 /// The text is taken apart here and never reaches printf.
 public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// The directory of the files as it was written, ending in a slash, or empty.
-    public let directory: String
+    package let directory: String
     private let prefix: String
     private let suffix: String
     /// Digits at least, filled with zeroes.
@@ -97,7 +97,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// The path that `text` stands for where it holds no number: every `%%` is a percent sign.
     ///
     /// - Throws: a `SyntaxError` for a percent sign that stands alone.
-    public static func fileName(_ text: String) throws(SyntaxError) -> String {
+    package static func fileName(_ text: String) throws(SyntaxError) -> String {
         let (directory, parts) = try parts(of: text)
         return directory + parts.map(\.text).joined()
     }
@@ -190,7 +190,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     package func path(_ number: FileNumber) -> String { directory + name(number) }
 
     /// The name, within the directory, of the file with that number.
-    public func name(_ number: FileNumber) -> String {
+    package func name(_ number: FileNumber) -> String {
         let digits = String(number.value)
         return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits
             + suffix

@@ -1,5 +1,5 @@
 private import CSystem
-public import PNG
+package import PNG
 import Raster
 package import RevealValues
 
@@ -191,7 +191,7 @@ extension AnimationFrames {
     /// What the PNG file at `path` says about itself and its frames, all its chunks checked.
     ///
     /// - Throws: `.unreadable` with what is wrong with the file.
-    public static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
+    package static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
         try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
             try AnimationFrames(bytes)
         }
@@ -202,7 +202,7 @@ extension PNGFile {
     /// What the PNG file at `path` says about itself, all its chunks checked.
     ///
     /// - Throws: `.unreadable` with what is wrong with the file.
-    public static func read(contentsOf path: String) throws(FileError) -> PNGFile {
+    package static func read(contentsOf path: String) throws(FileError) -> PNGFile {
         try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
             try PNGFile(bytes)
         }

@@ -7,7 +7,7 @@ private import Synchronization
 /// pictures that are loaded one after another.
 public final class MemoryBudget: Sendable {
     /// All of it.
-    public let bytes: Int
+    package let bytes: Int
     /// What the memory is for, as messages call it.
     package let task: String
     private let taken: Mutex<Int>

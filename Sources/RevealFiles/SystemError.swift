@@ -4,7 +4,7 @@ public import RevealValues
 /// An error number of the operating system.
 public struct SystemError: DescribedError {
     /// The number, as in `errno`.
-    public let code: Int32
+    package let code: Int32
 
     /// A directory stands where a file should.
     static let isDirectory = SystemError(code: EISDIR)
@@ -12,7 +12,7 @@ public struct SystemError: DescribedError {
     package static let missing = SystemError(code: ENOENT)
 
     /// The error of that number.
-    public init(code: Int32) {
+    package init(code: Int32) {
         self.code = code
     }
 

@@ -9,7 +9,7 @@ public import RevealValues
 /// A Bézier curve shows its control points, jumps their two ends, and an overshoot how far it goes.
 public struct CurvePlot: Sendable {
     /// What is plotted, as it was written.
-    public let title: String
+    package let title: String
     private let curve: TimingCurve
     /// The seconds that the axis of the time runs to; nil for fractions.
     private let seconds: Double?
@@ -23,7 +23,7 @@ public struct CurvePlot: Sendable {
     }
 
     /// Width and height of a plot, unless told otherwise, and the limits of what can be told.
-    public static let (defaultSize, smallestSize, largestSize) = (
+    package static let (defaultSize, smallestSize, largestSize) = (
         Size(width: 720, height: 540), Size(width: 240, height: 200),
         Size(width: 4096, height: 4096)
     )
@@ -31,11 +31,11 @@ public struct CurvePlot: Sendable {
     /// The plot of `function`, which is called `title`, in a motion of `duration` seconds.
     ///
     /// Without a duration, or with one that is not more than 0, time is told in fractions; a spring
-    /// has one of its own, or, if it never settles, a second. Durations are held to 1e9 s, and the
-    /// sides of `size` to those of `smallestSize` and `largestSize`.
+    /// has one of its own, or, if it never settles, a second. Durations are held to 1e9 s, and
+    /// `size`, by default 720 by 540, to 240 by 200 and 4096 by 4096.
     public init(
         _ function: TimingFunction, title: String? = nil, duration: Rational? = nil,
-        size: Size = defaultSize
+        size: Size? = nil
     ) {
         let duration =
             duration.flatMap { $0 > 0 ? min($0, 1_000_000_000) : nil } ?? function.naturalDuration
@@ -43,7 +43,9 @@ public struct CurvePlot: Sendable {
         curve = TimingCurve(function, of: duration)
         seconds = duration?.double
         self.title = title ?? function.description
-        let (least, most) = (Self.smallestSize, Self.largestSize)
+        let (size, least, most) = (
+            size ?? Self.defaultSize, Self.smallestSize, Self.largestSize
+        )
         self.size = Size(
             width: min(max(least.width, size.width), most.width),
             height: min(max(least.height, size.height), most.height))

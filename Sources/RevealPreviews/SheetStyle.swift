@@ -17,7 +17,7 @@ public struct SheetStyle: Sendable, Hashable {
     public var showsMasks = true
 
     /// The limits of what can be told.
-    public static let (columns, cellWidths) = (1...100, 16...4096)
+    package static let (columns, cellWidths) = (1...100, 16...4096)
 
     /// The defaults.
     public init() {}

@@ -3,13 +3,13 @@ package import Raster
 /// A flat colour with straight alpha, 8 bits a sample.
 public struct Color: Sendable, Hashable {
     /// Red, from 0 to 255.
-    public var red: UInt8
+    package var red: UInt8
     /// Green, from 0 to 255.
-    public var green: UInt8
+    package var green: UInt8
     /// Blue, from 0 to 255.
-    public var blue: UInt8
+    package var blue: UInt8
     /// From 0, transparent, to 255, opaque.
-    public var alpha: UInt8
+    package var alpha: UInt8
 
     /// The colour of those samples.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {

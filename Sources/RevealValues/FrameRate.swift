@@ -1,7 +1,7 @@
 /// Frames a second, exactly.
 public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Frames a second, more than 0.
-    public let framesPerSecond: Rational
+    package let framesPerSecond: Rational
 
     /// The most frames a second.
     package static let fastest: Rational = 1000

@@ -97,13 +97,13 @@ public struct Rational: Sendable, Hashable {
     }
 
     /// The largest whole number that is not greater, held within ±(2⁶³ − 1).
-    public var roundedDown: Int {
+    package var roundedDown: Int {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
         return max(-.max, Int(clamping: remainder < 0 ? quotient - 1 : quotient))
     }
 
     /// The smallest whole number that is not less, held within ±(2⁶³ − 1).
-    public var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
+    package var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
 
     /// The fraction nearest to `value`, which is a number, within 2⁻¹²⁶ and ±2¹²⁷.
     private init(nearest value: Double) {

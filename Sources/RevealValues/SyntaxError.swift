@@ -17,17 +17,17 @@ public struct SyntaxError: DescribedError {
     }
 
     /// What the text was to be.
-    public let grammar: Grammar
+    package let grammar: Grammar
     /// What is wrong, with the offending text.
     public let description: String
     /// What would help, where something would.
-    public let hint: String?
+    package let hint: String?
 
     /// What would help, where something would.
     public var cure: String? { hint }
 
     /// An error with a sentence and perhaps a cure.
-    public init(_ description: String, hint: String? = nil, in grammar: Grammar = .value) {
+    package init(_ description: String, hint: String? = nil, in grammar: Grammar = .value) {
         self.description = description
         self.hint = hint
         self.grammar = grammar

@@ -277,7 +277,7 @@ struct MemoryTests {
         #expect(try FrameSelection(0...3).frames(of: 9) == [0, 1, 2, 3])
         #expect(try FrameSelection([7, 2, 3, 2]).frames(of: 9) == [2, 3, 7])
         #expect(throws: FrameSelectionError.self) { try FrameSelection([-1]) }
-        let square = TimingFunction.stops(LinearStops(sampling: { $0 * $0 }))
+        let square = TimingFunction.sampling { $0 * $0 }
         #expect((square.progress(at: 0.3, of: 1) - 0.09).magnitude < 1e-5)
         #expect(square.progress(at: 1, of: 1) == 1)
         let broken = LinearStops(sampling: { $0 < 0.5 ? $0 : .nan }, at: 5)

@@ -1,5 +1,5 @@
 /// The four ASCII letters that name a chunk.
-public struct ChunkType: Sendable, Hashable, CustomStringConvertible {
+package struct ChunkType: Sendable, Hashable, CustomStringConvertible {
     /// The letters, the first in the most significant byte.
     let code: UInt32
 
@@ -9,13 +9,13 @@ public struct ChunkType: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The type of that name, which has four ASCII letters.
-    public init(_ name: StaticString) {
+    package init(_ name: StaticString) {
         precondition(name.utf8CodeUnitCount == 4)
         code = name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     /// The letters, first letter first.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         code.bigEndianBytes
     }
 
@@ -28,7 +28,7 @@ public struct ChunkType: Sendable, Hashable, CustomStringConvertible {
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
 
     /// The name, or a question mark for each byte that is no letter.
-    public var description: String {
+    package var description: String {
         let letters = bytes.map { byte in
             isValid || (32...126).contains(byte) ? Character(Unicode.Scalar(byte)) : "?"
         }

@@ -2,17 +2,17 @@
 /// mDCV, cLLI and pHYs, byte for byte, in the file's order.
 public struct ColorDescription: Sendable, Equatable {
     /// One chunk.
-    public struct Entry: Sendable, Equatable {
+    package struct Entry: Sendable, Equatable {
         /// Its type.
-        public let type: ChunkType
+        package let type: ChunkType
         /// Its content.
-        public let content: [UInt8]
+        package let content: [UInt8]
     }
 
     /// The chunks.
     ///
     /// At most one of each type.
-    public private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
     /// No description, which counts as sRGB.
     public init() {}
@@ -44,7 +44,7 @@ public struct ColorDescription: Sendable, Equatable {
     ///
     /// The size of a pixel is no colour, and a picture that says nothing, or says sRGB beside other
     /// things, is sRGB.
-    public func agrees(with other: ColorDescription) -> Bool {
+    package func agrees(with other: ColorDescription) -> Bool {
         colors == other.colors
     }
 
@@ -60,7 +60,7 @@ public struct ColorDescription: Sendable, Equatable {
     }
 
     /// The description without its colour profile, which suits only one layout of samples.
-    public var withoutProfile: ColorDescription {
+    package var withoutProfile: ColorDescription {
         var result = self
         result.entries.removeAll { $0.type == .profile }
         return result
@@ -76,5 +76,5 @@ public struct ColorDescription: Sendable, Equatable {
     }
 
     /// Whether there is a colour profile.
-    public var hasProfile: Bool { entries.contains { $0.type == .profile } }
+    package var hasProfile: Bool { entries.contains { $0.type == .profile } }
 }

@@ -1,22 +1,22 @@
-public import Raster
+package import Raster
 
 /// What a PNG file says about itself, all but the samples.
-public struct PNGFile: Sendable, Equatable {
+package struct PNGFile: Sendable, Equatable {
     /// Size, depth and colour type.
-    public let header: PNGHeader
+    package let header: PNGHeader
     /// Whether a tRNS chunk makes some colours transparent.
-    public let hasTransparency: Bool
+    package let hasTransparency: Bool
     /// What the samples mean.
-    public let color: ColorDescription
+    package let color: ColorDescription
     /// Keyword and text of each tEXt chunk before the image data: at most 64, of at most 64 KiB
     /// each.
-    public let texts: [Text]
+    package let texts: [Text]
     /// Frames and plays, where the file is animated.
-    public let animation: Animation?
+    package let animation: Animation?
     /// The orientation in the eXIf chunk, from 1 to 8 as Exif numbers them; nil if there is none.
     ///
     /// Samples are read as they are stored, whatever it is.
-    public let orientation: Int?
+    package let orientation: Int?
 
     /// From the first IDAT chunk to behind the last, which follow one another; empty if they were
     /// not read.
@@ -25,32 +25,32 @@ public struct PNGFile: Sendable, Equatable {
     let hasOneDataChunk: Bool
 
     /// A text with its keyword.
-    public struct Text: Sendable, Equatable {
+    package struct Text: Sendable, Equatable {
         /// What the text is about.
-        public let keyword: String
+        package let keyword: String
         /// The text.
-        public let text: String
+        package let text: String
 
         /// The text `text` under `keyword`.
-        public init(keyword: String, text: String) {
+        package init(keyword: String, text: String) {
             self.keyword = keyword
             self.text = text
         }
     }
 
     /// What an acTL chunk says.
-    public struct Animation: Sendable, Equatable {
+    package struct Animation: Sendable, Equatable {
         /// Frames, the default image not counted unless it is one of them.
-        public let frames: Int
+        package let frames: Int
         /// How often they are shown; 0 is for ever.
-        public let plays: Int
+        package let plays: Int
     }
 
     /// The layout of the decoded picture.
-    public var layout: PixelLayout { header.layout(hasTransparency: hasTransparency) }
+    package var layout: PixelLayout { header.layout(hasTransparency: hasTransparency) }
 
     /// Bits a sample of the decoded picture: 8 or 16.
-    public var depth: Int { header.bitDepth == 16 ? 16 : 8 }
+    package var depth: Int { header.bitDepth == 16 ? 16 : 8 }
 
     /// The bytes of the decoded picture's samples.
     package var sampleBytes: Int {
@@ -63,14 +63,14 @@ public struct PNGFile: Sendable, Equatable {
     /// Walks over all chunks of `bytes`, a whole file, and checks them.
     ///
     /// - Throws: the first thing wrong, with its offset.
-    public init(_ bytes: Span<UInt8>) throws(PNGError) {
+    package init(_ bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: false)
     }
 
     /// Reads no further than the first image data.
     ///
     /// `bytes` may be a file's beginning only: what it cuts off is not there.
-    public init(beginning bytes: Span<UInt8>) throws(PNGError) {
+    package init(beginning bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: true)
     }
 

@@ -1,20 +1,20 @@
 import Raster
 
 /// What a file's IHDR chunk says.
-public struct PNGHeader: Sendable, Equatable {
+package struct PNGHeader: Sendable, Equatable {
     /// Columns, 1 or more.
-    public let width: Int
+    package let width: Int
     /// Rows, 1 or more.
-    public let height: Int
+    package let height: Int
     /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
-    public let bitDepth: Int
+    package let bitDepth: Int
     /// What a pixel is made of.
-    public let colorType: ColorType
+    package let colorType: ColorType
     /// Whether rows come in the seven passes of Adam7.
-    public let isInterlaced: Bool
+    package let isInterlaced: Bool
 
     /// What a pixel is made of; the numbers are the format's.
-    public enum ColorType: UInt8, Sendable {
+    package enum ColorType: UInt8, Sendable {
         /// Intensity.
         case grey = 0
         /// Red, green and blue.

@@ -19,7 +19,7 @@ public struct PixelLimits: Sendable, Equatable {
     public init() {}
 
     /// Refuses a size that is over a limit.
-    public func check(width: Int, height: Int) throws(PNGError) {
+    package func check(width: Int, height: Int) throws(PNGError) {
         let side = min(side, Self.maxSide)
         guard width <= side, height <= side else {
             throw .tooLarge(width: width, height: height, limit: "\(side) pixels a side")

@@ -1,31 +1,31 @@
 /// What a file says about itself, and if it is an animated one, about its frames.
-public struct AnimationFrames: Sendable, Equatable {
+package struct AnimationFrames: Sendable, Equatable {
     /// One frame: a rectangle that changes, and how long it is shown.
-    public struct Frame: Sendable, Equatable {
+    package struct Frame: Sendable, Equatable {
         /// The first column that changes.
-        public let x: Int
+        package let x: Int
         /// The first row that changes.
-        public let y: Int
+        package let y: Int
         /// Columns that change.
-        public let width: Int
+        package let width: Int
         /// Rows that change.
-        public let height: Int
+        package let height: Int
         /// Seconds, as the part above the line of a fraction.
-        public let delay: Int
+        package let delay: Int
         /// The part below it, 1 or more.
-        public let delayParts: Int
+        package let delayParts: Int
         /// What becomes of the frame's rectangle before the next one is shown.
-        public let disposal: Disposal
+        package let disposal: Disposal
         /// Whether the frame is painted over what is there, instead of replacing it.
-        public let isPainted: Bool
+        package let isPainted: Bool
         /// The bytes of the compressed pixels.
-        public fileprivate(set) var bytes: Int
+        package fileprivate(set) var bytes: Int
         /// Where the compressed pixels stand in the file.
         fileprivate(set) var data: [Range<Int>] = []
     }
 
     /// What becomes of a frame when its time is over; the numbers are the format's.
-    public enum Disposal: UInt8, Sendable {
+    package enum Disposal: UInt8, Sendable {
         /// It stays.
         case none = 0
         /// Its rectangle becomes transparent.
@@ -35,16 +35,16 @@ public struct AnimationFrames: Sendable, Equatable {
     }
 
     /// What the file says before its image data.
-    public let file: PNGFile
+    package let file: PNGFile
     /// The frames in order; none in a file without animation.
-    public let frames: [Frame]
+    package let frames: [Frame]
     /// Whether the default image is the first frame.
-    public let includesDefaultImage: Bool
+    package let includesDefaultImage: Bool
 
     /// Reads the chunks of `bytes`, a whole file.
     ///
     /// - Throws: the first thing wrong with a chunk, or with what the frames are said to be.
-    public init(_ bytes: Span<UInt8>) throws(PNGError) {
+    package init(_ bytes: Span<UInt8>) throws(PNGError) {
         file = try PNGFile(bytes)
         var frames: [Frame] = []
         var (includesDefaultImage, hasData) = (false, false)

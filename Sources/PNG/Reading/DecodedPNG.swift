@@ -2,19 +2,19 @@ import CPNG
 import Raster
 
 /// A decoded PNG file.
-public struct DecodedPNG: Sendable {
+package struct DecodedPNG: Sendable {
     /// What the file says about itself.
-    public let file: PNGFile
+    package let file: PNGFile
     /// Straight-alpha samples at the file's depth, 1 to 8 bits as 8; palettes and tRNS expanded,
     /// grey with alpha as RGBA.
     ///
     /// Its color is the file's.
-    public let bitmap: AnyBitmap
+    package let bitmap: AnyBitmap
 
     /// Decodes `bytes`, a whole file; of an animated one, the default image.
     ///
     /// - Throws: the first thing wrong, with its offset where it is a chunk.
-    public init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
+    package init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
         let file = try PNGFile(bytes)
         try limits.check(width: file.header.width, height: file.header.height)
         try self.init(file, bytes)

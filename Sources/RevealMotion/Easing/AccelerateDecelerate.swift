@@ -1,9 +1,9 @@
-public import RevealValues
+package import RevealValues
 
 /// Half a turn of a wheel seen from the side, (1 − cos πt) / 2, which is slow at both ends.
 ///
 /// This is Android's `AccelerateDecelerateInterpolator`, the default of its circular reveals.
-public struct AccelerateDecelerate: Easing {
+package struct AccelerateDecelerate: Easing {
     static let declaration = EasingDeclaration(names: [
         .init(
             name: "accelerate-decelerate", function: .accelerateDecelerate,
@@ -11,12 +11,12 @@ public struct AccelerateDecelerate: Easing {
     ])
 
     /// The easing.
-    public init() {}
+    package init() {}
 
     /// (1 − cos πt) / 2 for t in 0…1: the square of the sine of πt/2, whose Taylor series leaves
     /// less than 1e-15 up to an eighth of a turn (`TimingFunctionTests`), and the mirrored value
     /// beyond.
-    public func progress(at fraction: Double, of duration: Rational?) -> Double {
+    package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let x = min(fraction, 1 - fraction) * (Double.pi / 2)
         var (sine, term) = (x, x)
         for n in stride(from: 2.0, through: 16, by: 2) {
@@ -27,5 +27,5 @@ public struct AccelerateDecelerate: Easing {
     }
 
     /// The easing's name.
-    public var description: String { Self.declaration.names[0].name }
+    package var description: String { Self.declaration.names[0].name }
 }

@@ -5,20 +5,20 @@ public import RevealValues
 /// Solved by bisection: 60 halvings of the parameter leave |x(t) − x| under 1e-12
 /// (`TimingFunctionTests`), need no more than + − ×, and cost nothing once a frame. Newton's method
 /// needs guards and up to 89 steps where x starts flat.
-public struct CubicBezier: Easing {
+package struct CubicBezier: Easing {
     /// The first control point's x, in 0…1.
-    public let x1: Double
+    package let x1: Double
     /// The first control point's y, within ±1000.
-    public let y1: Double
+    package let y1: Double
     /// The second control point's x, in 0…1.
-    public let x2: Double
+    package let x2: Double
     /// The second control point's y, within ±1000.
-    public let y2: Double
+    package let y2: Double
 
     /// The curve with control points (x1, y1) and (x2, y2).
     ///
     /// - Throws: `.curve`.
-    public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
+    package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
         guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= Self.highest,
             y2.magnitude <= Self.highest
         else { throw .curve(x1: x1, y1: y1, x2: x2, y2: y2) }
@@ -31,7 +31,7 @@ public struct CubicBezier: Easing {
     }
 
     /// The curve's y at `x`, in 0…1.
-    public func y(atX x: Double) -> Double {
+    package func y(atX x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         return Self.polynomial(y1, y2, at: parameter(atX: x))
@@ -88,11 +88,9 @@ extension CubicBezier {
         })
 
     /// The curve's y at `fraction`.
-    public func progress(at fraction: Double, of duration: Rational?) -> Double { y(atX: fraction) }
-    /// The curve itself.
-    public var cubicBezier: CubicBezier? { self }
+    package func progress(at fraction: Double, of duration: Rational?) -> Double { y(atX: fraction) }
     /// The function of CSS.
-    public var description: String { [x1, y1, x2, y2].arguments(of: Self.declaration) }
+    package var description: String { [x1, y1, x2, y2].arguments(of: Self.declaration) }
 }
 
 extension TimingFunction {

@@ -10,8 +10,6 @@ public protocol Easing: Sendable, Hashable, CustomStringConvertible {
     func progress(at fraction: Double, of duration: Rational?) -> Double
     /// The duration, in seconds, of a motion that is given none; nil if the easing has none.
     var naturalDuration: Rational? { get }
-    /// The same function as a Bézier curve; nil if it is none.
-    var cubicBezier: CubicBezier? { get }
     /// An exact text for frame keys: equal texts mean equal progress at all times.
     var canonicalText: String { get }
 }
@@ -19,10 +17,11 @@ public protocol Easing: Sendable, Hashable, CustomStringConvertible {
 extension Easing {
     /// Nil: the easing fits any duration.
     public var naturalDuration: Rational? { nil }
-    /// Nil: the easing is not a Bézier curve.
-    public var cubicBezier: CubicBezier? { nil }
     /// The description.
     public var canonicalText: String { description }
+
+    /// The same function as a Bézier curve; nil if it is none.
+    package var cubicBezier: CubicBezier? { self as? CubicBezier }
 
     func isEqual(to other: any Easing) -> Bool { self == other as? Self }
 }

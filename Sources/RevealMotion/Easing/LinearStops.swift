@@ -1,26 +1,26 @@
 package import Raster
-public import RevealValues
+package import RevealValues
 
 /// Progress that goes straight from stop to stop: `linear()` of CSS Easing Functions Level 2.
-public struct LinearStops: Easing {
+package struct LinearStops: Easing {
     /// A stop as it is written: a progress, and perhaps the fraction of the time at which it is
     /// reached.
-    public struct Stop: Sendable, Hashable {
+    package struct Stop: Sendable, Hashable {
         /// The progress, within ±1000.
-        public var output: Double
+        package var output: Double
         /// The fraction of the time, within ±1000, or nil to be spread evenly between its
         /// neighbours.
-        public var input: Double?
+        package var input: Double?
 
         /// The progress `output` at the fraction `input`.
-        public init(_ output: Double, at input: Double? = nil) {
+        package init(_ output: Double, at input: Double? = nil) {
             self.output = output
             self.input = input
         }
     }
 
     /// The stops as they were written.
-    public let stops: [Stop]
+    package let stops: [Stop]
 
     /// The corners of the function: fractions of the time, never falling, and the progress at each.
     package let corners: [Point]
@@ -30,7 +30,7 @@ public struct LinearStops: Easing {
     ///
     /// At least two are taken, and at most 20,000. What is no number, or beyond ±1000, is as the
     /// fraction before it, or as 0.
-    public init(sampling progress: (Double) -> Double, at count: Int = 257) {
+    package init(sampling progress: (Double) -> Double, at count: Int = 257) {
         let count = min(max(2, count), Self.counts.upperBound)
         var last = 0.0
         self.init(
@@ -55,7 +55,7 @@ public struct LinearStops: Easing {
     /// evenly.
     ///
     /// - Throws: `.stops`, `.stop`.
-    public init(_ stops: [Stop]) throws(ValueError) {
+    package init(_ stops: [Stop]) throws(ValueError) {
         guard Self.counts.contains(stops.count) else { throw .stops(count: stops.count) }
         for stop in stops {
             guard stop.output.magnitude <= Self.highest,
@@ -104,7 +104,7 @@ public struct LinearStops: Easing {
 
     /// The progress at `fraction` of the time; before the first and after the last stop, on the
     /// line through the two nearest stops.
-    public func progress(at fraction: Double, of duration: Rational?) -> Double {
+    package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let after = firstCorner(after: fraction)
         if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }
         let right = min(max(after, 1), corners.count - 1)
@@ -150,7 +150,7 @@ extension LinearStops {
     }
 
     /// The function of CSS.
-    public var description: String {
+    package var description: String {
         let texts = stops.map { stop in
             stop.output.shortest + (stop.input.map { " \(percentage(of: $0).shortest)%" } ?? "")
         }
@@ -158,7 +158,16 @@ extension LinearStops {
     }
 
     /// The corners: the description has percentages, and not every fraction has an exact one.
-    public var canonicalText: String {
+    package var canonicalText: String {
         "stops(\(corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
+    }
+}
+
+extension TimingFunction {
+    /// A function of the elapsed fraction, sampled at 257 evenly spaced times and straight in between.
+    ///
+    /// A sample that is not a number, or is beyond ±1000, repeats the sample before it, or 0.
+    public static func sampling(_ progress: (Double) -> Double) -> Self {
+        .stops(LinearStops(sampling: progress))
     }
 }

@@ -13,13 +13,13 @@ public struct Spring: Easing {
     package static let fastest = 1000.0
 
     /// The mass, from 1e-6 to 1e6.
-    public let mass: Double
+    package let mass: Double
     /// The spring's force for a distance of 1, from 1e-6 to 1e6.
-    public let stiffness: Double
+    package let stiffness: Double
     /// The damper's force for a speed of 1 a second: 0, or from 1e-6 to 1e6.
-    public let damping: Double
+    package let damping: Double
     /// The speed at the beginning, in whole distances a second, within ±1000.
-    public let initialVelocity: Double
+    package let initialVelocity: Double
 
     /// Core Animation's defaults, unless told otherwise.
     ///
@@ -55,10 +55,10 @@ public struct Spring: Easing {
     private var frequency: Double { (stiffness / mass).squareRoot() }
 
     /// ζ: under 1 it swings, over 1 it creeps.
-    public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+    package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
     /// Where it is after that many seconds: 0 where it was let go, 1 where it comes to rest.
-    public func position(at seconds: Double) -> Double {
+    package func position(at seconds: Double) -> Double {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
         let e = Self.exponentialMinusOne(tau, dampingRatio)
@@ -96,7 +96,7 @@ public struct Spring: Easing {
     /// The seconds after which what is left of its motion stays within a thousandth of the
     /// distance, to the microsecond; nil for a spring without damping, and for one that needs over
     /// a day.
-    public var settlingDuration: Rational? {
+    package var settlingDuration: Rational? {
         let day = 86_400_000_000
         guard damping > 0, envelope(at: day) <= 0.001 else { return nil }
         var (moving, still) = (0, day)

@@ -1,9 +1,9 @@
-public import RevealValues
+package import RevealValues
 
 /// Progress in jumps of equal height and distance: `steps()` of CSS Easing Functions Level 2.
-public struct Steps: Easing {
+package struct Steps: Easing {
     /// The ends that have a jump, in addition to the jumps between the stretches.
-    public enum Jump: String, Sendable, CaseIterable {
+    package enum Jump: String, Sendable, CaseIterable {
         /// At the beginning.
         case start = "jump-start"
         /// At the end.
@@ -18,21 +18,21 @@ public struct Steps: Easing {
     package static let most = 100_000
 
     /// Stretches of time without a jump: from 1, or 2 with `.none`, to 100,000.
-    public let count: Int
+    package let count: Int
     /// Which ends have a jump.
-    public let jump: Jump
+    package let jump: Jump
 
     /// `count` stretches with jumps as `jump` says.
     ///
     /// - Throws: `.steps`.
-    public init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
+    package init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
         guard ((jump == .none ? 2 : 1)...Self.most).contains(count) else { throw .steps(count) }
         self.count = count
         self.jump = jump
     }
 
     /// The progress at `fraction` of the time, from 0 to 1.
-    public func progress(at fraction: Double, of duration: Rational?) -> Double {
+    package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let jumps =
             switch jump {
             case .start, .end: count
@@ -71,5 +71,5 @@ extension Steps {
         })
 
     /// The function of CSS.
-    public var description: String { "steps(\(count),\(jump.rawValue))" }
+    package var description: String { "steps(\(count),\(jump.rawValue))" }
 }

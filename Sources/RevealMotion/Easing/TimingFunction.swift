@@ -6,7 +6,7 @@ public import RevealValues
 /// those of CSS Easing Functions Level 2.
 public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     /// The easing; `as?` tells its type, as in `function.easing as? Spring`.
-    public let easing: any Easing
+    package let easing: any Easing
 
     /// The function that an easing is.
     public init(_ easing: some Easing) { self.easing = easing }
@@ -16,11 +16,11 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     /// Android's `AccelerateDecelerateInterpolator`: (1 − cos πt) / 2, slow at both ends.
     public static let accelerateDecelerate = Self(AccelerateDecelerate())
     /// A Bézier curve.
-    public static func cubicBezier(_ curve: CubicBezier) -> Self { Self(curve) }
+    package static func cubicBezier(_ curve: CubicBezier) -> Self { Self(curve) }
     /// Progress in jumps.
-    public static func steps(_ steps: Steps) -> Self { Self(steps) }
+    package static func steps(_ steps: Steps) -> Self { Self(steps) }
     /// Straight lines from stop to stop.
-    public static func stops(_ stops: LinearStops) -> Self { Self(stops) }
+    package static func stops(_ stops: LinearStops) -> Self { Self(stops) }
     /// A mass on a spring, let go at 0 and pulled to 1, in real seconds.
     public static func spring(_ spring: Spring) -> Self { Self(spring) }
 
@@ -37,11 +37,11 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     package static let farthest = 1e9
 
     /// The duration, in seconds, of a motion that is given none; nil if the easing has none.
-    public var naturalDuration: Rational? { easing.naturalDuration }
+    package var naturalDuration: Rational? { easing.naturalDuration }
     /// The text of the function, which parses as the same function.
     public var description: String { easing.description }
     /// The shortest text that parses as the function: its name if it has one.
-    public var name: String { Self.named.first { $0.function == self }?.name ?? description }
+    package var name: String { Self.named.first { $0.function == self }?.name ?? description }
 
     /// Whether both are the same easing.
     public static func == (a: Self, b: Self) -> Bool { a.easing.isEqual(to: b.easing) }

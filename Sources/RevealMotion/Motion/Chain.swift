@@ -3,41 +3,41 @@ public import RevealValues
 /// A scene and the stages that happen to it, one after the other.
 public struct Chain: Sendable {
     /// What events call it; nil for its number where chains happen side by side, or for nothing.
-    public var name: String?
+    package var name: String?
     /// What is on stage before the first stage begins, and again if the chain is cancelled.
-    public var scene: Scene
+    package var scene: Scene
     /// The stages in order.
-    public var stages: [Stage]
+    package var stages: [Stage]
     /// The number, from 0, of the stage that follows the last one: a loop, which needs `loops` or
     /// `end`; nil for a chain that completes.
-    public var next: Int?
+    package var next: Int?
     /// How often a loop goes round.
-    public var loops: Int?
+    package var loops: Int?
     /// When the timeline ends, whatever is happening, in seconds; nil for when the chain completes.
     ///
     /// A chain that would go on is interrupted: `closing` follows with the position `.current`, and
     /// `completed` is not applied.
-    public var end: Rational?
+    package var end: Rational?
     /// How the stages are left for others; nil for not at all.
-    public var exit: Exit?
+    package var exit: Exit?
     /// Applied when the chain completes.
-    public var completed: Stage.Changes?
+    package var completed: Stage.Changes?
     /// What happens when the chain completes, in this order.
-    public var closing: [Event.Kind]
+    package var closing: [Event.Kind]
     /// What happens when a hand cancels it instead; nil for the same.
-    public var cancelling: [Event.Kind]?
+    package var cancelling: [Event.Kind]?
     /// Whether the chain makes its transition; one that does not is cancelled at its end, when the
     /// scene of the beginning shows again.
-    public var didComplete = true
+    package var didComplete = true
 
     /// The way out of a loop.
     public struct Exit: Sendable {
         /// When it is left, whatever is happening, in seconds; nil for after its last round.
         ///
         /// A motion is interrupted then, and a hold is cut short.
-        public var time: Rational?
+        package var time: Rational?
         /// What follows, in order, from what shows at that time.
-        public var stages: [Stage]
+        package var stages: [Stage]
 
         /// From `time` on, `stages`.
         public init(at time: Rational? = nil, _ stages: [Stage]) {

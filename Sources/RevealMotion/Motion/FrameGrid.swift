@@ -13,12 +13,12 @@ public struct FrameGrid: Sendable, Hashable {
     /// Frames a second.
     public let rate: FrameRate
     /// The end, in seconds.
-    public let end: Rational
+    package let end: Rational
     /// Whether the end is shown.
-    public let sampling: Sampling
+    package let sampling: Sampling
 
     /// The frames from 0 to `end` seconds at `rate`.
-    public init(rate: FrameRate, end: Rational, sampling: Sampling = .closed) {
+    package init(rate: FrameRate, end: Rational, sampling: Sampling = .closed) {
         self.rate = rate
         self.end = end
         self.sampling = sampling
@@ -36,7 +36,7 @@ public struct FrameGrid: Sendable, Hashable {
     }
 
     /// The last frame at or before `time`; the first for times before 0.
-    public func frame(at time: Rational) -> Int {
+    package func frame(at time: Rational) -> Int {
         max(0, min((time * rate.framesPerSecond).roundedDown, count - 1))
     }
 }

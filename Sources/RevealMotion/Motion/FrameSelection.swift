@@ -101,7 +101,7 @@ public struct FrameSelection: Sendable, Hashable {
     /// The wanted frames of a job of `count` frames; evenly spaced ones of no frames are none.
     ///
     /// - Throws: `.missing` when frames beyond the last are wanted, `.tooMany`.
-    public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
+    package func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
         if let evenCount { return Self.even(evenCount, of: count) }
         if let beyond = ranges.first(where: { $0.last >= count }) {
             throw .missing(frame: beyond.last, last: max(0, count) - 1)

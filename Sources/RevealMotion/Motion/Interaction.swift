@@ -5,10 +5,10 @@ public struct Interaction: Sendable, Hashable {
     /// How far the hand had come at a time.
     public struct Sample: Sendable, Hashable {
         /// In seconds from the beginning.
-        public var time: Rational
+        package var time: Rational
         /// Of the time in which anything moves, without the delay before and the hold behind: from
         /// 0, nothing has moved, to 1, all has; beyond as at these ends.
-        public var fraction: Rational
+        package var fraction: Rational
 
         /// `fraction` at `time`, both exact to a millionth; a time within ±1e9 s.
         public init(at time: Rational, fraction: Rational) {
@@ -42,9 +42,9 @@ public struct Interaction: Sendable, Hashable {
 
     /// The samples, one at least, in the order of their times from 0 on; between two of them the
     /// fraction changes evenly, before the first it is the first one's.
-    public var samples: [Sample]
+    package var samples: [Sample]
     /// What happens at the time of the last sample.
-    public var release: Release
+    package var release: Release
 
     /// A hand that moved like that and then let go.
     public init(_ samples: [Sample], release: Release) {
@@ -77,7 +77,7 @@ public struct Interaction: Sendable, Hashable {
     }
 
     /// Whether the transition is made in the end.
-    public var finishes: Bool {
+    package var finishes: Bool {
         switch release {
         case .finish: true
         case .cancel: false

@@ -12,15 +12,15 @@ public struct Stage: Sendable {
     public typealias Changes = @Sendable (inout Scene) -> Void
 
     /// What events and messages call it; nil for its number.
-    public var name: String?
+    package var name: String?
     /// Applied when the stage begins, before the delay, without motion.
-    public var load: Changes?
+    package var load: Changes?
     /// New values, to which the old ones move.
-    public var perform: Changes?
+    package var perform: Changes?
     /// When and how it moves.
-    public var options: Options
+    package var options: Options
     /// Whether the beginning of the motion is an event.
-    public var announcesStart: Bool
+    package var announcesStart: Bool
     /// Whether it leads back to what showed first, so that its progress counts down from 1 to 0.
     var isReturn = false
 
@@ -141,11 +141,11 @@ extension Stage {
     public struct LayerTiming: Sendable, Hashable {
         /// How long its motion begins after the stage's, in seconds; it lasts as long, so that the
         /// stage is over with the last of its layers.
-        public var delay: Rational
+        package var delay: Rational
         /// How its progress follows time; nil for as the stage's.
-        public var timingFunction: TimingFunction?
+        package var timingFunction: TimingFunction?
         /// Properties whose progress follows time otherwise.
-        public var timingFunctions: [AnimatedProperty: TimingFunction]
+        package var timingFunctions: [AnimatedProperty: TimingFunction]
 
         /// A layer that moves with its stage, unless told otherwise.
         public init(
@@ -202,7 +202,7 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     /// The timing function that bits 16 and 17 name.
-    public var timingFunction: TimingFunction {
+    package var timingFunction: TimingFunction {
         [.easeInEaseOut, .easeIn, .easeOut, .linear][Int(rawValue >> 16 & 3)]
     }
 }

@@ -1,9 +1,9 @@
-public import Raster
+package import Raster
 import RevealValues
 
 extension Timeline {
     /// The view's size in points.
-    public var size: Size { initial.size }
+    package var size: Size { initial.size }
 
     /// Whether the background shows at some time, or would through snapshots with alpha.
     package var showsBackground: Bool {

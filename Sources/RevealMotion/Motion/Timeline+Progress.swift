@@ -1,22 +1,22 @@
-public import RevealValues
+package import RevealValues
 
 extension Timeline {
     /// A stage as people read about it.
-    public struct StageFact: Sendable {
+    package struct StageFact: Sendable {
         /// What it is called, or its number.
-        public let name: String
+        package let name: String
         /// When it begins to move, in seconds.
-        public let start: Rational
+        package let start: Rational
         /// When it has moved, or is cut off, in seconds.
-        public let end: Rational
+        package let end: Rational
         /// How what it is about moves.
-        public let timingFunction: TimingFunction
+        package let timingFunction: TimingFunction
         /// How many seconds later than `start` layers begin that begin later, by name.
-        public let delays: [String: Rational]
+        package let delays: [String: Rational]
     }
 
     /// The stages that move, in order; none where a hand moves them.
-    public var stageFacts: [StageFact] {
+    package var stageFacts: [StageFact] {
         guard interaction == nil else { return [] }
         let facts = tracks.flatMap { track in
             track.segments.filter(\.moves).map { segment in
@@ -37,7 +37,7 @@ extension Timeline {
     /// Where several things move by functions of their own, it is the mask's that counts, or else
     /// the first that moves; of several chains, the first with a mask, or else the first. A hand's
     /// way back is the way it came, and the way back of `ThereAndBack` leads from 1 to 0.
-    public func progress(at time: Rational) -> Double {
+    package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments
         let time = interaction?.time(at: time) ?? min(time, track.end)

@@ -7,13 +7,13 @@ public struct Timeline: Sendable, Hashable {
     /// When it is over, in seconds.
     public let end: Rational
     /// The scene once it is over.
-    public let completed: Scene
+    package let completed: Scene
     /// The scene before it began, which a cancelled interaction returns to.
     package let initial: Scene
     /// What happens and when, in order.
     public let events: [Event]
     /// Whether the end is the beginning of another round.
-    public let isLoop: Bool
+    package let isLoop: Bool
     /// The hand that drives it; nil for the clock.
     package private(set) var interaction: DrivenClock?
     /// The track that each layer follows, where there are several.
@@ -29,7 +29,7 @@ public struct Timeline: Sendable, Hashable {
     /// Works out `chain`.
     ///
     /// - Throws: a `TransitionError` when it would not end, or is too long.
-    public init(_ chain: Chain) throws(TransitionError) {
+    package init(_ chain: Chain) throws(TransitionError) {
         try self.init([chain])
     }
 
@@ -41,7 +41,7 @@ public struct Timeline: Sendable, Hashable {
     ///
     /// - Throws: a `TransitionError` when all would not end, are too long together, or begin with
     ///   different scenes or change the same layer.
-    public init(_ chains: [Chain]) throws(TransitionError) {
+    package init(_ chains: [Chain]) throws(TransitionError) {
         tracks = try Self.tracks(of: chains)
         initial = chains[0].scene
         let ends = tracks.map(\.end)
@@ -67,7 +67,7 @@ public struct Timeline: Sendable, Hashable {
     /// The timeline driven by hand instead of by the clock.
     ///
     /// - Throws: `.interaction`.
-    public func driven(by interaction: Interaction) throws(TransitionError) -> Timeline {
+    package func driven(by interaction: Interaction) throws(TransitionError) -> Timeline {
         try interaction.check()
         return Timeline(self, driven: DrivenClock(interaction, motion: motion, end: end))
     }

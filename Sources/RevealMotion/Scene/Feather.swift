@@ -7,17 +7,17 @@ public import Raster
 /// on circles, and about so on ellipses.
 public struct Feather: Sendable, Hashable, AlongEdge {
     /// How wide the ramp is, in points; 0 or less for no ramp.
-    public var width: Double
+    package var width: Double
     /// How it runs.
-    public var curve: FeatherCurve
+    package var curve: FeatherCurve
     /// How much of it lies outside of the edge: 0 for inside, 1 for outside, .5 for half and half.
-    public var align: Double
+    package var align: Double
     /// Whether the ramp is out of the way at both ends of a motion: inside of a shape that is
     /// empty, or no wider than a 400th of the view's diagonal, so that nothing shows, and outside
     /// of one that covers the view, so that all does.
     ///
     /// On the way from one to the other it moves from inside to outside.
-    public var isStretched: Bool
+    package var isStretched: Bool
 
     /// A ramp of `width` points, in the middle of the edge and slow at both ends, unless told
     /// otherwise.

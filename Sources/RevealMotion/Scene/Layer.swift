@@ -76,7 +76,7 @@ public struct Layer: Sendable, Hashable {
     }
 
     /// Where the layer shows, in points: its frame after `transform`.
-    public var shownFrame: Rect {
+    package var shownFrame: Rect {
         let center = frame.center
         let (width, height) = (
             frame.width * transform.scaleX, frame.height * transform.scaleY
@@ -111,13 +111,13 @@ extension Rect {
 /// A scaling about a centre, then a translation.
 public struct Transform: Sendable, Hashable {
     /// The factor of widths; below 0 nothing shows.
-    public var scaleX: Double
+    package var scaleX: Double
     /// The factor of heights; below 0 nothing shows.
-    public var scaleY: Double
+    package var scaleY: Double
     /// The way to the right, in points.
-    public var x: Double
+    package var x: Double
     /// The way down, in points.
-    public var y: Double
+    package var y: Double
 
     /// A scaling in both directions alike, then a translation.
     public init(scale: Double = 1, x: Double = 0, y: Double = 0) {

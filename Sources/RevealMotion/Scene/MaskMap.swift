@@ -22,13 +22,13 @@ public struct MaskMap: Sendable, Hashable {
     /// How far it has come: 0 for nothing, 1 for all.
     public var progress: Double
     /// How much of the way from black to white is on its way at once, from 0 on; 0 for steps.
-    public var softness: Double
+    package var softness: Double
     /// How a share follows from a grey.
-    public var formula: Formula
+    package var formula: Formula
     /// Whether white ones are first and black ones last.
-    public var isInverted: Bool
+    package var isInverted: Bool
     /// The file that it was read from, as it was named; nil for a picture made in memory.
-    public let path: String?
+    package let path: String?
     /// Which file it was read from; nil for a picture made in memory.
     package let identity: FileIdentity?
     /// The file's eXIf orientation, which is not applied.
@@ -39,13 +39,13 @@ public struct MaskMap: Sendable, Hashable {
     package let bytesToMake: Int
 
     /// OBS Studio's own softness, 0.03.
-    public static let defaultSoftness = 0.03
+    package static let defaultSoftness = 0.03
 
     /// The map that `picture` is, of which nothing has changed yet.
     ///
     /// - Throws: `MapError` where one of its pixels is not grey, or not opaque.
     public init(
-        _ picture: Snapshot, softness: Double = defaultSoftness, _ formula: Formula = .mlt,
+        _ picture: Snapshot, softness: Double? = nil, _ formula: Formula = .mlt,
         isInverted: Bool = false
     ) throws(MapError) {
         do {
@@ -57,7 +57,7 @@ public struct MaskMap: Sendable, Hashable {
         } catch {
             throw MapError(error)
         }
-        (progress, self.softness, self.formula) = (0, softness, formula)
+        (progress, self.softness, self.formula) = (0, softness ?? Self.defaultSoftness, formula)
         self.isInverted = isInverted
         (path, identity, orientation) = (picture.path, picture.identity, picture.orientation)
         bytesToMake = picture.bytes + picture.bytesToMake

@@ -22,27 +22,29 @@ public struct MaskPath: Sendable, Hashable {
     }
 
     /// What the pen does; each part of it is closed.
-    public let elements: [Element]
+    package let elements: [Element]
     /// What of the path's units is the mask's rectangle.
-    public let box: Rect
+    package let box: Rect
     /// What is inside.
-    public let rule: FillRule
+    package let rule: FillRule
 
     /// How many elements a path may have.
-    public static let elementCounts = 2...20_000
+    package static let elementCounts = 2...20_000
 
     /// The least width and height of a box: in smaller ones places of the path would be out of
     /// reach of any number.
-    public static let leastSide = 0.001
+    package static let leastSide = 0.001
 
     /// The rectangle whose units are hundredths of the mask's, as a polygon's are.
-    public static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
+    package static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
 
     /// The path of those elements, 2 to 20,000 of which the first is a move, where `box`, whose
-    /// sides are 0.001 or more, is the mask's rectangle; all numbers are finite.
+    /// sides are 0.001 or more, is the mask's rectangle (nil for 100 by 100); all numbers
+    /// are finite.
     public init(
-        _ elements: [Element], in box: Rect = hundredths, _ rule: FillRule = .nonzero
+        _ elements: [Element], in box: Rect? = nil, _ rule: FillRule = .nonzero
     ) {
+        let box = box ?? Self.hundredths
         require(
             Self.elementCounts.contains(elements.count),
             "a path has from 2 to 20000 elements, not \(elements.count)")
@@ -56,7 +58,7 @@ public struct MaskPath: Sendable, Hashable {
     }
 
     /// The path as SVG's path data.
-    public var data: String { elements.map(\.data).joined(separator: " ") }
+    package var data: String { elements.map(\.data).joined(separator: " ") }
 
     /// All its numbers.
     package var numbers: [Double] {

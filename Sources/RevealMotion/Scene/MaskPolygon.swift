@@ -4,15 +4,15 @@ import RevealValues
 /// A polygon in a mask's rectangle, as CSS's `polygon()` says it.
 public struct MaskPolygon: Sendable, Hashable {
     /// The corners, in hundredths of the rectangle's width and height from its top left corner.
-    public let corners: [Point]
+    package let corners: [Point]
     /// What is inside where sides cross each other.
-    public let rule: FillRule
+    package let rule: FillRule
 
     /// How many points a star may have.
     package static let pointCounts = 2...500
 
     /// How many corners it may have.
-    public static let cornerCounts = 3...1000
+    package static let cornerCounts = 3...1000
 
     /// The polygon of those corners, 3 to 1,000 of them, in hundredths of the rectangle; their
     /// coordinates are finite.
@@ -25,7 +25,7 @@ public struct MaskPolygon: Sendable, Hashable {
     }
 
     /// The rectangle itself.
-    public static let square = MaskPolygon([
+    package static let square = MaskPolygon([
         Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 100), Point(x: 0, y: 100),
     ])
 
@@ -52,7 +52,7 @@ public struct MaskPolygon: Sendable, Hashable {
     }
 
     /// The corners of a star between whose points lie straight lines, of five: 1/φ².
-    public static let pentagramInner = 0.38196601125010515
+    package static let pentagramInner = 0.38196601125010515
 
     private static func corner(_ turn: Double, _ radius: Double) -> Point {
         let (sine, cosine) = sineAndCosine(ofDegrees: turn * 360)

@@ -5,10 +5,10 @@ import RevealValues
 /// the clock, or with half a turn what lies on one side of a line.
 public struct MaskSector: Sendable, Hashable {
     /// The first ray, in degrees clockwise from upwards, as CSS's gradients count.
-    public var start: Double
+    package var start: Double
     /// How far it is from there to the second ray, clockwise, in degrees: 0 for nothing, 360 for
     /// everything.
-    public var sweep: Double
+    package var sweep: Double
 
     /// The sector of `sweep` degrees clockwise from `start`.
     public init(from start: Double, sweep: Double) {

@@ -1,4 +1,4 @@
-public import Raster
+package import Raster
 
 /// A distance in points, or as a share of something.
 public enum Length: Sendable, Hashable {
@@ -19,9 +19,9 @@ public enum Length: Sendable, Hashable {
 /// A place in a view.
 public struct Position: Sendable, Hashable {
     /// From the left side; shares are of the width.
-    public var x: Length
+    package var x: Length
     /// From the top side; shares are of the height.
-    public var y: Length
+    package var y: Length
 
     /// That far from the left and from the top.
     public init(x: Length, y: Length) {
@@ -35,7 +35,7 @@ public struct Position: Sendable, Hashable {
     }
 
     /// The point in a view of `size`.
-    public func point(in size: Size) -> Point {
+    package func point(in size: Size) -> Point {
         Point(x: x.points(of: size.width), y: y.points(of: size.height))
     }
 }
@@ -54,7 +54,7 @@ public enum Radius: Sendable, Hashable {
     case farthestCorner
 
     /// The radius in points about `center` in a view of `size`.
-    public func points(about center: Point, in size: Size) -> Double {
+    package func points(about center: Point, in size: Size) -> Double {
         let sides = [
             center.x.magnitude, (size.width - center.x).magnitude, center.y.magnitude,
             (size.height - center.y).magnitude,

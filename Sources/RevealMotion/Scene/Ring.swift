@@ -7,14 +7,14 @@ public import RevealValues
 /// and about so on ellipses; round about corners that stick out.
 public struct Ring: Sendable, Hashable, AlongEdge {
     /// How wide it is, in points; 0 or less for none.
-    public var width: Double
+    package var width: Double
     /// What it is painted with; on the way to another colour it is that one at once.
-    public var color: Color
+    package var color: Color
     /// How much of it lies outside of the edge: 0 for inside, 1 for outside, .5 for half and half.
-    public var align: Double
+    package var align: Double
     /// Whether it is out of the view at both ends of a motion, as a feather is: inside of a shape
     /// that is empty, and outside of one that covers the view.
-    public var isStretched: Bool
+    package var isStretched: Bool
 
     /// A ring of `width` points, half of it on either side, unless told otherwise.
     public init(

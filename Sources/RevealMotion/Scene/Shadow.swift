@@ -9,16 +9,16 @@ public import RevealValues
 /// so. Shapes that are small beside it are as faint as a blur would leave their middle.
 public struct Shadow: Sendable, Hashable {
     /// How far it lies to the right, in points.
-    public var x: Double
+    package var x: Double
     /// How far it lies down, in points.
-    public var y: Double
+    package var y: Double
     /// Twice the standard deviation of its softness, in points; 0 or less for a sharp one.
-    public var blur: Double
+    package var blur: Double
     /// How much farther out its sides are than the mask's, in points.
-    public var spread: Double
+    package var spread: Double
     /// What it is painted with, transparent for none; on the way to another colour only its alpha
     /// moves.
-    public var color: Color
+    package var color: Color
 
     /// A shadow, or none unless told otherwise.
     public init(

@@ -1,5 +1,5 @@
 public import PNG
-public import Raster
+package import Raster
 package import RevealValues
 
 /// The bitmap of a screen before or after a transition.
@@ -7,11 +7,11 @@ public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
     /// What the samples mean.
-    public let color: ColorDescription
+    package let color: ColorDescription
     /// Whether the file held grey samples, with alpha or without; a colour profile then suits grey.
     package let isGrey: Bool
     /// The file that it was read from, as it was named; nil for a bitmap made in memory.
-    public let path: String?
+    package let path: String?
     /// Which file it was read from; nil for a bitmap made in memory.
     package let identity: FileIdentity?
     /// The file's eXIf orientation, from 1 to 8, which is not applied; nil if it has none.
@@ -35,10 +35,10 @@ public struct Snapshot: Sendable {
     public var height: Int { bitmap.height }
 
     /// The channels of each pixel.
-    public var layout: PixelLayout { bitmap.layout }
+    package var layout: PixelLayout { bitmap.layout }
 
     /// Bits a sample: 8 or 16.
-    public var depth: Int { bitmap.depth }
+    package var depth: Int { bitmap.depth }
 
     /// The bytes of the samples.
     package var bytes: Int { bitmap.bytes }
@@ -121,7 +121,7 @@ public struct Snapshot: Sendable {
     }
 
     /// The size in points, where `scale` pixels make a point.
-    public func size(atScale scale: Double) -> Size {
+    package func size(atScale scale: Double) -> Size {
         Size(width: Double(width) / scale, height: Double(height) / scale)
     }
 }

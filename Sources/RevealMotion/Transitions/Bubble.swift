@@ -7,12 +7,12 @@ public import RevealValues
 /// The bubble is gone once the view is presented. A pop is a dismissal.
 public struct Bubble: Preset, Hashable {
     /// Half a second.
-    public static let defaultDuration: Rational = 0.5
+    package static let defaultDuration: Rational = 0.5
 
     /// Whether the view is presented or dismissed.
-    public var type: RevealType
+    package var type: RevealType
     /// The bubble's centre; nil for the view's.
-    public var startingPoint: Position?
+    package var startingPoint: Position?
     /// What the bubble is filled with; nil for the colour of the incoming snapshot's border, or of
     /// the one that is dismissed.
     public var bubbleColor: Color? = .white

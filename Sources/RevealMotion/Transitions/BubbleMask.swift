@@ -8,12 +8,12 @@ public import RevealValues
 /// presentation has left; a start point given later is ignored, as it is there.
 public struct BubbleMask: Preset, Hashable {
     /// Half a second.
-    public static let defaultDuration: Rational = 0.5
+    package static let defaultDuration: Rational = 0.5
 
     /// Whether the view is presented or dismissed.
-    public var type: RevealType
+    package var type: RevealType
     /// The circle's centre; nil for the view's.
-    public var startPoint: Position?
+    package var startPoint: Position?
     /// Slow at both ends and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 

@@ -22,10 +22,10 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     /// Whether the circle grows or shrinks.
-    public let type: RevealType
+    package let type: RevealType
     /// The rectangle, in points, whose ellipse the circle starts from, or ends in: without size a
     /// point, not square an ellipse, nil the view's centre.
-    public var startFrame: Rect?
+    package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     ///
     /// Of two snapshots the delay passes twice on the navigation path, and must be 0 on the modal
@@ -54,7 +54,7 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     /// The square about the centre of a view of `size` whose circle's radius is the diagonal.
-    public static func fullRect(of size: Size) -> Rect {
+    package static func fullRect(of size: Size) -> Rect {
         Rect(center: size.center, radius: size.diagonal)
     }
 

@@ -1,4 +1,4 @@
-public import Raster
+package import Raster
 public import RevealValues
 
 /// The CircularTransition animator: a disc below the view's centre grows into a large circle, a
@@ -10,7 +10,7 @@ public import RevealValues
 /// their height stay cut, for the mask is never removed. Push and pop are the same.
 public struct CircularTransition: Preset, Hashable {
     /// UIKit's `hideShowBarDuration`, 0.2 s.
-    public static let defaultDuration: Rational = 0.2
+    package static let defaultDuration: Rational = 0.2
 
     /// Even and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
@@ -21,12 +21,12 @@ public struct CircularTransition: Preset, Hashable {
     }
 
     /// The rectangle of the first disc in a view of `size`.
-    public static func startRect(of size: Size) -> Rect {
+    package static func startRect(of size: Size) -> Rect {
         Rect(x: size.width / 2 - 50, y: size.height / 2, width: 100, height: 100)
     }
 
     /// The rectangle of the last circle in a view of `size`.
-    public static func endRect(of size: Size) -> Rect {
+    package static func endRect(of size: Size) -> Rect {
         Rect(
             x: -size.width, y: -size.height / 2, width: 2 * size.height, height: 2 * size.height)
     }

@@ -14,28 +14,28 @@ public import RevealValues
 /// it wholly, what went is taken away, so that no edge shows it.
 public struct ContainerTransform: Preset, Hashable {
     /// Material's, 300 ms.
-    public static let defaultDuration = Rational(3, over: 10)
+    package static let defaultDuration = Rational(3, over: 10)
     /// Material's standard easing.
-    public static let fastOutSlowIn = TimingFunction.cubicBezier(
+    package static let fastOutSlowIn = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.4, 0, 0.2, 1))
 
     /// Whether the card of the outgoing snapshot opens into the incoming one, or the outgoing one
     /// closes into the card of the incoming one.
-    public var type: RevealType
+    package var type: RevealType
     /// Where the card is, in points; nil for nowhere, which is refused.
-    public var startFrame: Rect?
+    package var startFrame: Rect?
     /// How round its corners are, in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// Along Material's standard easing and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 
     /// Material's transition from or to the card in `startFrame`.
     public init(
         _ type: RevealType = .reveal, startFrame: Rect?, cornerRadius: Double = 0,
-        duration: Rational? = nil, timingFunction: TimingFunction = fastOutSlowIn
+        duration: Rational? = nil, timingFunction: TimingFunction? = nil
     ) {
         (self.type, self.startFrame, self.cornerRadius) = (type, startFrame, cornerRadius)
-        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
+        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction ?? Self.fastOutSlowIn)
     }
 
     /// In which parts of the progress what moves.

@@ -8,10 +8,10 @@ public import RevealValues
 /// and the last is the first that is complete.
 public struct Fitted: Preset, Hashable {
     /// Half a second.
-    public static let defaultDuration: Rational = 0.5
+    package static let defaultDuration: Rational = 0.5
 
     /// Whether the incoming snapshot comes or the outgoing one goes.
-    public var type: RevealType
+    package var type: RevealType
     /// The circle's centre; nil for the view's.
     public var center: Position?
     /// The radius of the circle when nothing, or all, is revealed.

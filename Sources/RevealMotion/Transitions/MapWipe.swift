@@ -5,12 +5,12 @@ public import RevealValues
 /// Studio's luma wipe and the wipes of SMPTE do.
 public struct MapWipe: Preset, Hashable {
     /// Half a second.
-    public static let defaultDuration: Rational = 0.5
+    package static let defaultDuration: Rational = 0.5
 
     /// The order; nil for none yet, which is refused.
-    public var map: MaskMap?
+    package var map: MaskMap?
     /// Whether the incoming snapshot comes or the outgoing one goes, the same way back.
-    public var type: RevealType
+    package var type: RevealType
     /// Even and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 

@@ -7,20 +7,20 @@ public import RevealValues
 /// length, and an interrupted pulse does not go on.
 public struct Pulse: Preset, Hashable {
     /// How long each of the two stages lasts: 2 s.
-    public static let defaultDuration: Rational = 2
+    package static let defaultDuration: Rational = 2
 
     /// The timing of each of the two stages; the delay comes once, before the first, and the hold
     /// when the view has grown back.
     public var timing: Stage.Options
     /// The size that the view shrinks to, as a share of its own.
-    public var scale = 0.9
+    package var scale = 0.9
     /// How many periods there are; nil for one, or for as many as there are until the end.
-    public var loops: Int?
+    package var loops: Int?
     /// When it is told to stop, in seconds: from whatever it is then the view grows back, in one
     /// more motion; nil for not at all.
     public var stop: Rational?
     /// When it ends, whatever the view is doing then, in seconds.
-    public var end: Rational?
+    package var end: Rational?
 
     /// The framework's pulse, one period of it unless told otherwise.
     public init(

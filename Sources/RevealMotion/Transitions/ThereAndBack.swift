@@ -9,14 +9,14 @@ public struct ThereAndBack: Preset {
     private var there: any Preset
     private var back: any Preset
     /// How long each of the two ends shows, in seconds, when its preset has completed.
-    public var rest: Rational
+    package var rest: Rational
 
     /// One second of rest, unless told otherwise.
-    public static let defaultRest: Rational = 1
+    package static let defaultRest: Rational = 1
 
     /// `there`, and then `back`.
-    public init(_ there: any Preset, _ back: any Preset, rest: Rational = defaultRest) {
-        (self.there, self.back, self.rest) = (there, back, rest)
+    public init(_ there: any Preset, _ back: any Preset, rest: Rational? = nil) {
+        (self.there, self.back, self.rest) = (there, back, rest ?? Self.defaultRest)
     }
 
     /// The timing of both ways; their holds come before the rests.

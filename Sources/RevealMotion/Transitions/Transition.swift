@@ -1,5 +1,5 @@
 import PNG
-public import Raster
+package import Raster
 public import RevealValues
 
 /// Snapshots and colours on stage, what moves them, and who is told of it.
@@ -7,7 +7,7 @@ public struct Transition: Sendable {
     /// What moves, in points.
     public let timeline: Timeline
     /// Pixels a point: 2 for a snapshot of an @2x screen.
-    public let scale: Double
+    package let scale: Double
     /// Who is told of what, in the order in which they asked.
     package private(set) var handlers: [Handler] = []
     /// Which files it was read from, its snapshots' apart.
@@ -20,10 +20,10 @@ public struct Transition: Sendable {
     }
 
     /// The size of the view in points.
-    public var size: Size { timeline.size }
+    package var size: Size { timeline.size }
 
     /// The snapshots that are on stage at some time, each once, bottom first.
-    public var snapshots: [Snapshot] {
+    package var snapshots: [Snapshot] {
         timeline.layers.reduce(into: []) { snapshots, layer in
             guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
             else { return }

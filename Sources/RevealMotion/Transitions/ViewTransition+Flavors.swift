@@ -84,10 +84,10 @@ extension ViewTransition {
 extension ViewTransition.Flavor {
     /// Whether the way back shrinks the outgoing snapshot; otherwise the incoming one grows both
     /// ways.
-    public var shrinks: Bool { figures.shrinks }
+    package var shrinks: Bool { figures.shrinks }
 
     /// The repositories and the files that its figures are from.
-    public var source: String {
+    package var source: String {
         switch self {
         case .mdn: "mdn/content, files/en-us/web/api/view_transition_api/using/index.md"
         case .vitepress: "vuejs/vitepress, docs/en/guide/extending-default-theme.md"

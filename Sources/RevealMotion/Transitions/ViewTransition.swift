@@ -9,12 +9,12 @@ public import RevealValues
 /// `ViewTransition.Flavor` says whose shape, radii, duration and curve are meant.
 public struct ViewTransition: Preset, Hashable {
     /// Whose figures it has.
-    public let flavor: Flavor
+    package let flavor: Flavor
     /// Whether the incoming snapshot comes or the outgoing one goes; some flavors know only the
     /// former (`Flavor.shrinks`).
-    public let type: RevealType
+    package let type: RevealType
     /// The shape's centre; nil for the view's.
-    public var center: Position?
+    package var center: Position?
     /// The flavor's duration and curve, without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 

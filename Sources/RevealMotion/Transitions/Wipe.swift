@@ -6,7 +6,7 @@ public import RevealValues
 /// As in After Effects' Linear Wipe and Radial Wipe, with CSS's angles.
 public struct Wipe: Preset, Hashable {
     /// Half a second.
-    public static let defaultDuration: Rational = 0.5
+    package static let defaultDuration: Rational = 0.5
 
     /// How the edge moves.
     public enum Kind: Sendable, Hashable {
@@ -17,9 +17,9 @@ public struct Wipe: Preset, Hashable {
     }
 
     /// Whether the incoming snapshot comes or the outgoing one goes, the same way back.
-    public var type: RevealType
+    package var type: RevealType
     /// How the edge moves.
-    public var kind: Kind
+    package var kind: Kind
     /// Slow at both ends and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 

@@ -19,7 +19,7 @@ public import RevealValues
 /// edge has steps.
 public struct XFade: Preset, Hashable {
     /// A second.
-    public static let defaultDuration: Rational = 1
+    package static let defaultDuration: Rational = 1
 
     /// Which of the filter's transitions.
     public enum Kind: String, Sendable, CaseIterable {
@@ -32,7 +32,7 @@ public struct XFade: Preset, Hashable {
     }
 
     /// Which of the filter's transitions.
-    public var kind: Kind
+    package var kind: Kind
     /// Even and without delay or hold, unless told otherwise.
     public var timing: Stage.Options
 

@@ -10,7 +10,7 @@ public struct RenderResult: Sendable, Equatable {
     public let kept: Int
     /// The paths of frames of an earlier, longer job, which follow this one's without a gap;
     /// removed where everything may be replaced.
-    public let leftovers: [String]
+    package let leftovers: [String]
 }
 
 extension FrameJob {

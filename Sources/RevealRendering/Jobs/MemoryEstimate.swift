@@ -1,5 +1,5 @@
 import PNG
-public import Raster
+package import Raster
 import RevealColor
 import RevealFiles
 import RevealMotion
@@ -84,7 +84,7 @@ package struct MemoryEstimate {
 
 extension RenderJob {
     /// The most memory that the job is expected to need at once, in bytes.
-    public var expectedMemory: Int { neededMemory }
+    package var expectedMemory: Int { neededMemory }
 
     /// The most memory that the job is expected to need with so many workers, in bytes.
     package func memory(threads: Int) -> Int {
@@ -104,19 +104,19 @@ extension RenderJob {
     }
 
     /// Columns of each frame.
-    public var width: Int { format.width }
+    package var width: Int { format.width }
 
     /// Rows of each frame.
-    public var height: Int { format.height }
+    package var height: Int { format.height }
 
     /// The channels of each frame's pixels.
-    public var layout: PixelLayout { format.layout }
+    package var layout: PixelLayout { format.layout }
 
     /// Bits a sample of each frame: 8 or 16.
-    public var depth: Int { format.depth }
+    package var depth: Int { format.depth }
 
     /// The path of each file that the job writes.
-    public var outputPaths: [String] { paths }
+    package var outputPaths: [String] { paths }
 
     /// The bytes that a worker needs to make the whole file of a frame.
     package func bytesPerFile(share: Double) -> Double {

@@ -6,7 +6,7 @@ extension RenderJob {
     /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
     ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
-    public func checkLimits() throws {
+    package func checkLimits() throws {
         try check(options.limits)
     }
 
@@ -16,7 +16,7 @@ extension RenderJob {
     /// be there if it is needed.
     ///
     /// - Throws: a `FileError`, or what its output says is missing.
-    public func checkDestination() throws {
+    package func checkDestination() throws {
         try checkOutputs()
     }
 }

@@ -11,7 +11,7 @@ extension RenderJob {
     /// streams of samples, the figure is exact. Takes as long as a render of that many frames.
     ///
     /// - Throws: what `checkLimits` throws, or a `CancellationError`.
-    public func expectedBytes() async throws -> Int? {
+    package func expectedBytes() async throws -> Int? {
         try checkLimits()
         guard let parts = output.parts(of: self) else { return nil }
         if let count = parts.byteCount { return count }

@@ -2,22 +2,22 @@ import PNG
 package import Raster
 package import RevealFiles
 public import RevealMotion
-public import RevealValues
+package import RevealValues
 
 /// One render, resolved and checked: which frames, of what format, to which files.
 public struct RenderJob: Sendable {
     /// What is rendered.
-    public let transition: Transition
+    package let transition: Transition
     package private(set) var output: any FrameOutput
     package let options: RenderOptions
     package let format: FrameFormat
     package let key: JobKey
     /// The frames wanted, in ascending order.
-    public let frames: [Int]
+    package let frames: [Int]
     /// When each frame is shown.
-    public let grid: FrameGrid
+    package let grid: FrameGrid
     /// Frames rendered side by side.
-    public private(set) var threads: Int
+    package private(set) var threads: Int
     /// Threads that code the snapshots, if frames are put together from their bits: there may be
     /// fewer frames.
     private(set) var coders: Int
@@ -92,7 +92,7 @@ public struct RenderJob: Sendable {
     }
 
     /// The time that the last of the frames shows, in seconds.
-    public var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
+    package var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
     /// What people should know before the render, a sentence each.
     public var warnings: [String] {
@@ -147,7 +147,7 @@ extension RenderJob: FrameJob {
 
 extension FrameGrid {
     /// All frames of `transition`, rendered with `options`; for some outputs there are fewer.
-    public init(
+    package init(
         _ transition: Transition, _ options: RenderOptions, for output: RenderOutput? = nil
     ) {
         self.init(

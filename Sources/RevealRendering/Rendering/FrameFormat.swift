@@ -1,6 +1,6 @@
 package import PNG
 package import Raster
-public import RevealMotion
+package import RevealMotion
 import RevealValues
 
 /// What all frames of a job have in common: the least that holds its snapshots, its colours and,
@@ -60,7 +60,7 @@ package struct FrameFormat: Sendable {
 
 extension Transition {
     /// Columns and rows of each frame.
-    public var pixelSize: (width: Int, height: Int) {
+    package var pixelSize: (width: Int, height: Int) {
         let sides = 1...PixelLimits().side
         return (
             (size.width * scale).rounded().clampedInteger(in: sides),

@@ -6,10 +6,10 @@ import RevealValues
 public struct Shutter: Sendable, Hashable {
     /// How much of a frame's time the shutter is open, in degrees: 360 for all of it, 0 for an
     /// instant.
-    public var angle: Double
+    package var angle: Double
     /// When it opens, in degrees of a frame's time after the frame's own; nil for as long before
     /// that as it closes behind.
-    public var phase: Double?
+    package var phase: Double?
 
     /// A shutter that is open about a frame's own time unless told otherwise, or never.
     public init(_ angle: Double = 0, phase: Double? = nil) {

@@ -13,7 +13,7 @@ extension MaskMap {
     ///
     /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
     public init(
-        contentsOf path: String, softness: Double = defaultSoftness, _ formula: Formula = .mlt,
+        contentsOf path: String, softness: Double? = nil, _ formula: Formula = .mlt,
         isInverted: Bool = false, limits: Limits = .init()
     ) throws(FileError) {
         let picture = try Snapshot(path, as: .map, limits)
