@@ -96,6 +96,7 @@ let package = Package(
         .library(name: "RevealMeasurement", targets: ["RevealMeasurement"]),
         .library(name: "RevealCode", targets: ["RevealCode"]),
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
+        .library(name: "RevealExpectations", targets: ["RevealExpectations"]),
         .executable(name: "reveal-render", targets: ["reveal-render"]),
     ],
     targets: ([
@@ -179,9 +180,13 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "RevealTesting",
+            dependencies: ["PNG", "Raster", "RevealComparison", "RevealFiles", "RevealValues"],
+            swiftSettings: rules),
+        .target(
+            name: "RevealExpectations",
             dependencies: [
-                "PNG", "Raster", "RevealComparison", "RevealFiles", "RevealMeasurement",
-                "RevealMotion", "RevealValues",
+                "PNG", "Raster", "RevealFiles", "RevealMeasurement", "RevealMotion",
+                "RevealTesting", "RevealValues",
             ],
             swiftSettings: rules),
         .target(
@@ -263,7 +268,7 @@ let package = Package(
             swiftSettings: testRules),
         .testTarget(
             name: "RevealTestingTests",
-            dependencies: library + ["RevealTesting", "TestSupport"],
+            dependencies: library + ["RevealTesting", "RevealExpectations", "TestSupport"],
             swiftSettings: testRules),
         .testTarget(
             name: "RevealMeasurementTests",

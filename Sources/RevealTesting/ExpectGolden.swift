@@ -2,8 +2,6 @@ public import PNG
 public import Raster
 public import RevealComparison
 public import RevealValues
-private import Testing
-private import XCTest
 
 /// How frames are recorded.
 public enum GoldenForm: Sendable {
@@ -191,35 +189,5 @@ extension Golden {
         guard let path, !path.isEmpty else { return }
         // A zero, which no path holds, parts one from the next.
         try GoldenFiles.append(Array(self.path.utf8) + [0], to: path)
-    }
-}
-
-/// Where an expectation stands in the tests.
-struct Place {
-    let fileID: StaticString
-    let filePath: StaticString
-    let line: UInt
-    let column: UInt
-
-    /// Whether this process runs the tests of Swift Testing.
-    private static let isSwiftTesting = CommandLine.arguments.contains {
-        $0 == "swift-testing" || $0 == "--testing-library=swift-testing"
-    }
-
-    /// Fails the running test, of either library; Swift Testing keeps the pictures as attachments.
-    ///
-    /// In a detached task no test is known to run: the failure is the whole run's then.
-    func fail(_ words: String, _ pictures: [(name: String, file: [UInt8])]) {
-        if let onFailure = GoldenSettings.current.onFailure { return onFailure(words) }
-        guard Test.current != nil || Self.isSwiftTesting else {
-            XCTFail(words, file: filePath, line: line)
-            return
-        }
-        let location = SourceLocation(
-            fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
-        for (name, file) in pictures {
-            Attachment.record(file, named: name, sourceLocation: location)
-        }
-        Issue.record("\(words)", sourceLocation: location)
     }
 }

@@ -4,6 +4,4 @@
 @_exported public import Raster
 @_exported public import RevealComparison
 @_exported public import RevealFiles
-@_exported public import RevealMeasurement
-@_exported public import RevealMotion
 @_exported public import RevealValues

@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealExpectations
 import RevealMotion
 import RevealRendering
 import RevealTesting

@@ -78,9 +78,12 @@ struct HouseTests {
         #expect(Self.reached(from: "b", in: uses).contains("b"))
     }
 
-    @Test func `the picture of the architecture is as it would be drawn`() throws {
+    @Test(arguments: ["architecture", "public-names"])
+    func `the picture, the budget of lines, and the public names are current`(
+        _ script: String
+    ) throws {
         let result = try Tool.run(
-            [Repository.root + "/Scripts/architecture", "--check"], in: Repository.root,
+            [Repository.root + "/Scripts/" + script, "--check"], in: Repository.root,
             program: "/usr/bin/python3")
         #expect(result.status == 0, "\(result.errors)")
     }

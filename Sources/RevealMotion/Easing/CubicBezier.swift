@@ -88,7 +88,9 @@ extension CubicBezier {
         })
 
     /// The curve's y at `fraction`.
-    package func progress(at fraction: Double, of duration: Rational?) -> Double { y(atX: fraction) }
+    package func progress(at fraction: Double, of duration: Rational?) -> Double {
+        y(atX: fraction)
+    }
     /// The function of CSS.
     package var description: String { [x1, y1, x2, y2].arguments(of: Self.declaration) }
 }

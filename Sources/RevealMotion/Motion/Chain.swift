@@ -19,7 +19,7 @@ public struct Chain: Sendable {
     /// `completed` is not applied.
     package var end: Rational?
     /// How the stages are left for others; nil for not at all.
-    package var exit: Exit?
+    public var exit: Exit?
     /// Applied when the chain completes.
     package var completed: Stage.Changes?
     /// What happens when the chain completes, in this order.

@@ -42,7 +42,7 @@ public struct Scene: Sendable, Hashable {
     }
 
     /// The layer called `name`; nil where there is none.
-    package func layer(named name: String) -> Layer? { index(of: name).map { layers[$0] } }
+    public func layer(named name: String) -> Layer? { index(of: name).map { layers[$0] } }
 
     private func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
 

@@ -35,7 +35,8 @@ public struct ContainerTransform: Preset, Hashable {
         duration: Rational? = nil, timingFunction: TimingFunction? = nil
     ) {
         (self.type, self.startFrame, self.cornerRadius) = (type, startFrame, cornerRadius)
-        timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction ?? Self.fastOutSlowIn)
+        timing = Stage.Options(
+            lasting: duration, or: Self.defaultDuration, timingFunction ?? Self.fastOutSlowIn)
     }
 
     /// In which parts of the progress what moves.

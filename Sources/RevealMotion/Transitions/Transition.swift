@@ -103,7 +103,7 @@ public struct Transition: Sendable {
     ///
     /// - Throws: `.scale`; `.size` when the view is not a whole number of pixels wide and high, or
     ///   none.
-    public init(_ timeline: Timeline, scale: Double = 1) throws(TransitionError) {
+    package init(_ timeline: Timeline, scale: Double = 1) throws(TransitionError) {
         guard Self.scales.contains(scale) else { throw .scale(scale) }
         guard timeline.size.pixels(atScale: scale) != nil else {
             let size = timeline.size.scaled(by: scale)

@@ -13,7 +13,7 @@ public struct RenderJob: Sendable {
     package let format: FrameFormat
     package let key: JobKey
     /// The frames wanted, in ascending order.
-    package let frames: [Int]
+    public let frames: [Int]
     /// When each frame is shown.
     package let grid: FrameGrid
     /// Frames rendered side by side.

@@ -2,6 +2,7 @@ public import PNG
 public import Raster
 import RevealMeasurement
 public import RevealMotion
+import RevealTesting
 public import RevealValues
 
 /// How far what frames show may be from the transition that is expected.

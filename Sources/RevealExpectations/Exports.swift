@@ -1,0 +1,7 @@
+// `import RevealExpectations` brings every module that an expectation needs.
+
+@_exported public import PNG
+@_exported public import Raster
+@_exported public import RevealFiles
+@_exported public import RevealMotion
+@_exported public import RevealValues
