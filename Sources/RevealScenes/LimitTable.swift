@@ -81,7 +81,7 @@ package enum LimitTable {
         row("`feather`, in points", range(0...Rect.optionLimit)),
         row(
             "`feather-align`, where a `ring` lies, as a number",
-            magnitude(WrittenFeather.aligns.upperBound)),
+            magnitude(FeatherAlign.shares.upperBound)),
         row(
             "a `ring`'s width, a `shadow`'s blur, in points; its other lengths",
             "\(range(0...Rect.optionLimit)); \(magnitude(Rect.optionLimit))"),
@@ -116,7 +116,7 @@ package enum LimitTable {
             "`loops`, `repeat`",
             "\(grouped(Chain.roundCounts.upperBound)), "
                 + grouped(Stage.Repetition.counts.upperBound)),
-        row("samples of a hand", grouped(SampleList.most)),
+        row("samples of a hand", grouped(SceneInteraction.mostSamples)),
         row("a name", "\(SceneNode.longestName) characters"),
         row("anchors, aliases, tags, values of several lines", "none"),
     ]

@@ -120,11 +120,11 @@ extension LayerValue {
     ]
 
     static let ring = LayerValue(
-        "ring", .ring, "A stroke along the mask's edge.", get: { WrittenRing($0.maskStyle.ring) }
+        "ring", .paint, "A stroke along the mask's edge.", get: { WrittenRing($0.maskStyle.ring) }
     ) { $0.apply(to: &$1.maskStyle.ring, in: $2) }
 
     static let shadow = LayerValue(
-        "shadow", .shadow, "What the mask casts outside of itself, as CSS's `box-shadow`.",
+        "shadow", .paint, "What the mask casts outside of itself, as CSS's `box-shadow`.",
         get: { WrittenShadow($0.maskStyle.shadow) }
     ) { $0.apply(to: &$1.maskStyle.shadow, in: $2) }
 

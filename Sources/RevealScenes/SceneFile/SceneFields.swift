@@ -74,14 +74,14 @@ struct SceneFields: Sendable {
 
 /// What people who know other formats call our keys.
 private let foreignKeys: [(key: String, words: [String])] = [
-    (FileKey.outgoing.name, ["from"]), (FileKey.incoming.name, ["to"]),
-    (FileKey.snapshot.name, ["image", "picture", "src"]),
-    (FileKey.snapshots.name, ["images", "pictures"]),
+    (PresetScene.pair[0], ["from"]), (PresetScene.pair[1], ["to"]),
+    (PresetScene.single, ["image", "picture", "src"]),
+    (DescribedScene.name(of: \DescribedScene.snapshots), ["images", "pictures"]),
     (SceneMap.name(of: \SceneMap.path), ["file"]),
     (LayerValue.frame.name, ["x", "y", "width", "height", "rect"]),
     (WrittenRing.name(of: \WrittenRing.color), ["fill"]),
     (SceneStage.name(of: \SceneStage.easing), ["ease", "timing-function"]),
     (SceneStage.name(of: \SceneStage.duration), ["time"]),
     (SceneStage.name(of: \SceneStage.perform), ["animate"]),
-    (SceneChain.name(of: \SceneChain.stageList), ["steps", "timeline"]),
+    (SceneChain.name(of: \SceneChain.written), ["steps", "timeline"]),
 ]

@@ -64,13 +64,17 @@ struct SceneKey<Root>: Sendable {
     let read: @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
     /// The text of the value; nil if there is none.
     let write: @Sendable (Root) -> WrittenValue?
+    /// Whether a scene file may say the value.
+    let says: @Sendable (Root) -> Bool
 
     init(
         _ row: SceneKeyRow, _ property: any AnyKeyPath & Sendable,
         write: @escaping @Sendable (Root) -> WrittenValue?,
+        says: @escaping @Sendable (Root) -> Bool = { _ in true },
         read: @escaping @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
     ) {
-        (self.row, self.property, self.read, self.write) = (row, property, read, write)
+        (self.row, self.property) = (row, property)
+        (self.read, self.write, self.says) = (read, write, says)
     }
 
     /// A key that may be left out.
@@ -79,6 +83,8 @@ struct SceneKey<Root>: Sendable {
     ) {
         self.init(SceneKeyRow(name, form, summary), property) { root in
             root[keyPath: property].map(form.write)
+        } says: { root in
+            root[keyPath: property].map(form.says) ?? true
         } read: { node, root throws(SceneMistake) in
             root[keyPath: property] = try form.read(node)
         }
@@ -137,6 +143,16 @@ extension SceneMapping {
         try self.init(Self.fields(node))
     }
 
+    /// The value of a mapping, or of a text that `read` stores.
+    init(_ node: SceneNode, _ read: (inout Self, String) -> Void) throws(SceneMistake) {
+        if case .mapping = node.content {
+            try self.init(mapping: node)
+        } else {
+            self.init()
+            read(&self, try node.text())
+        }
+    }
+
     /// The keys of a mapping and their values.
     static func fields(_ node: SceneNode) throws(SceneMistake) -> SceneFields {
         try SceneFields(node, keys.map(\.row.name))
@@ -172,8 +188,8 @@ extension SceneMapping {
     /// The schema of a value that is such a mapping.
     static var reference: JSON { .reference(definition) }
 
-    /// The JSON Schema of the mapping.
-    static var schema: JSON {
+    /// The JSON Schema of the mapping, whose keys are `rows`.
+    static func schema(of rows: [SceneKeyRow]? = nil) -> JSON {
         let required = keys.filter(\.row.isRequired).map { JSON.string($0.row.name) }
         return .object(
             [.init("type", "object")]
@@ -181,7 +197,7 @@ extension SceneMapping {
                 + SceneRule.schema(of: rules)
                 + [
                     .init("additionalProperties", false),
-                    .init("properties", .object(keys.map(\.row.member))),
+                    .init("properties", .object((rows ?? keys.map(\.row)).map(\.member))),
                 ])
     }
 }

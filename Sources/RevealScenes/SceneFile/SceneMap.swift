@@ -23,12 +23,7 @@ struct SceneMap: SceneMapping {
     init() {}
 
     init(_ node: SceneNode) throws(SceneMistake) {
-        self.init()
-        if case .mapping = node.content {
-            self = try Self(mapping: node)
-        } else {
-            path = try node.text()
-        }
+        try self.init(node) { $0.path = $1 }
         place = node.place
     }
 

@@ -21,8 +21,8 @@ struct SceneOptions: Sendable {
                 case \OptionValues.background, \OptionValues.fadeColor,
                     \OptionValues.bubbleColor:
                     try node.colorText()
-                case \OptionValues.ring: try node.ringLine()
-                case \OptionValues.shadow: try node.shadowLine()
+                case \OptionValues.ring: try WrittenRing.line(node)
+                case \OptionValues.shadow: try WrittenShadow.line(node)
                 default: try node.text()
                 }
             places[row.name] = node.place
@@ -33,6 +33,15 @@ struct SceneOptions: Sendable {
             _ = try written.renderOptions()
         } catch {
             throw Self.mistake(error, texts, places[error.option] ?? fields.place)
+        }
+    }
+
+    /// Refuses options that do not go together, or not with that number of snapshots.
+    func check(snapshots: Int) throws(SceneMistake) {
+        do {
+            try written.check(snapshots: snapshots)
+        } catch {
+            throw mistake(error)
         }
     }
 
