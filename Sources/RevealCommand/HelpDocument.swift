@@ -1,3 +1,4 @@
+import RevealMovies
 import RevealScenes
 import RevealValues
 
@@ -12,10 +13,24 @@ enum HelpDocument {
             .init("presets", .array(PresetDeclaration.all.map(preset))),
             .init("lists", .object(HelpTopic.lists.map { .init($0.rawValue, table($0.rows)) })),
             .init("exits", table(ExitStatus.meanings)),
+            .init("json", .array(objects)),
             .init("failures", table(ExitStatus.failures.map { ("\($0.code)", $0.kind) })),
             .init("limits", .object(LimitTable.all.map { .init($0.name, table($0.rows)) })),
             .init("keys", .object(SceneSchema.mappings.map { .init($0.name, keys($0.keys)) })),
         ]).text()
+    }
+
+    /// The keys of each object that `--json` prints.
+    private static let objects: [JSON] =
+        rows("failure", Failure.keys) + rows("render", Report.keys)
+        + rows("picture", PictureFacts.keys) + rows("movie", MovieFacts.keys)
+        + rows("scene", SceneFacts.keys) + rows("compare", ComparisonReport.keys)
+        + rows("measure", MeasurementReport.keys)
+
+    private static func rows<Root>(_ object: JSON, _ keys: [JSONKey<Root>]) -> [JSON] {
+        keys.flatMap(\.paths).map { path, meaning in
+            ["object": object, "name": .string(path), "summary": .string(meaning)]
+        }
     }
 
     private static func command<C: Command>(_: C.Type) -> JSON {

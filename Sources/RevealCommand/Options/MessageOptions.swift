@@ -29,7 +29,7 @@ struct MessageOptions: Sendable {
 
     /// Says what would be written.
     func tell(plan: Report) throws {
-        try Terminal.standardOutput.deliver(plan, json ? nil : plan.lines)
+        try Terminal.standardOutput.deliver(plan, Report.keys, orLines: json ? nil : plan.lines)
     }
 
     /// Has `run` do what is planned, shows how far it is, and returns what became of it.
@@ -68,7 +68,7 @@ struct MessageOptions: Sendable {
     ///
     /// Who reads objects of progress gets nothing else.
     func tell(_ report: Report) throws {
-        if json { try Terminal.standardOutput.deliver(document: try report.json()) }
+        if json { try Terminal.standardOutput.deliver(report, Report.keys) }
         guard !quiet, progressMode != .json else { return }
         Terminal.standardError.say(report.summary)
     }
