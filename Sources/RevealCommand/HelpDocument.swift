@@ -5,7 +5,6 @@ import RevealValues
 /// Everything that can be named on a command line, as JSON: what shell completions, the manual
 /// page, and the tables of the documentation are made from, and what programs may read.
 enum HelpDocument {
-    /// The text of `help --json`.
     static var text: String {
         JSON.object([
             .init("version", .string(Release.version)),
@@ -20,7 +19,6 @@ enum HelpDocument {
         ]).text()
     }
 
-    /// The keys of each object that `--json` prints.
     private static let objects: [JSON] =
         rows("failure", Failure.keys) + rows("render", Report.keys)
         + rows("picture", PictureFacts.keys) + rows("movie", MovieFacts.keys)

@@ -11,7 +11,6 @@ package enum LimitTable {
     /// What has a limit, and the limit, as Markdown.
     package typealias Row = (what: String, limit: String)
 
-    /// All tables by name.
     package static let all: [(name: String, rows: [Row])] = [
         ("pictures", pictures), ("time", time), ("geometry", geometry), ("easings", easings),
         ("scene files", sceneFiles),
@@ -137,7 +136,6 @@ package enum LimitTable {
 
     private static func magnitude(_ limit: Double) -> String { "±" + whole(limit) }
 
-    /// The exponent of a power of ten.
     private static func power(_ number: Double) -> Int { whole(number).count { $0 == "0" } }
 
     private static func whole(_ number: Double) -> String {

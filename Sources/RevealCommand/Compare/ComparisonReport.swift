@@ -54,7 +54,6 @@ struct ComparisonReport {
         return [counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")]
     }
 
-    /// How the program ends.
     var status: ExitStatus {
         if let trouble = results.lazy.compactMap(\.status.trouble).first {
             return Failure(trouble).status

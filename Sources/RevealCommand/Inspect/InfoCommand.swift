@@ -4,7 +4,6 @@ import RevealMovies
 import RevealRendering
 import RevealValues
 
-/// What a picture or a movie says about itself, or a scene file would render.
 struct InfoCommand: Command {
     static let name = "info"
 
@@ -30,7 +29,6 @@ struct InfoCommand: Command {
             "Print a line for every sixteen rows, which changes where they do: for git log -p."),
     ]
 
-    /// Prints the facts.
     func act() async throws -> ExitStatus {
         guard try !actAlone() else { return .success }
         let facts = try await SceneFacts(OpenInput.path(file))

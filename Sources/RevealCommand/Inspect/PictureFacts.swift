@@ -6,7 +6,6 @@ import RevealFiles
 import RevealRendering
 import RevealValues
 
-/// The facts of a PNG file that people ask for.
 struct PictureFacts {
     let path: String
     private let file: PNGFile
@@ -39,7 +38,6 @@ struct PictureFacts {
         JSONKey("key", "the key of the job that made it") { $0.text(jobKey) },
     ]
 
-    /// Reads the file at `path`.
     init(_ path: String) throws {
         let all = try InputFile(path, as: .file, readsOpen: true).withPNG {
             bytes throws(PNGError) in try AnimationFrames(bytes)
@@ -89,7 +87,6 @@ struct PictureFacts {
         return lines
     }
 
-    /// Keywords of texts.
     private static let (software, jobKey) = ("Software", "reveal-render:key")
 
     /// What makes the file an animated one.

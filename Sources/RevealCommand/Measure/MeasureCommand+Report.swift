@@ -13,7 +13,6 @@ extension MeasureCommand {
         }
     }
 
-    /// Writes the page that shows it all.
     func write(
         _ report: MeasurementReport, of measurement: MeasuredCapture, to output: OutputFile
     ) throws {

@@ -68,7 +68,6 @@ extension MeasureCommand {
             to: try FramePattern.fileName(plot), as: format, overwrites: overwrite)
     }
 
-    /// A scene file that renders the same.
     private func sceneText(of measurement: MeasuredCapture) throws -> String {
         let names = [outgoing, incoming].map { $0?.value.yaml ?? "" }
         let text = measurement.reveal?.sceneText(

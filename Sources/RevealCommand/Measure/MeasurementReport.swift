@@ -46,7 +46,6 @@ struct MeasurementReport {
         ]
     }
 
-    /// A frame.
     struct Frame {
         let frame: MeasuredFrame
         let radius: Measured?

@@ -5,7 +5,6 @@ import RevealValues
 package struct Failure: Error {
     /// One line without the program's name.
     let message: String
-    /// What would help, if anything would.
     var hint: String?
     let status: ExitStatus
     /// What it is about, as far as that is known.
@@ -38,7 +37,6 @@ package struct Failure: Error {
         usage("--\(option)\(rest)", hint: hint, about: option)
     }
 
-    /// A mistake in the value of `option`.
     static func option(_ option: String, _ error: SyntaxError) -> Failure {
         .option(option, ": \(error)", hint: error.hint)
     }

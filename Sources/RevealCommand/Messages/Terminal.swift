@@ -86,7 +86,6 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Writes a line.
     func print(_ line: String) {
         write(line + "\n")
     }

@@ -18,16 +18,13 @@ struct MessageOptions: Sendable {
         .quiet(\.quiet),
     ].map { $0.under("What is said") }
 
-    /// How progress is reported.
     var progressMode: ProgressMode { progress?.value ?? .auto }
 
-    /// Says what people should know before.
     func warn(_ warnings: [String]) {
         guard !quiet else { return }
         for warning in warnings { Terminal.standardError.say(.warning, warning) }
     }
 
-    /// Says what would be written.
     func tell(plan: Report) throws {
         try Terminal.standardOutput.deliver(plan, Report.keys, orLines: json ? nil : plan.lines)
     }
@@ -75,17 +72,14 @@ struct MessageOptions: Sendable {
 }
 
 extension Option {
-    /// `--quiet`.
     static func quiet(_ property: Property<Root, Bool>) -> Option {
         Option("quiet", property, short: "q", "Print errors only.")
     }
 
-    /// `--overwrite`.
     static func overwrite(_ property: Property<Root, Bool>) -> Option {
         Option("overwrite", property, short: "y", "Replace any existing output.")
     }
 
-    /// `--durable`.
     static func durable(_ property: Property<Root, Bool>) -> Option {
         Option(
             "durable", property,
@@ -97,7 +91,6 @@ extension Option {
         Option("dry-run", property, "Say what would be done, and write nothing.")
     }
 
-    /// `--json`.
     static func json(_ property: Property<Root, Bool>) -> Option {
         Option("json", property, "Print one JSON object to standard output.")
     }

@@ -27,7 +27,6 @@ package enum FeatherStretch: String, Sendable, CaseIterable {
 }
 
 extension Notation where Value == Length {
-    /// A width.
     static var width: Notation {
         Notation(
             "24|3%", examples: ["24", "3%"], wrong: ["-1"],
@@ -70,7 +69,6 @@ extension Notation where Value == Double {
 }
 
 extension OptionValues {
-    /// Refuses what is said of a feather if there is none.
     func checkFeather() throws(OptionError) {
         let others: [AnyOption] = [\.featherCurve, \.featherAlign, \.featherStretch]
         if feather == nil, let option = firstGiven(of: others) {
@@ -79,7 +77,6 @@ extension OptionValues {
         }
     }
 
-    /// How masks look in a view of `size`.
     func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
         var style = MaskStyle(shape: try shapeOfMask())
         style.feather.width = self[\.feather]?.points(of: size.diagonal) ?? style.feather.width

@@ -10,7 +10,6 @@ package struct WrittenRing: Sendable, Equatable {
     var align: Double?
     var stretch: FeatherStretch?
 
-    /// Gives the parts to `ring`, in a view of `size`.
     func apply(to ring: inout Ring, in size: Size) {
         ring.width = width?.points(of: size.diagonal) ?? ring.width
         ring.color = color ?? ring.color
@@ -38,7 +37,6 @@ extension WrittenRing {
         if let last = aligns.first { align = try Notation.featherAlign.parse(last) }
     }
 
-    /// The ring as it is written, which parses as the same ring.
     fileprivate var text: String {
         guard let width, let color else { return "none" }
         let words = [width.text, color.hexadecimal, align.map(Notation.featherAlign.print)]
@@ -52,7 +50,6 @@ package struct WrittenShadow: Sendable, Equatable {
     var x, y, blur, spread: Length?
     var color: Color?
 
-    /// Gives the parts to `shadow`, in a view of `size`.
     func apply(to shadow: inout Shadow, in size: Size) {
         shadow.x = x?.points(of: size.diagonal) ?? shadow.x
         shadow.y = y?.points(of: size.diagonal) ?? shadow.y
@@ -80,7 +77,6 @@ extension WrittenShadow {
         guard lengths[2].points(of: 1) >= 0 else { throw Self.negativeBlur(text) }
     }
 
-    /// The shadow as it is written, which parses as the same shadow.
     fileprivate var text: String {
         guard let color, let x, let y else { return "none" }
         return ([x, y, blur, spread].compactMap(\.self).map(\.text) + [color.hexadecimal])
@@ -180,7 +176,6 @@ extension Notation where Value == WrittenShadow {
 }
 
 extension Notation where Value == Length {
-    /// The width of a blur.
     static var blur: Notation {
         Notation(
             Notation.length.form, mayBeginWithDash: true, examples: ["4", "1%"],

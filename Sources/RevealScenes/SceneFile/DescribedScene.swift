@@ -81,7 +81,6 @@ struct DescribedScene: SceneMapping {
         if isOne { chain = all[0] } else { several = all }
     }
 
-    /// The only chain, or several.
     var chains: [SceneChain] { several ?? [chain] }
     /// When all chains end; nil for when they do by themselves, or for the only one.
     var end: SceneTime? { several == nil ? nil : chain.end }
@@ -142,7 +141,6 @@ struct DescribedScene: SceneMapping {
 }
 
 extension Notation where Value == Size {
-    /// The size of a view, in points.
     fileprivate static var view: Notation {
         Notation(
             "300x400", examples: ["300x400"], schema: .text("^[0-9.eE+]+x[0-9.eE+]+$"),

@@ -3,7 +3,6 @@ import RevealMotion
 import RevealValues
 
 extension Chain {
-    /// The numbers of rounds that may be written.
     static let roundCounts = 1...10_000
 }
 

@@ -2,7 +2,6 @@ import RevealValues
 
 /// A mapping of known keys.
 struct SceneFields: Sendable {
-    /// Where the mapping stands.
     let place: ScenePlace
     /// The keys in the order in which they stand in the file.
     let keys: [String]
@@ -33,10 +32,8 @@ struct SceneFields: Sendable {
         return node.mistake("unknown key '\(text)'" + (near ?? "; \(list)"))
     }
 
-    /// The value of the key `name`, or nil if it is absent.
     subscript(name: String) -> SceneNode? { entries[name]?.value }
 
-    /// The value of the key that fills `property`, or nil if it is absent.
     subscript<R: SceneMapping, V>(property: KeyPath<R, V>) -> SceneNode? {
         self[R.name(of: property)]
     }
@@ -51,7 +48,6 @@ struct SceneFields: Sendable {
         try refuse(properties.map(R.name), problem)
     }
 
-    /// Refuses the keys `names`: the first that is there, and what is wrong with it.
     func refuse(_ names: [String], _ problem: String) throws(SceneMistake) {
         for name in names {
             if let entry = entries[name] {
@@ -60,12 +56,10 @@ struct SceneFields: Sendable {
         }
     }
 
-    /// That the key `name` must be there.
     func missing(_ name: String) -> SceneMistake {
         SceneMistake(place, "the key '\(name)' is missing")
     }
 
-    /// The value of a key that must be there.
     func required(_ name: String) throws(SceneMistake) -> SceneNode {
         guard let value = self[name] else { throw missing(name) }
         return value

@@ -63,7 +63,6 @@ extension SceneForm where Value == SceneReference {
         }
     }
 
-    /// A file.
     static var path: SceneForm {
         SceneForm("file", SchemaDefinition.path.reference, read: reference.read)
     }
@@ -114,7 +113,6 @@ extension SceneForm where Value == Color {
 }
 
 extension Notation where Value == Rect {
-    /// A rectangle of a scene.
     static func sceneRectangle(
         _ problem: String = "is not a rectangle",
         hint: String = "write x,y,width,height in points, such as 20,40,120,60"

@@ -40,9 +40,7 @@ enum WrittenValue: Sendable, Equatable {
 /// A key of a mapping: documentation, the JSON Schema, hints, and the parser read it.
 package struct SceneKeyRow: Sendable {
     package let name: String
-    /// A placeholder for the value.
     package let form: String
-    /// The meaning in one line.
     package let summary: String
     package let schema: JSON
     package let isRequired: Bool
@@ -64,7 +62,6 @@ struct SceneKey<Root>: Sendable {
     let read: @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
     /// The text of the value; nil if there is none.
     let write: @Sendable (Root) -> WrittenValue?
-    /// Whether a scene file may say the value.
     let says: @Sendable (Root) -> Bool
 
     init(
@@ -138,7 +135,6 @@ extension SceneMapping {
 
     mutating func check(_: SceneFields) throws(SceneMistake) {}
 
-    /// The value of a mapping.
     init(mapping node: SceneNode) throws(SceneMistake) {
         try self.init(Self.fields(node))
     }
@@ -153,7 +149,6 @@ extension SceneMapping {
         }
     }
 
-    /// The keys of a mapping and their values.
     static func fields(_ node: SceneNode) throws(SceneMistake) -> SceneFields {
         try SceneFields(node, keys.map(\.row.name))
     }
@@ -180,12 +175,10 @@ extension SceneMapping {
     /// The same on one line, of a mapping whose values take one line each.
     var line: String { "{\(lines.joined(separator: ", "))}" }
 
-    /// The name of the key that fills `property`.
     static func name(of property: AnyKeyPath) -> String {
         keys.first { $0.property == property }?.row.name ?? ""
     }
 
-    /// The schema of a value that is such a mapping.
     static var reference: JSON { .reference(definition) }
 
     /// The JSON Schema of the mapping, whose keys are `rows`.
@@ -203,7 +196,6 @@ extension SceneMapping {
 }
 
 extension SceneKeyRow {
-    /// The key and the JSON Schema of its value.
     var member: JSON.Member {
         guard case .object(let members) = schema else { return .init(name, schema) }
         return .init(name, .object(members + [.init("description", .string(summary))]))

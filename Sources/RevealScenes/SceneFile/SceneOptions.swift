@@ -45,7 +45,6 @@ struct SceneOptions: Sendable {
         }
     }
 
-    /// Where the value of `option` is; nil if it is absent.
     func place(of option: AnyOption) -> ScenePlace? { places[OptionValues.name(of: option)] }
 
     /// The error at the value of its option, with the option's name where its text is not in it.

@@ -4,7 +4,6 @@ package import RevealValues
 
 /// The JSON Schema of scene files, and the keys that it is made of.
 package enum SceneSchema {
-    /// The schema.
     package static let document: JSON = [
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:reveal-render:scene",

@@ -9,7 +9,6 @@ struct SceneSnapshot: SceneMapping {
     private var fitName: FitName?
     private var align: Position?
     private(set) var space: SnapshotSpace?
-    /// Where the file is named.
     private(set) var place = ScenePlace()
 
     static let definition = "snapshot"

@@ -186,7 +186,6 @@ extension Notation where Value == AnimationOptions {
 }
 
 extension Stage.Repetition {
-    /// The numbers of times that may be written.
     static let counts = 1...1_000_000
 }
 

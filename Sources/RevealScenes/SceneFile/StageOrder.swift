@@ -78,7 +78,6 @@ struct StageOrder: Sendable {
         return successors
     }
 
-    /// How many stages are written.
     var count: Int { stages.count + exit.count }
 
     /// The stage that messages of the engine call so: by its name, or else its number.
