@@ -177,6 +177,10 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "RevealCode", dependencies: ["PNG", "Raster", "RevealMotion", "RevealValues"],
+            resources: [
+                .embedInCode("Templates/swiftui.txt"), .embedInCode("Templates/compose.txt"),
+                .embedInCode("Templates/flutter.txt"),
+            ],
             swiftSettings: rules),
         .target(
             name: "RevealTesting",

@@ -1,8 +1,8 @@
-"""The tables between marks in docs/*.md, from `help --json`."""
+"""The tables between marks in README.md and docs/*.md, from `help --json`."""
 import re
 from pathlib import Path
 
-DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+ROOT = Path(__file__).resolve().parent.parent.parent
 MARKS = re.compile(r"(<!-- generated: ([a-z -]+) -->\n)(?:\|.*\n)*(<!-- end -->)")
 TIMES = ("duration", "delay", "hold", "easing")
 
@@ -25,6 +25,14 @@ def named(rows):
     return table("name", "meaning", rows=((f"`{row['name']}`", row["summary"]) for row in rows))
 
 
+def in_short(heads, rows):
+    """A row for each meaning, with all names that have it."""
+    names = {}
+    for row in rows:
+        names.setdefault(row["summary"], []).append(f"`{row['name']}`")
+    return table(*heads, rows=((", ".join(names), meaning) for meaning, names in names.items()))
+
+
 def tables(told):
     """The text of each table by its mark."""
     render, *others = told["commands"]
@@ -38,6 +46,11 @@ def tables(told):
         rows=((f"`{row['name']}`", row["summary"],
                " ".join(f"`--{name}`" for name in row["options"] if name not in TIMES),
                f"`{' '.join(row['example'])}`" if row["example"] else "") for row in told["presets"]))
+    yield "presets in short", in_short(("preset", "what happens"), told["presets"])
+    yield "outputs in short", in_short(("output", "what it is"), told["lists"]["outputs"])
+    yield "json", table(
+        "object", "key", "value",
+        rows=((row["object"], f"`{row['name']}`", row["summary"]) for row in told["json"]))
     for name in ("easings", "shapes", "outputs"):
         yield name, named(told["lists"][name])
     yield "failures", table(
@@ -59,5 +72,5 @@ def documents(told):
     def filled(mark):
         return mark[0] if mark[2] not in known else mark[1] + known[mark[2]] + mark[3]
 
-    for page in sorted(DOCS.glob("*.md")):
-        yield f"docs/{page.name}", MARKS.sub(filled, page.read_text("utf-8"))
+    for page in [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]:
+        yield str(page.relative_to(ROOT)), MARKS.sub(filled, page.read_text("utf-8"))

@@ -6,6 +6,5 @@ enum Commands {
         AssembleCommand.self, JobCommand.self,
     ]
 
-    /// All commands, the render first.
     static let all: [any Command.Type] = [RenderCommand.self] + named
 }

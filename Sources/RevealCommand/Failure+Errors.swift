@@ -11,7 +11,6 @@ import RevealScenes
 import RevealValues
 
 extension Failure {
-    /// The failure that stands for any error of the library.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure:

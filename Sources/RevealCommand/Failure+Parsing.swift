@@ -5,7 +5,6 @@ import RevealValues
 extension Failure {
     static let helps = "--help shows the options and examples"
 
-    /// The mistake of an option without its value.
     static func missingValue<Root>(of option: Option<Root>) -> Failure {
         let form = option.form.placeholder ?? ""
         let quoting = form.contains("color") ? "; quote a color: '#f00'" : ""
@@ -14,7 +13,6 @@ extension Failure {
             hint: "write --\(option.name) <\(form)>\(quoting); \(helps)")
     }
 
-    /// The mistake of a flag with a value.
     static func needlessValue<Root>(of flag: Option<Root>, _ value: String) -> Failure {
         let isThereAndBack = flag.property == \OptionValues.thereAndBack
         return .option(
@@ -23,7 +21,6 @@ extension Failure {
                 ? "how long it rests is said so: --\(flag.name) \(\.hold) \(value)" : helps)
     }
 
-    /// The mistake of `word`, which is no option of the command `C`.
     static func unknown<C: Command>(_ word: String, as _: C.Type) -> Failure {
         let options = C.table.map { "--" + $0.name }
         let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })

@@ -1,10 +1,10 @@
+import RevealMovies
 import RevealScenes
 import RevealValues
 
 /// Everything that can be named on a command line, as JSON: what shell completions, the manual
 /// page, and the tables of the documentation are made from, and what programs may read.
 enum HelpDocument {
-    /// The text of `help --json`.
     static var text: String {
         JSON.object([
             .init("version", .string(Release.version)),
@@ -12,10 +12,23 @@ enum HelpDocument {
             .init("presets", .array(PresetDeclaration.all.map(preset))),
             .init("lists", .object(HelpTopic.lists.map { .init($0.rawValue, table($0.rows)) })),
             .init("exits", table(ExitStatus.meanings)),
+            .init("json", .array(objects)),
             .init("failures", table(ExitStatus.failures.map { ("\($0.code)", $0.kind) })),
             .init("limits", .object(LimitTable.all.map { .init($0.name, table($0.rows)) })),
             .init("keys", .object(SceneSchema.mappings.map { .init($0.name, keys($0.keys)) })),
         ]).text()
+    }
+
+    private static let objects: [JSON] =
+        rows("failure", Failure.keys) + rows("render", Report.keys)
+        + rows("picture", PictureFacts.keys) + rows("movie", MovieFacts.keys)
+        + rows("scene", SceneFacts.keys) + rows("compare", ComparisonReport.keys)
+        + rows("measure", MeasurementReport.keys)
+
+    private static func rows<Root>(_ object: JSON, _ keys: [JSONKey<Root>]) -> [JSON] {
+        keys.flatMap(\.paths).map { path, meaning in
+            ["object": object, "name": .string(path), "summary": .string(meaning)]
+        }
     }
 
     private static func command<C: Command>(_: C.Type) -> JSON {

@@ -26,7 +26,6 @@ extension Failure {
         .option(Commands.option(property), rest, hint: hint)
     }
 
-    /// A mistake in the value of the option that fills `property`.
     static func option(_ property: AnyKeyPath, _ error: SyntaxError) -> Failure {
         .option(Commands.option(property), error)
     }
@@ -62,7 +61,6 @@ extension DefaultStringInterpolation {
         appendInterpolation(option: property)
     }
 
-    /// An option of any command.
     mutating func appendInterpolation(option property: AnyKeyPath) {
         appendLiteral("--" + Commands.option(property))
     }

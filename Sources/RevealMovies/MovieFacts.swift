@@ -2,7 +2,7 @@ import RevealColor
 import RevealValues
 
 /// What FFmpeg's `ffprobe` tells of the picture in a movie.
-package struct MovieFacts: Sendable, Encodable {
+package struct MovieFacts: Sendable {
     package let path: String
     /// What its file is.
     package let format: String

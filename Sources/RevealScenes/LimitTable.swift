@@ -11,7 +11,6 @@ package enum LimitTable {
     /// What has a limit, and the limit, as Markdown.
     package typealias Row = (what: String, limit: String)
 
-    /// All tables by name.
     package static let all: [(name: String, rows: [Row])] = [
         ("pictures", pictures), ("time", time), ("geometry", geometry), ("easings", easings),
         ("scene files", sceneFiles),
@@ -81,7 +80,7 @@ package enum LimitTable {
         row("`feather`, in points", range(0...Rect.optionLimit)),
         row(
             "`feather-align`, where a `ring` lies, as a number",
-            magnitude(WrittenFeather.aligns.upperBound)),
+            magnitude(FeatherAlign.shares.upperBound)),
         row(
             "a `ring`'s width, a `shadow`'s blur, in points; its other lengths",
             "\(range(0...Rect.optionLimit)); \(magnitude(Rect.optionLimit))"),
@@ -116,7 +115,7 @@ package enum LimitTable {
             "`loops`, `repeat`",
             "\(grouped(Chain.roundCounts.upperBound)), "
                 + grouped(Stage.Repetition.counts.upperBound)),
-        row("samples of a hand", grouped(SampleList.most)),
+        row("samples of a hand", grouped(SceneInteraction.mostSamples)),
         row("a name", "\(SceneNode.longestName) characters"),
         row("anchors, aliases, tags, values of several lines", "none"),
     ]
@@ -137,7 +136,6 @@ package enum LimitTable {
 
     private static func magnitude(_ limit: Double) -> String { "±" + whole(limit) }
 
-    /// The exponent of a power of ten.
     private static func power(_ number: Double) -> Int { whole(number).count { $0 == "0" } }
 
     private static func whole(_ number: Double) -> String {

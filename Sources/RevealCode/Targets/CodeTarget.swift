@@ -26,9 +26,9 @@ public enum CodeTarget: String, Sendable, CaseIterable {
         case .waapi: WebAnimation.text(of: reveal)
         case .viewTransition: ViewTransitionCode.text(of: reveal)
         case .lottie: try Lottie.text(of: reveal)
-        case .swiftUI: try SwiftUIView.text(of: reveal)
-        case .compose: try ComposeFunction.text(of: reveal)
-        case .flutter: try FlutterWidget.text(of: reveal)
+        case .swiftUI: try AppLanguage.swiftUI.text(of: reveal)
+        case .compose: try AppLanguage.compose.text(of: reveal)
+        case .flutter: try AppLanguage.flutter.text(of: reveal)
         }
     }
 

@@ -6,7 +6,6 @@ import RevealRendering
 import RevealScenes
 import RevealValues
 
-/// Numbered frames put together: to an animated PNG, a movie or a stream.
 struct AssembleCommand: Command {
     static let name = "assemble"
 
@@ -76,7 +75,6 @@ struct AssembleCommand: Command {
         }
     }
 
-    /// Puts them together.
     func act() async throws -> ExitStatus {
         try OpenInput.refuse([files], "frames are files in a folder")
         let made = try made()
@@ -103,7 +101,6 @@ struct AssembleCommand: Command {
 }
 
 extension AssembleCommand {
-    /// What is made of them.
     private func made() throws -> RenderOutput {
         let destination = try Destination(output, format: outputs.format?.value)
         try destination.check(json: messages.json)
@@ -126,7 +123,6 @@ extension AssembleCommand {
         return job
     }
 
-    /// What the frames are called.
     private func pattern() throws -> FramePattern {
         if try files.endsInSlash || System.isDirectory(files) {
             return FramePattern(ofFilesIn: files)

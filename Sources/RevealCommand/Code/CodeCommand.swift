@@ -5,7 +5,6 @@ import RevealRendering
 import RevealScenes
 import RevealValues
 
-/// A transition as code for a page or an app.
 struct CodeCommand: Command {
     static let name = "code"
 
@@ -50,7 +49,6 @@ struct CodeCommand: Command {
         ),
         LimitOptions.options.map { $0.of(\.limits) })
 
-    /// Writes it.
     func actAlone() throws -> Bool {
         _ = try act()
         return true
@@ -76,7 +74,6 @@ struct CodeCommand: Command {
         \.frames,
     ]
 
-    /// Refuses what would make no difference.
     private func refuseFrames() throws {
         let others = Self.others.map(OptionValues.name)
         if let option = options.given.first(where: { others.contains($0.name) }) {

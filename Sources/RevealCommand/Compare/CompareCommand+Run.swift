@@ -48,15 +48,16 @@ extension CompareCommand {
                 Terminal.standardError.say(.warning, warning)
             }
         }
-        let report = ComparisonReport(self, settled, results)
+        let report = ComparisonReport(
+            command: self, options: settled.options, results: results)
         let troubles = results.compactMap(\.status.trouble)
         if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
-        if json { try Terminal.standardOutput.deliver(document: try report.json()) }
+        if json { try Terminal.standardOutput.deliver(report, ComparisonReport.keys) }
         if !isSilent, !isOne || troubles.isEmpty {
-            try Terminal.standardOutput.deliver(report.lines(results, pairs.kind))
+            try Terminal.standardOutput.deliver(report.lines(pairs.kind))
             try tellPlaces(pairs)
         }
-        return report.status(results)
+        return report.status
     }
 
     /// Says what was not compared, and last where the page is.

@@ -3,7 +3,6 @@ import RevealComparison
 import RevealScenes
 import RevealValues
 
-/// The options of a comparison, as they were written.
 struct CompareCommand: Command {
     static let name = "compare"
 
@@ -104,7 +103,6 @@ struct CompareCommand: Command {
 }
 
 extension Notation where Value == Double {
-    /// How far apart pixels may be.
     fileprivate static var distance: Notation {
         Notation(
             "number", mayBeginWithDash: true, examples: ["0", "0.02"], print: \.shortest,
@@ -113,7 +111,6 @@ extension Notation where Value == Double {
 }
 
 extension Notation where Value == ComparisonOptions.Allowance {
-    /// So many pixels, or a share of them.
     fileprivate static var allowance: Notation {
         Notation(
             "12|0.5%", mayBeginWithDash: true, examples: ["12", "0.5%"], print: \.text,
@@ -122,7 +119,6 @@ extension Notation where Value == ComparisonOptions.Allowance {
 }
 
 extension Notation where Value == PixelRect {
-    /// A rectangle of pixels.
     fileprivate static var pixels: Notation {
         Notation(
             "x,y,w,h", mayBeginWithDash: true, examples: ["0,0,10,20"],

@@ -2,152 +2,124 @@ import Raster
 import RevealComparison
 import RevealRendering
 import RevealScenes
+import RevealValues
 
-/// What came of a comparison, as programs read it.
-struct ComparisonReport: Encodable {
-    let same: Bool
-    let expected: String
-    let actual: String
-    let metric: String
-    let tolerance: Double
-    /// Pixels, or a percentage.
-    let maxDifferent: String
-    let counts: Counts
-    let pictures: [Picture]
+/// What came of a comparison.
+struct ComparisonReport {
+    let command: CompareCommand
+    let options: ComparisonOptions
+    let results: [PictureComparison]
 
-    /// How many files came out how.
-    struct Counts: Encodable {
-        let same: Int
-        let changed: Int
-        let missing: Int
-        let new: Int
-        let unreadable: Int
-    }
+    private var isSame: Bool { results.allSatisfy(\.status.isSame) }
 
-    /// What came of a file.
-    struct Picture: Encodable {
-        let name: String
-        let status: String
-        let expected: String?
-        let actual: String?
-        /// SHA-256 of the files of a picture that is not the same.
-        let expectedHash: String?
-        let actualHash: String?
-        /// What people are told.
-        let sentences: [String]
-        let frames: [Frame]
-    }
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("same", "whether all pictures are the same", \.isSame),
+        JSONKey("expected", "the first path", \.command.expected),
+        JSONKey("actual", "the second path", \.command.actual),
+        JSONKey("metric", "the value of `--metric`", \.options.metric.rawValue),
+        JSONKey("tolerance", "the tolerance", \.options.tolerance),
+        JSONKey("maxDifferent", "the value of `--max-different`") {
+            $0.command.maxDifferent?.text ?? "0"
+        },
+        JSONKey(
+            "counts",
+            counts.map { kind in
+                JSONKey(kind.name, "the number of pictures that \(kind.meaning)") { results in
+                    results.count { kind.has($0.status) }
+                }
+            }, \.results),
+        JSONKey(each: "pictures", PictureComparison.keys, \.results),
+    ]
 
-    /// What came of one picture of a file.
-    struct Frame: Encodable {
-        /// An animation's frame; nothing for a still picture or the default image.
-        let frame: Int?
-        let same: Bool
-        let expectedSize: [Int]
-        let actualSize: [Int]
-        let compared: Int?
-        let different: Int?
-        let share: Double?
-        let largest: Double?
-        /// x, y, width, height.
-        let bounds: [Int]?
-        let first: Place?
-        let edge: Edge?
-    }
+    /// What files are counted by, the most usual first.
+    private static let counts:
+        [(name: String, meaning: String, has: @Sendable (PictureComparison.Status) -> Bool)] = [
+            ("same", "are the same", \.isSame), ("changed", "differ", { $0 == .changed }),
+            ("missing", "are only expected", { $0 == .missing }),
+            ("new", "are not expected", { $0 == .new }),
+            ("unreadable", "cannot be read", \.isError),
+        ]
 
-    /// The first pixel that differs.
-    struct Place: Encodable {
-        let x: Int
-        let y: Int
-        let expected: [UInt16]
-        let actual: [UInt16]
-    }
-
-    /// Where the edge lies.
-    struct Edge: Encodable {
-        let text: String
-        /// Centre x and y, and radii, in pixels.
-        let expected: [Double]
-        let actual: [Double]
-        let moved: [Double]
-        let standardErrors: [Double]
-    }
-
-    init(
-        _ command: CompareCommand, _ run: ComparisonRun, _ results: [PictureComparison]
-    ) {
-        (expected, actual) = (command.expected, command.actual)
-        metric = run.options.metric.rawValue
-        tolerance = run.options.tolerance
-        maxDifferent = command.maxDifferent?.text ?? "0"
-        same = results.allSatisfy(\.status.isSame)
-        counts = Counts(
-            same: results.count { $0.status.isSame },
-            changed: results.count { $0.status == .changed },
-            missing: results.count { $0.status == .missing },
-            new: results.count { $0.status == .new },
-            unreadable: results.count { $0.status.isError })
-        pictures = results.map(Picture.init)
-    }
-
-    /// What people read behind all else.
-    func lines(_ results: [PictureComparison], _ kind: ComparisonPairs.Kind) -> [String] {
+    /// What people read after all else.
+    func lines(_ kind: ComparisonPairs.Kind) -> [String] {
         if kind == .files, let result = results.first, let frame = result.frames.first {
             let pictures = result.frames.count == 1 ? "" : ", \(result.frames.count) pictures"
             let word = result.status.isSame ? "the same" : "different"
             let start = "\(word): \(frame.comparison.actual)\(pictures)"
             return [start] + result.sentences.map { "  \($0)" }
         }
-        let named = [
-            (counts.changed, "changed"), (counts.missing, "missing"), (counts.new, "new"),
-            (counts.unreadable, "unreadable"), (counts.same, "the same"),
-        ]
-        return [named.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
+        let counts = (Self.counts.dropFirst() + Self.counts.prefix(1)).map { kind in
+            (results.count { kind.has($0.status) }, kind.name == "same" ? "the same" : kind.name)
+        }
+        return [counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")]
     }
 
-    /// How the program ends.
-    func status(_ results: [PictureComparison]) -> ExitStatus {
+    var status: ExitStatus {
         if let trouble = results.lazy.compactMap(\.status.trouble).first {
             return Failure(trouble).status
         }
-        return same ? .success : .different
+        return isSame ? .success : .different
     }
 }
 
-extension ComparisonReport.Picture {
-    fileprivate init(_ result: PictureComparison) {
-        (name, status) = (result.name, result.status.word)
-        (expected, actual) = (result.expectedPath, result.actualPath)
-        (expectedHash, actualHash) = (result.hashes?.expected, result.hashes?.actual)
-        sentences = result.sentences
-        frames = result.frames.map { ComparisonReport.Frame($0.number, $0.comparison) }
-    }
+extension PictureComparison {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("name", "the picture's name", \.name),
+        JSONKey("status", "one word for what came of it", \.status.word),
+        JSONKey("expected", "the path of the expected picture", \.expectedPath),
+        JSONKey("actual", "the path of the actual picture", \.actualPath),
+        JSONKey("expectedHash", "SHA-256 of the expected file, if the pictures differ") {
+            $0.hashes?.expected
+        },
+        JSONKey("actualHash", "SHA-256 of the actual file, if the pictures differ") {
+            $0.hashes?.actual
+        },
+        JSONKey("sentences", "what people are told", \.sentences),
+        JSONKey(
+            each: "frames",
+            [JSONKey<Frame>("frame", "the number of an animation's frame", \.number)]
+                + Comparison.keys.map { $0.of(\.comparison) }, \.frames),
+    ]
 }
 
-extension ComparisonReport.Frame {
-    fileprivate init(_ number: Int?, _ comparison: Comparison) {
-        (frame, same) = (number, comparison.isSame)
-        expectedSize = [comparison.expected.width, comparison.expected.height]
-        actualSize = [comparison.actual.width, comparison.actual.height]
-        let differences = comparison.differences
-        compared = differences?.compared
-        different = differences?.differing
-        share = differences?.share
-        largest = differences?.largest
-        bounds = differences?.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
-        first = differences?.first.map {
-            ComparisonReport.Place(x: $0.x, y: $0.y, expected: $0.expected, actual: $0.actual)
-        }
-        edge = comparison.edge.map { edge in
-            ComparisonReport.Edge(
-                text: edge.description, expected: edge.expected.numbers,
-                actual: edge.actual.numbers, moved: [edge.x, edge.y, edge.radiusX, edge.radiusY],
-                standardErrors: edge.errors)
-        }
-    }
+extension Comparison {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("same", "whether the frames are the same", \.isSame),
+        JSONKey("expectedSize", "width and height") { [$0.expected.width, $0.expected.height] },
+        JSONKey("actualSize", "width and height") { [$0.actual.width, $0.actual.height] },
+        JSONKey("compared", "the number of pixels compared") { $0.differences?.compared },
+        JSONKey("different", "the number of pixels that differ") { $0.differences?.differing },
+        JSONKey("share", "the share of the pixels that differ") { $0.differences?.share },
+        JSONKey("largest", "the largest difference, by the metric") { $0.differences?.largest },
+        JSONKey("bounds", "x, y, width, and height of what differs") {
+            $0.differences?.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
+        },
+        JSONKey("first", Differences.Place.keys) { $0.differences?.first },
+        JSONKey("edge", EdgeMove.keys, \.edge),
+    ]
+}
+
+extension Differences.Place {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("x", "the column of the first pixel that differs", \.x),
+        JSONKey("y", "its row", \.y),
+        JSONKey("expected", "its expected samples", \.expected),
+        JSONKey("actual", "its actual samples", \.actual),
+    ]
+}
+
+extension EdgeMove {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey(
+            "text", "where the edge of a reveal is, as people are told", \.description),
+        JSONKey("expected", "center x and y, and radii, in pixels", \.expected.numbers),
+        JSONKey("actual", "the same of the actual picture", \.actual.numbers),
+        JSONKey("moved", "the differences") { [$0.x, $0.y, $0.radiusX, $0.radiusY] },
+        JSONKey("standardErrors", "their standard errors", \.errors),
+    ]
 }
 
 extension EdgeFit {
-    /// Centre x and y, and radii.
+    /// Center x and y, and radii.
     fileprivate var numbers: [Double] { [center.x, center.y, radiusX, radiusY] }
 }

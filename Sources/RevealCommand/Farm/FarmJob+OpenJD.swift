@@ -40,7 +40,6 @@ extension FarmJob {
             }
     }
 
-    /// The parameters that are paths.
     private var files: [(name: String, path: String)] {
         inputs.map { ($0.name, $0.path) } + [("Folder", String(folder.dropLast()))]
             + (assembly.map { [("Output", $0.output.asFileName)] } ?? [])
@@ -56,7 +55,6 @@ extension FarmJob {
             }
     }
 
-    /// A parameter's default where it may have one.
     private func standard(_ path: String) -> String {
         Self.mayBeDefault(path) ? ", default: \(quoted(path))" : ""
     }

@@ -33,7 +33,6 @@ struct FarmJob {
 
     struct Assembly: Equatable {
         let output: String
-        /// Its options, as they are typed.
         let options: [String]
     }
 

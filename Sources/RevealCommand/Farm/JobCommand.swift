@@ -4,7 +4,6 @@ import RevealRendering
 import RevealScenes
 import RevealValues
 
-/// A render for a farm: a template or a script that others run.
 struct JobCommand: Command {
     static let name = "job"
 
@@ -42,7 +41,6 @@ struct JobCommand: Command {
         ].map { $0.under("Options of a job") },
         RenderCommand.options.map { $0.of(\.command) })
 
-    /// Prints the job.
     func act() async throws -> ExitStatus {
         guard openjd != slurm else {
             let own = "\(option: \JobCommand.openjd)"

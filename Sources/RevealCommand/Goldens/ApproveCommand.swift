@@ -3,7 +3,6 @@ import RevealFiles
 import RevealScenes
 import RevealValues
 
-/// Takes new pictures for what is expected from now on.
 struct ApproveCommand: Command {
     static let name = "approve"
 
@@ -95,7 +94,6 @@ struct ApproveCommand: Command {
         return nil
     }
 
-    /// What the file at `path` lists.
     private func list(_ path: String) throws -> [Sighting] {
         let text = try InputFile(path, as: .file).withBytes { bytes in
             String(pathBytes: bytes.indices.map { bytes[$0] })

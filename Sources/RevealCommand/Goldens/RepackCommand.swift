@@ -3,7 +3,6 @@ import RevealFiles
 import RevealScenes
 import RevealValues
 
-/// Makes PNG files stable, of which little changes where little of their pictures does.
 struct RepackCommand: Command {
     static let name = "repack"
 

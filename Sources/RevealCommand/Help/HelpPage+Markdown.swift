@@ -1,5 +1,4 @@
 extension HelpPage {
-    /// Names and what they mean.
     init(list rows: [(String, String)]) {
         parts = rows.map { .entry($0, $1, column: Self.tableColumn) }
     }

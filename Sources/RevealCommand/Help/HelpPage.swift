@@ -2,7 +2,6 @@ import RevealFiles
 
 /// A page of help, laid out for a terminal of any width.
 struct HelpPage {
-    /// What stands on it, from top to bottom.
     enum Part: Equatable {
         /// A line above what belongs to it.
         case heading(String)

@@ -39,7 +39,6 @@ enum HelpTopic: String, CaseIterable {
         }
     }
 
-    /// What is printed.
     var text: String {
         switch self {
         case .easing: Self.text(PackageResources.easing_md)
@@ -50,7 +49,6 @@ enum HelpTopic: String, CaseIterable {
         }
     }
 
-    /// A page of Markdown for a terminal.
     private static func text(_ document: [UInt8]) -> String {
         HelpPage(markdown: String(decoding: document, as: UTF8.self)).text()
     }

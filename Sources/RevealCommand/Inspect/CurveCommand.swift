@@ -6,7 +6,6 @@ import RevealRendering
 import RevealScenes
 import RevealValues
 
-/// A plot of a timing function.
 struct CurveCommand: Command {
     static let name = "curve"
 
@@ -53,7 +52,6 @@ struct CurveCommand: Command {
         .overwrite(\.overwrite), .quiet(\.quiet),
     ]
 
-    /// Plots it.
     func actAlone() throws -> Bool {
         _ = try act()
         return true
@@ -83,7 +81,6 @@ struct CurveCommand: Command {
         return .success
     }
 
-    /// The paper of a plot.
     enum Paper: String, CaseIterable, Sendable {
         case auto, light, dark
 
@@ -99,7 +96,6 @@ struct CurveCommand: Command {
 }
 
 extension Notation where Value == Size {
-    /// How large a plot is.
     fileprivate static var plot: Notation {
         Notation(
             "WIDTHxHEIGHT", mayBeginWithDash: true, examples: ["720x540"],
@@ -108,7 +104,6 @@ extension Notation where Value == Size {
 }
 
 extension Notation where Value == Double {
-    /// Pixels for each unit of a plot.
     fileprivate static var plotScale: Notation {
         Notation(
             "number", mayBeginWithDash: true, examples: ["0.5", "2"], print: \.shortest

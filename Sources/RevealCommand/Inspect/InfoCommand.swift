@@ -4,7 +4,6 @@ import RevealMovies
 import RevealRendering
 import RevealValues
 
-/// What a picture or a movie says about itself, or a scene file would render.
 struct InfoCommand: Command {
     static let name = "info"
 
@@ -30,11 +29,11 @@ struct InfoCommand: Command {
             "Print a line for every sixteen rows, which changes where they do: for git log -p."),
     ]
 
-    /// Prints the facts.
     func act() async throws -> ExitStatus {
         guard try !actAlone() else { return .success }
         let facts = try await SceneFacts(OpenInput.path(file))
-        try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+        try Terminal.standardOutput.deliver(
+            facts, SceneFacts.keys, orLines: json ? nil : facts.lines)
         return .success
     }
 
@@ -48,7 +47,8 @@ struct InfoCommand: Command {
         guard try !Material.isScene(file, Limits()) else { return false }
         do {
             let facts = try PictureFacts(file)
-            try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+            try Terminal.standardOutput.deliver(
+                facts, PictureFacts.keys, orLines: json ? nil : facts.lines)
         } catch let error as FileError {
             guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
             try tellOfMovie(at: path, insteadOf: error)
@@ -72,7 +72,8 @@ struct InfoCommand: Command {
         }
         do {
             let facts = try MovieFacts(path, format)
-            try Terminal.standardOutput.deliver(facts, json ? nil : facts.lines)
+            try Terminal.standardOutput.deliver(
+                facts, MovieFacts.keys, orLines: json ? nil : facts.lines)
         } catch let error as MovieReadingError where nature == .picture("WebP") {
             var failure = Failure(error)
             failure.hint =

@@ -6,55 +6,43 @@ import RevealFiles
 import RevealRendering
 import RevealValues
 
-/// The facts of a PNG file that people ask for.
-struct PictureFacts: Encodable {
-    /// What makes the file an animated one.
-    struct Animation: Encodable {
-        let frames: Int
-        let plays: Int
-        /// How long all frames show, in seconds.
-        let seconds: Double
-        /// Frames a second, where all but the last show equally long.
-        let framesPerSecond: String?
-        /// How much longer the last frame shows than the others do, in seconds.
-        let rest: Double
-        /// Whether what shows where animations do not is the first frame.
-        let includesDefaultImage: Bool
-        /// The share of the picture's pixels that frames change, on average.
-        let changedShare: Double
-        /// The bytes of each frame's compressed pixels.
-        let frameBytes: [Int]
-    }
-
+struct PictureFacts {
     let path: String
-    let width: Int
-    let height: Int
-    let bitDepth: Int
-    let colorType: String
-    let isInterlaced: Bool
-    let hasTransparency: Bool
-    /// Whether that is one colour; animations of ours have one that no pixel shows.
-    let hasTransparentColor: Bool
-    /// What people call the samples' colours.
-    let colorSpace: String
-    /// Why the profile counts for nothing, where it does not.
-    let ignoredProfile: String?
-    let colorChunks: [String]
-    /// The eXIf orientation, from 1 to 8.
-    let orientation: Int?
-    let animation: Animation?
-    let software: String?
-    let key: String?
+    private let file: PNGFile
+    private let colorType: String
+    private let hasTransparentColor: Bool
+    private let colors: PictureColors
+    private let colorChunks: [String]
+    private let animation: Animation?
 
-    /// Reads the file at `path`.
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("path", "the file", \.path),
+        JSONKey("width", "pixels", \.file.header.width),
+        JSONKey("height", "pixels", \.file.header.height),
+        JSONKey("bitDepth", "bits per sample", \.file.header.bitDepth),
+        JSONKey("colorType", "the PNG color type", \.colorType),
+        JSONKey("isInterlaced", "whether it is interlaced", \.file.header.isInterlaced),
+        JSONKey(
+            "hasTransparency", "whether it has alpha or a transparent color",
+            \.file.layout.hasAlpha),
+        JSONKey(
+            "hasTransparentColor", "whether it has a transparent color", \.hasTransparentColor),
+        JSONKey("colorSpace", "the name of the color space", \.colors.name),
+        JSONKey("ignoredProfile", "why the color profile is ignored") {
+            $0.colors.ignored?.description
+        },
+        JSONKey("colorChunks", "the PNG chunks that describe its colors", \.colorChunks),
+        JSONKey("orientation", "the eXIf orientation, from 1 to 8", \.file.orientation),
+        JSONKey("animation", Animation.keys, \.animation),
+        JSONKey("software", "the program that wrote it") { $0.text(software) },
+        JSONKey("key", "the key of the job that made it") { $0.text(jobKey) },
+    ]
+
     init(_ path: String) throws {
         let all = try InputFile(path, as: .file, readsOpen: true).withPNG {
             bytes throws(PNGError) in try AnimationFrames(bytes)
         }
-        let file = all.file
-        self.path = path
-        (width, height) = (file.header.width, file.header.height)
-        bitDepth = file.header.bitDepth
+        (self.path, file) = (path, all.file)
         colorType =
             switch file.header.colorType {
             case .grey: "grey"
@@ -63,43 +51,77 @@ struct PictureFacts: Encodable {
             case .greyAlpha: "grey with alpha"
             case .rgba: "RGBA"
             }
-        isInterlaced = file.header.isInterlaced
-        hasTransparency = file.layout.hasAlpha
-        hasTransparentColor = hasTransparency && [.grey, .rgb].contains(file.header.colorType)
+        hasTransparentColor =
+            file.layout.hasAlpha && [.grey, .rgb].contains(file.header.colorType)
         let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
-        let colors = PictureColors(file.color, isGrey: isGrey)
-        (colorSpace, ignoredProfile) = (colors.name, colors.ignored?.description)
+        colors = PictureColors(file.color, isGrey: isGrey)
         colorChunks = file.color.entries.map { $0.type.description }.filter { $0 != "pHYs" }
-        orientation = file.orientation
         animation = file.animation.map { Animation($0, all) }
-        software = file.texts.first { $0.keyword == "Software" }?.text
-        key = file.texts.first { $0.keyword == "reveal-render:key" }?.text
+    }
+
+    private func text(_ keyword: String) -> String? {
+        file.texts.first { $0.keyword == keyword }?.text
     }
 
     /// What people read, a line each.
     var lines: [String] {
+        let header = file.header
         let transparency =
-            hasTransparentColor ? ", a transparent color" : hasTransparency ? ", transparency" : ""
+            hasTransparentColor
+            ? ", a transparent color" : file.layout.hasAlpha ? ", transparency" : ""
         var lines = [
-            "\(path): PNG, \(width)×\(height) pixels, \(colorType), \(bitDepth) bits"
-                + (isInterlaced ? ", interlaced" : "") + transparency
+            "\(path): PNG, \(header.width)×\(header.height) pixels, "
+                + "\(colorType.replacing("grey", with: "gray")), \(header.bitDepth) bits"
+                + (header.isInterlaced ? ", interlaced" : "") + transparency
         ]
         let chunks = colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")
-        lines.append("color: \(colorSpace) (\(chunks))")
-        if let ignoredProfile { lines.append("taken for none: \(ignoredProfile)") }
-        if let orientation, let effect = orientationEffect(orientation) {
+        lines.append("color: \(colors.name) (\(chunks))")
+        if let ignored = colors.ignored { lines.append("taken for none: \(ignored)") }
+        if let orientation = file.orientation, let effect = orientationEffect(orientation) {
             lines.append(
                 "orientation: \(orientation) (eXIf), by which viewers \(effect); renders ignore it")
         }
         if let animation { lines += animation.lines }
-        if let software { lines.append("written by: \(software)") }
-        if let key { lines.append("key: \(key)") }
+        if let software = text(Self.software) { lines.append("written by: \(software)") }
+        if let key = text(Self.jobKey) { lines.append("key: \(key)") }
         return lines
+    }
+
+    private static let (software, jobKey) = ("Software", "reveal-render:key")
+
+    /// What makes the file an animated one.
+    fileprivate struct Animation {
+        let plays: Int
+        let frames: Int
+        /// How long all frames show, and how much longer the last one shows, in seconds.
+        let seconds, rest: Double
+        /// Frames a second, where all but the last show equally long.
+        let rate: String?
+        let includesDefaultImage: Bool
+        let changedShare: Double
+        let frameBytes: [Int]
+
+        static let keys: [JSONKey<Self>] = [
+            JSONKey("frames", "the number of frames", \.frames),
+            JSONKey("plays", "how often it plays; 0 is for ever", \.plays),
+            JSONKey("seconds", "how long one play takes", \.seconds),
+            JSONKey(
+                "framesPerSecond", "the frame rate, if all frames but the last take equally long",
+                \.rate),
+            JSONKey("rest", "how much longer the last frame shows, in seconds", \.rest),
+            JSONKey(
+                "includesDefaultImage",
+                "whether the picture without animation is the first frame", \.includesDefaultImage),
+            JSONKey(
+                "changedShare", "the share of the pixels that a frame changes on average",
+                \.changedShare),
+            JSONKey("frameBytes", "compressed bytes of each frame", \.frameBytes),
+        ]
     }
 }
 
 extension PictureFacts.Animation {
-    init(_ animation: PNGFile.Animation, _ all: AnimationFrames) {
+    fileprivate init(_ animation: PNGFile.Animation, _ all: AnimationFrames) {
         (frames, plays) = (animation.frames, animation.plays)
         let delays = all.frames.map { ($0.delay, $0.delayParts) }
         seconds = delays.reduce(0) { $0 + Double($1.0) / Double($1.1) }
@@ -108,7 +130,7 @@ extension PictureFacts.Animation {
         let last = delays.last ?? first
         rest =
             isEven ? max(0, Double(last.0) / Double(last.1) - Double(first.0) / Double(first.1)) : 0
-        framesPerSecond =
+        rate =
             isEven
             ? FrameRate(checked: Rational(first.1) / Rational(first.0)).description : nil
         includesDefaultImage = all.includesDefaultImage
@@ -120,7 +142,7 @@ extension PictureFacts.Animation {
 
     fileprivate var lines: [String] {
         let count = frames == 1 ? "1 frame" : "\(frames) frames"
-        let rate = framesPerSecond.map { " at \($0) a second" } ?? ""
+        let rate = rate.map { " at \($0) a second" } ?? ""
         let still = rest > 0 ? ", the last one \(short(rest, 3)) s longer" : ""
         let length = "\(short(seconds, 3)) s\(still), played \(howOften(plays))"
         var lines = ["animation: \(count)\(rate), \(length)"]

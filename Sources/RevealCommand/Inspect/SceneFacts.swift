@@ -4,85 +4,71 @@ import RevealRendering
 import RevealValues
 
 /// What a scene file would render.
-struct SceneFacts: Encodable {
-    /// A picture on stage.
-    struct Picture: Encodable {
-        let path: String?
-        let width: Int
-        let height: Int
-        let depth: Int
-        /// What people call the samples' colours.
-        let colorSpace: String
-    }
-
-    /// Something that moves.
-    struct Motion: Encodable {
-        let name: String
-        let from: String
-        let to: String
-        let easing: String
-        /// How much later than the stage layers begin that begin later.
-        let delays: [String: String]
-
-        init(_ stage: Timeline.StageFact) {
-            (name, from, to) = (stage.name, "\(stage.start)s", "\(stage.end)s")
-            easing = stage.timingFunction.name
-            delays = stage.delays.mapValues { "\($0)s" }
-            later = stage.delays.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map {
-                ", \($0.key) \($0.value)s later"
-            }.joined()
-        }
-
-        /// The delays in their order, as people read them.
-        private let later: String
-
-        private enum CodingKeys: CodingKey { case name, from, to, easing, delays }
-
-        var text: String { "from \(from) to \(to) \(name), \(easing)" + later }
-    }
-
+struct SceneFacts {
     let path: String
-    let width: Int
-    let height: Int
-    let frames: Int
-    let framesPerSecond: String
-    let end: String
-    let isLoop: Bool
-    let snapshots: [Picture]
-    let stages: [Motion]
-    let events: [Report.Occurrence]
+    private let transition: Transition
+    private let grid: FrameGrid
+
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("path", "the file", \.path),
+        JSONKey("width", "pixels", \.transition.pixelSize.width),
+        JSONKey("height", "pixels", \.transition.pixelSize.height),
+        JSONKey("frames", "the number of frames", \.grid.count),
+        JSONKey("framesPerSecond", "the frame rate", \.grid.rate.description),
+        JSONKey("end", "the exact time of the end") { "\($0.grid.end)s" },
+        JSONKey("isLoop", "whether it is a loop", \.transition.timeline.isLoop),
+        JSONKey(each: "snapshots", snapshotKeys, \.transition.snapshots),
+        JSONKey(each: "stages", stageKeys, \.transition.timeline.stageFacts),
+        JSONKey(each: "events", Event.keys, \.transition.timeline.events),
+    ]
+
+    private static let snapshotKeys: [JSONKey<Snapshot>] = [
+        JSONKey("path", "the file of a snapshot", \.path),
+        JSONKey("width", "pixels", \.width),
+        JSONKey("height", "pixels", \.height),
+        JSONKey("depth", "bits per sample", \.depth),
+        JSONKey("colorSpace", "the name of the color space", \.colorSpace),
+    ]
+
+    private static let stageKeys: [JSONKey<Timeline.StageFact>] = [
+        JSONKey("name", "the name of a stage", \.name),
+        JSONKey("from", "when it begins") { "\($0.start)s" },
+        JSONKey("to", "when it ends") { "\($0.end)s" },
+        JSONKey("easing", "its easing", \.timingFunction.name),
+        JSONKey("delays", "how much later each layer begins, by its name") {
+            $0.delays.mapValues { "\($0)s" }
+        },
+    ]
 
     /// Reads the scene file at `path`, and the snapshots that it names.
     init(_ path: String) async throws {
         let material = try await Material(RenderCommand(), [path])
-        let (transition, grid) = (material.transition, material.grid)
-        self.path = path
-        (width, height) = transition.pixelSize
-        frames = grid.count
-        framesPerSecond = grid.rate.description
-        end = "\(grid.end)s"
-        isLoop = transition.timeline.isLoop
-        snapshots = transition.snapshots.map { snapshot in
-            Picture(
-                path: snapshot.path, width: snapshot.width, height: snapshot.height,
-                depth: snapshot.depth,
-                colorSpace: PictureColors(snapshot.color, isGrey: snapshot.isGrey).name)
-        }
-        stages = transition.timeline.stageFacts.map(Motion.init)
-        events = transition.timeline.events.map(Report.Occurrence.init)
+        (self.path, transition, grid) = (path, material.transition, material.grid)
     }
 
     /// What people read, a line each.
     var lines: [String] {
-        let count = frames == 1 ? "1 frame" : "\(frames) frames"
-        let pictures = snapshots.map { picture in
+        let count = grid.count == 1 ? "1 frame" : "\(grid.count) frames"
+        let (size, timeline) = (transition.pixelSize, transition.timeline)
+        let pictures = transition.snapshots.map { picture in
             "shows \(picture.path ?? "a picture"), \(picture.width)×\(picture.height) pixels, "
                 + "\(picture.colorSpace), \(picture.depth) bits"
         }
+        let stages = timeline.stageFacts.map { stage in
+            let delays = stage.delays.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+            return "from \(stage.start)s to \(stage.end)s \(stage.name), "
+                + stage.timingFunction.name
+                + delays.map { ", \($0.key) \($0.value)s later" }.joined()
+        }
         return
             [
-                "\(path): a scene of \(width)×\(height) pixels, \(count) at \(framesPerSecond) a "
-                    + "second, \(end)" + (isLoop ? ", a loop" : "")
-            ] + pictures + stages.map(\.text) + events.map(\.text)
+                "\(path): a scene of \(size.width)×\(size.height) pixels, \(count) at \(grid.rate) a "
+                    + "second, \(grid.end)s" + (timeline.isLoop ? ", a loop" : "")
+            ] + pictures + stages + timeline.events.map(\.text)
     }
+}
+
+extension Snapshot {
+    /// What people call the samples' colors.
+    fileprivate var colorSpace: String { PictureColors(color, isGrey: isGrey).name }
 }

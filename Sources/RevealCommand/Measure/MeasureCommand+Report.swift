@@ -13,12 +13,11 @@ extension MeasureCommand {
         }
     }
 
-    /// Writes the page that shows it all.
     func write(
         _ report: MeasurementReport, of measurement: MeasuredCapture, to output: OutputFile
     ) throws {
         var page = MeasurementPage(capture, isAsExpected: report.asExpected)
-        page.findings = report.findings?.map(\.text) ?? []
+        page.findings = report.findings?.map(\.sentence) ?? []
         page.sentences = report.sentences
         page.plot = DotPlot(measurement, called: "radius over time")
         page.table.heads = [
@@ -30,7 +29,7 @@ extension MeasureCommand {
                 measurement.reveal?.radius(at: frame.time / 1000).map { radius.value - $0 }
             }
             return [
-                "\(frame.frame)", fixed(frame.time, 2), frame.shows, radius.0, radius.1,
+                "\(frame.frame.number)", fixed(frame.time, 2), frame.shows, radius.0, radius.1,
                 away.map { fixed($0, 3) } ?? "",
             ]
         }

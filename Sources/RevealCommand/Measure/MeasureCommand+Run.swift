@@ -33,14 +33,15 @@ extension MeasureCommand {
             try frames.compared(byView: $0.reveal(in:), within: tolerance)
         }
         let (measurement, findings) = (compared?.told ?? frames, compared?.findings)
-        let report = MeasurementReport(capture, measurement, findings, missing: missing)
+        let report = MeasurementReport(
+            capture: capture, measurement: measurement, findings: findings, missing: missing)
         let page = try page()
         try writePlot(of: measurement)
         if let page { try write(report, of: measurement, to: page) }
         if printScene {
             try Terminal.standardOutput.deliver(document: try sceneText(of: measurement))
         } else if json {
-            try Terminal.standardOutput.deliver(document: try report.json())
+            try Terminal.standardOutput.deliver(report, MeasurementReport.keys)
         } else if !quiet {
             try Terminal.standardOutput.deliver(report.lines)
         }
@@ -67,7 +68,6 @@ extension MeasureCommand {
             to: try FramePattern.fileName(plot), as: format, overwrites: overwrite)
     }
 
-    /// A scene file that renders the same.
     private func sceneText(of measurement: MeasuredCapture) throws -> String {
         let names = [outgoing, incoming].map { $0?.value.yaml ?? "" }
         let text = measurement.reveal?.sceneText(

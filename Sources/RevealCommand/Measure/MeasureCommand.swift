@@ -2,7 +2,6 @@ import RevealMeasurement
 import RevealScenes
 import RevealValues
 
-/// The options of a measurement, as they were written.
 struct MeasureCommand: Command {
     static let name = "measure"
 
@@ -96,7 +95,6 @@ struct MeasureCommand: Command {
 }
 
 extension Notation where Value == Double {
-    /// A length in pixels.
     fileprivate static var pixelLength: Notation {
         Notation(
             "0.5px", mayBeginWithDash: true, examples: ["0.5px", "2"], print: \.shortest

@@ -1,113 +1,82 @@
 import Raster
 import RevealMeasurement
 import RevealMotion
+import RevealRendering
 
-/// What came of a measurement, as people and programs read it.
-struct MeasurementReport: Encodable {
+/// What came of a measurement.
+struct MeasurementReport {
     let capture: String
-    let size: [Int]
-    /// Whether a reveal was measured; why not is the only sentence then.
-    let measured: Bool
-    /// Whether all is as expected; nothing where nothing was expected.
-    let asExpected: Bool?
-    let sentences: [String]
-    /// The names of numbered files that are not there; nothing if there are none.
-    let missing: [String]?
-    let findings: [Found]?
-    let reveal: Reveal?
-    let faults: [Fault]
-    let frames: [Frame]
+    let measurement: MeasuredCapture
+    /// What is not as expected; nil where nothing was expected.
+    let findings: [Finding]?
+    /// The names of numbered files that are not there.
+    let missing: [String]
 
-    /// What is not as expected.
-    struct Found: Encodable {
-        let cause: String
-        let text: String
-    }
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("capture", "what was measured, as it was named", \.capture),
+        JSONKey("size", "width and height") {
+            [$0.measurement.size.width, $0.measurement.size.height]
+        },
+        JSONKey("measured", "whether a reveal was measured") { $0.measurement.reveal != nil },
+        JSONKey("asExpected", "whether all is as expected, if something is", \.asExpected),
+        JSONKey("sentences", "what people are told", \.sentences),
+        JSONKey("missing", "names of numbered files that are missing") {
+            $0.missing.isEmpty ? nil : $0.missing
+        },
+        JSONKey(each: "findings", Finding.keys, \.findings),
+        JSONKey("reveal", MeasuredReveal.keys, \.measurement.reveal),
+        JSONKey(each: "faults", faultKeys, \.measurement.faults),
+        JSONKey(each: "frames", Frame.keys, \.frames),
+    ]
 
-    /// The reveal as a whole; lengths in pixels, times in milliseconds, each number with its
-    /// standard error.
-    struct Reveal: Encodable {
-        /// `incoming` or `outgoing`.
-        let inside: String
-        let grows: Bool
-        let center: [Double]
-        let centerErrors: [Double]
-        /// Where it ends; nothing for one that stays.
-        let lastCenter: [Double]?
-        let startRadius: Number?
-        let endRadius: Number?
-        let farthestCorner: Double
-        /// Whether it is assumed to reach just there.
-        let assumesFarthestCorner: Bool
-        let start: Number?
-        let duration: Number?
-        /// As it is written in options, with all digits.
-        let easing: String?
-        let easingErrors: [Double]?
-        let otherEasings: [String]
-        let explained: Bool
-        let stray: Double
-        let softness: Double
-        let edgeSeen: Double
-    }
+    private static let faultKeys: [JSONKey<FrameFault>] = [
+        JSONKey("frame", "the number of a frame that is wrong", \.frame),
+        JSONKey("fault", "one word for what is wrong", \.word),
+        JSONKey("text", "the same as a sentence", \.description),
+    ]
 
-    /// A number and its standard error.
-    struct Number: Encodable {
-        let value: Double
-        let error: Double
+    var asExpected: Bool? { findings?.isEmpty }
 
-        init(_ measured: Measured, times factor: Double = 1) {
-            (value, error) = (measured.value * factor, measured.error * factor)
-        }
-    }
-
-    /// What is wrong with a frame.
-    struct Fault: Encodable {
-        let frame: Int
-        let fault: String
-        let text: String
-    }
-
-    /// A frame.
-    struct Frame: Encodable {
-        let frame: Int
-        /// Milliseconds.
-        let time: Double
-        /// `outgoing`, `incoming`, `edge` or `other`.
-        let shows: String
-        let radius: Number?
-    }
-
-    init(
-        _ capture: String, _ measurement: MeasuredCapture, _ findings: [Finding]?,
-        missing: [String]
-    ) {
-        self.capture = capture
-        size = [measurement.size.width, measurement.size.height]
-        measured = measurement.reveal != nil
-        asExpected = findings?.isEmpty
-        self.findings = findings?.map { Found(cause: $0.cause.rawValue, text: $0.sentence) }
-        self.missing = missing.isEmpty ? nil : missing
+    var sentences: [String] {
+        guard !missing.isEmpty else { return measurement.sentences }
         let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
-        sentences =
-            measurement.sentences
-            + (missing.isEmpty
-                ? []
-                : [
-                    "missing among the numbered files: "
-                        + missing.prefix(3).joined(separator: ", ") + more
-                ])
-        reveal = measurement.reveal.map(Reveal.init)
-        faults = measurement.faults.map {
-            Fault(frame: $0.frame, fault: $0.word, text: $0.description)
+        return measurement.sentences + [
+            "missing among the numbered files: "
+                + missing.prefix(3).joined(separator: ", ") + more
+        ]
+    }
+
+    struct Frame {
+        let frame: MeasuredFrame
+        let radius: Measured?
+
+        /// Milliseconds.
+        var time: Double { frame.time * 1000 }
+        /// One word for what it shows.
+        var shows: String {
+            switch frame.sight {
+            case .outgoing: "outgoing"
+            case .incoming: "incoming"
+            case .edge: "edge"
+            case .other: "other"
+            }
         }
+
+        fileprivate static let keys: [JSONKey<Self>] = [
+            JSONKey("frame", "the number of a frame", \.frame.number),
+            JSONKey("time", "milliseconds", \.time),
+            JSONKey("shows", "`outgoing`, `incoming`, `edge`, or `other`", \.shows),
+            JSONKey("radius", Measured.keys("pixels"), \.radius),
+        ]
+    }
+
+    var frames: [Frame] {
         let circles = measurement.reveal?.circles ?? [:]
-        frames = measurement.frames.map { frame in
-            let circle = circles[frame.number]
-            return Frame(
-                frame: frame.number, time: frame.time * 1000, shows: frame.word,
-                radius: circle.map {
-                    Number(Measured($0.circle.radius, $0.covariance[2][2].squareRoot()))
+        return measurement.frames.map { frame in
+            Frame(
+                frame: frame,
+                radius: circles[frame.number].map {
+                    Measured($0.circle.radius, $0.covariance[2][2].squareRoot())
                 })
         }
     }
@@ -115,45 +84,67 @@ struct MeasurementReport: Encodable {
     /// What people read, a line each.
     var lines: [String] {
         let all = sentences.map { "  \($0)" }
-        guard let findings else { return ["\(capture): \(frames.count) frames"] + all }
+        guard let findings else {
+            return ["\(capture): \(measurement.frames.count) frames"] + all
+        }
         guard !findings.isEmpty else { return ["as expected: \(capture)"] + all }
-        return ["not as expected: \(capture)"] + findings.map { "  \($0.text)" }
+        return ["not as expected: \(capture)"] + findings.map { "  \($0.sentence)" }
             + ["measured:"] + all
     }
 }
 
-extension MeasurementReport.Reveal {
-    fileprivate init(_ reveal: MeasuredReveal) {
-        inside = reveal.isInverted ? "outgoing" : "incoming"
-        grows = reveal.grows
-        let (x, y) = reveal.center
-        center = [x.value, y.value]
-        centerErrors = [x.error, y.error]
-        lastCenter = reveal.lastCenter.map { [$0.x, $0.y] }
-        startRadius = reveal.startRadius.map { .init($0) }
-        endRadius = reveal.endRadius.map { .init($0) }
-        farthestCorner = reveal.reach
-        assumesFarthestCorner = reveal.assumesReach
-        start = reveal.start.map { .init($0, times: 1000) }
-        duration = reveal.duration.map { .init($0, times: 1000) }
-        easing = reveal.easing?.name
-        easingErrors = reveal.easingErrors.isEmpty ? nil : reveal.easingErrors
-        otherEasings = reveal.otherEasings.map(\.name)
-        explained = reveal.isExplained
-        stray = reveal.stray
-        softness = reveal.softness
-        edgeSeen = reveal.told
-    }
+extension Finding {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("cause", "one word for what is not as expected", \.cause.rawValue),
+        JSONKey("text", "the same as a sentence", \.sentence),
+    ]
 }
 
-extension MeasuredFrame {
-    /// One word for what it shows.
-    fileprivate var word: String {
-        switch sight {
-        case .outgoing: "outgoing"
-        case .incoming: "incoming"
-        case .edge: "edge"
-        case .other: "other"
-        }
+extension MeasuredReveal {
+    /// Lengths in pixels, times in milliseconds.
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("inside", "the picture inside the circle: `incoming` or `outgoing`") {
+            $0.isInverted ? "outgoing" : "incoming"
+        },
+        JSONKey("grows", "whether the circle grows", \.grows),
+        JSONKey("center", "x and y, in pixels") { [$0.center.x.value, $0.center.y.value] },
+        JSONKey("centerErrors", "their standard errors") {
+            [$0.center.x.error, $0.center.y.error]
+        },
+        JSONKey("lastCenter", "the last center of a circle that moves") {
+            $0.lastCenter.map { [$0.x, $0.y] }
+        },
+        JSONKey("startRadius", Measured.keys("pixels"), \.startRadius),
+        JSONKey("endRadius", Measured.keys("pixels"), \.endRadius),
+        JSONKey(
+            "farthestCorner", "the distance from the center to the farthest corner, in pixels",
+            \.reach),
+        JSONKey(
+            "assumesFarthestCorner", "whether the circle is assumed to end exactly there",
+            \.assumesReach),
+        JSONKey("start", Measured.keys("milliseconds", times: 1000), \.start),
+        JSONKey("duration", Measured.keys("milliseconds", times: 1000), \.duration),
+        JSONKey("easing", "the easing, as options are written") { $0.easing?.name },
+        JSONKey("easingErrors", "standard errors of its numbers") {
+            $0.easingErrors.isEmpty ? nil : $0.easingErrors
+        },
+        JSONKey("otherEasings", "easings that explain the frames as well") {
+            $0.otherEasings.map(\.name)
+        },
+        JSONKey("explained", "whether the curve explains all frames", \.isExplained),
+        JSONKey("stray", "the distance of the edge from a circle, in pixels", \.stray),
+        JSONKey("softness", "the width of the edge, in pixels", \.softness),
+        JSONKey(
+            "edgeSeen", "the share of the edge along which the pictures differ", \.told),
+    ]
+}
+
+extension Measured {
+    /// A number in that unit, of which there are `factor` in one of its own, and its error.
+    fileprivate static func keys(_ unit: String, times factor: Double = 1) -> [JSONKey<Self>] {
+        [
+            JSONKey("value", unit) { $0.value * factor },
+            JSONKey("error", "its standard error") { $0.error * factor },
+        ]
     }
 }

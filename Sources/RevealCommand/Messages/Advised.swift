@@ -3,7 +3,6 @@ import RevealValues
 /// An error of the library, with what only the command knows: how it ends, and which option helps.
 protocol Advised: DescribedError {
     var exitStatus: ExitStatus { get }
-    /// What would help, where something would.
     var hint: String? { get }
     /// The option or the place that is wrong, as far as the error knows it.
     var subject: Failure.Subject { get }

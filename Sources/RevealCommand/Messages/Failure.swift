@@ -5,7 +5,6 @@ import RevealValues
 package struct Failure: Error {
     /// One line without the program's name.
     let message: String
-    /// What would help, if anything would.
     var hint: String?
     let status: ExitStatus
     /// What it is about, as far as that is known.
@@ -38,7 +37,6 @@ package struct Failure: Error {
         usage("--\(option)\(rest)", hint: hint, about: option)
     }
 
-    /// A mistake in the value of `option`.
     static func option(_ option: String, _ error: SyntaxError) -> Failure {
         .option(option, ": \(error)", hint: error.hint)
     }
@@ -54,7 +52,7 @@ package struct Failure: Error {
         say()
         // If nobody can read the object, the exit code still tells.
         if Console.current.isJSON {
-            try? Terminal.standardOutput.deliver(FailureReport(self), nil)
+            try? Terminal.standardOutput.deliver(self, Self.keys)
         }
     }
 
@@ -69,22 +67,22 @@ package struct Failure: Error {
     }
 }
 
-/// A failure as programs read it.
-struct FailureReport: Encodable {
-    let error: Content
-
-    struct Content: Encodable {
-        let code: Int32
-        let kind, message: String
-        let hint, option, path: String?
-        let line, column: Int?
-    }
-
-    init(_ failure: Failure) {
-        let subject = failure.subject
-        error = Content(
-            code: failure.status.code, kind: failure.status.kind, message: failure.message,
-            hint: failure.hint, option: subject.option, path: subject.path, line: subject.line,
-            column: subject.column)
-    }
+extension Failure {
+    static let keys: [JSONKey<Self>] = [
+        JSONKey(
+            "error",
+            [
+                JSONKey("code", "the exit code", \.status.code),
+                JSONKey("kind", "the word for the exit code", \.status.kind),
+                JSONKey(
+                    "message", "what is wrong, as on standard error, but never shortened",
+                    \.message),
+                JSONKey("hint", "what would help", \.hint),
+                JSONKey("option", "the option that is wrong, without dashes", \.subject.option),
+                JSONKey(
+                    "path", "the file or folder that is wrong, as it was named", \.subject.path),
+                JSONKey("line", "the line in a scene file, from 1", \.subject.line),
+                JSONKey("column", "the column in a scene file, from 1", \.subject.column),
+            ] as [JSONKey<Failure>], \.self)
+    ]
 }

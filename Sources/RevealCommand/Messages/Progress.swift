@@ -15,7 +15,6 @@ final class Progress: Sendable {
     private let said = Mutex(Said())
 
     private struct Said {
-        /// Frames done.
         var done = 0
         /// When that was last said.
         var at: ContinuousClock.Instant?
@@ -42,7 +41,6 @@ final class Progress: Sendable {
         }
     }
 
-    /// How many frames have been rendered and written.
     var done: Int { said.withLock { $0.done } }
 
     /// Removes the bar; nothing more is said.

@@ -5,32 +5,16 @@ import RevealRendering
 import RevealValues
 
 /// What a job writes, or has written.
-struct Report: Encodable {
+struct Report {
+    private let job: any FrameJob
     let frames: Int
-    let firstFrame: Int
-    let lastFrame: Int
-    let width: Int
-    let height: Int
-    let channels: Int
-    let depth: Int
-    /// What people call the samples' colours.
-    let colorSpace: String
-    let framesPerSecond: String
-    /// When the last frame is shown.
-    let lastFrameAt: String
-    /// The same as people read it, to a thousandth of a second.
-    private let lastFrameShownAt: String
+    private let size: PixelSize
     /// How long consecutive frames show, the rest after the last included, to a thousandth of a
     /// second; nil for other frames.
-    let duration: String?
-    /// Such as `page`, where frames are only a part of what is written.
-    let product: String?
+    private let duration: String?
     let outputs: [String]
-    let threads: Int
-    let expectedMemory: Int
     /// Bytes of all outputs together, if that was asked for and can be told.
     var expectedBytes: Int?
-    let events: [Occurrence]
     /// What people should know of the preset.
     var advice: [String]
     /// How long the render took, if it has been done.
@@ -38,53 +22,61 @@ struct Report: Encodable {
     /// Frames that were there already, if it has been done.
     var kept: Int?
 
-    /// An event as people and programs read it.
-    struct Occurrence: Encodable {
-        let time: String
-        let event: String
-        let chain: String?
-        let stage: String?
-        let finished: Bool
-        let position: String
-
-        init(_ event: Event) {
-            time = "\(event.time)s"
-            self.event = event.kind.rawValue
-            (chain, stage, finished) = (event.chain, event.stage, event.finished)
-            position = "\(event.position)"
-        }
-
-        var text: String {
-            "at \(time) \(event)" + (stage.map { " of \($0)" } ?? "")
-                + (chain.map { " in \($0)" } ?? "")
-                + (finished ? "" : ", not finished (at the \(position) position)")
-        }
-    }
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("frames", "the number of frames", \.frames),
+        JSONKey("firstFrame", "the number of the first frame", \.firstFrame),
+        JSONKey("lastFrame", "the number of the last frame", \.lastFrame),
+        JSONKey("width", "pixels", \.size.width),
+        JSONKey("height", "pixels", \.size.height),
+        JSONKey("channels", "samples per pixel, from 1 to 4", \.channels),
+        JSONKey("depth", "bits per sample") { $0.job.output.depth(of: $0.job) },
+        JSONKey("colorSpace", "the name of the color space", \.job.format.colors.name),
+        JSONKey("framesPerSecond", "the frame rate", \.job.rate.description),
+        JSONKey("lastFrameAt", "the exact time of the last frame") { "\($0.job.lastTime)s" },
+        JSONKey("lastFrameShownAt", "the same in decimals", \.lastFrameShownAt),
+        JSONKey(
+            "duration", "how long consecutive frames show, with the pause after the last",
+            \.duration),
+        JSONKey(
+            "product", "the kind of file, such as `page`, if frames are only a part of it",
+            \.product),
+        JSONKey("outputs", "the paths that are written", \.outputs),
+        JSONKey("threads", "the number of threads", \.job.threads),
+        JSONKey("expectedMemory", "bytes", \.job.neededMemory),
+        JSONKey(
+            "expectedBytes", "bytes of all outputs, with `--dry-run` if that can be estimated",
+            \.expectedBytes),
+        JSONKey(each: "events", Event.keys, \.events),
+        JSONKey("advice", "what people should know", \.advice),
+        JSONKey("seconds", "how long the render took", \.seconds),
+        JSONKey("kept", "the number of frames that were there already", \.kept),
+    ]
 
     /// What `job` would write; `advice` stands before what its output says.
     init(_ job: some FrameJob, advice: [String] = []) {
+        self.job = job
         self.advice = advice + job.outputAdvice
-        events = (job.rendered?.timeline.events ?? []).map(Occurrence.init)
-        frames = job.frames.count
-        firstFrame = job.frames.first ?? 0
-        lastFrame = job.frames.last ?? 0
-        let size = job.output.size(of: job)
-        (width, height) = (size.width, size.height)
-        product = job.output.traits.product
-        (channels, depth) = (job.format.layout.channels, job.output.depth(of: job))
-        colorSpace = job.format.colors.name
-        framesPerSecond = job.rate.description
-        lastFrameAt = "\(job.lastTime)s"
-        lastFrameShownAt = short(Double(job.lastTime.thousandths) / 1000, 3) + "s"
-        let isSequence = product == nil && frames > 1 && lastFrame - firstFrame == frames - 1
+        (frames, outputs, size) = (job.frames.count, job.paths, job.output.size(of: job))
+        let (first, last) = (job.frames.first ?? 0, job.frames.last ?? 0)
+        let isSequence =
+            job.output.traits.product == nil && frames > 1 && last - first == frames - 1
         let length =
             Rational(frames) / job.rate.framesPerSecond
             + (job.output.traits.rests ? job.lastRest : 0)
-        duration = isSequence ? short(Double(length.thousandths) / 1000, 3) + "s" : nil
-        outputs = job.paths
-        threads = job.threads
-        expectedMemory = job.neededMemory
+        duration = isSequence ? Self.decimals(length) : nil
     }
+
+    private static func decimals(_ time: Rational) -> String {
+        short(Double(time.thousandths) / 1000, 3) + "s"
+    }
+
+    private var firstFrame: Int { job.frames.first ?? 0 }
+    private var lastFrame: Int { job.frames.last ?? 0 }
+    private var channels: Int { job.format.layout.channels }
+    private var lastFrameShownAt: String { Self.decimals(job.lastTime) }
+    /// Such as `page`, where frames are only a part of what is written.
+    var product: String? { job.output.traits.product }
+    private var events: [Event] { job.rendered?.timeline.events ?? [] }
 
     /// `31 frames`, `1 frame`.
     private var count: String { frames == 1 ? "1 frame" : "\(frames) frames" }
@@ -101,14 +93,14 @@ struct Report: Encodable {
     /// What would be written, a fact a line.
     var lines: [String] {
         [
-            "\(count), \(firstFrame) to \(lastFrame), at \(framesPerSecond) a second; the last at "
+            "\(count), \(firstFrame) to \(lastFrame), at \(job.rate) a second; the last at "
                 + lastFrameShownAt,
-            "\(width)×\(height) pixels, "
+            "\(size.width)×\(size.height) pixels, "
                 + (channels == 1 ? "gray" : channels == 3 ? "RGB" : "RGBA")
-                + ", \(depth) bits a sample, \(colorSpace)",
+                + ", \(job.output.depth(of: job)) bits a sample, \(job.format.colors.name)",
             "to \(names)" + (expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? ""),
-            "with \(threads == 1 ? "1 thread" : "\(threads) threads") in about "
-                + "\((expectedMemory + (1 << 19)) >> 20) MiB of memory",
+            "with \(job.threads == 1 ? "1 thread" : "\(job.threads) threads") in about "
+                + "\((job.neededMemory + (1 << 19)) >> 20) MiB of memory",
         ] + advice
     }
 
@@ -127,6 +119,25 @@ struct Report: Encodable {
             case frames: "kept \(what)"
             case let kept: "wrote \(frames - kept) and kept \(kept) of \(what)"
             }
-        return "\(done), \(width)×\(height), to \(names) in \(fixed(seconds ?? 0, 1)) s" + known
+        return "\(done), \(size.width)×\(size.height), to \(names) in \(fixed(seconds ?? 0, 1)) s"
+            + known
+    }
+}
+
+extension Event {
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("time", "when something happens") { "\($0.time)s" },
+        JSONKey("event", "what happens", \.kind.rawValue),
+        JSONKey("chain", "the chain that it happens in", \.chain),
+        JSONKey("stage", "the stage that it happens in", \.stage),
+        JSONKey("finished", "whether the stage was played to its end", \.finished),
+        JSONKey("position", "the end of the stage that it stopped at") { "\($0.position)" },
+    ]
+
+    /// What people read.
+    var text: String {
+        "at \(time)s \(kind.rawValue)" + (stage.map { " of \($0)" } ?? "")
+            + (chain.map { " in \($0)" } ?? "")
+            + (finished ? "" : ", not finished (at the \(position) position)")
     }
 }

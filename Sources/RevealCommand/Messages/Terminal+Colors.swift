@@ -54,7 +54,6 @@ enum ColorMode: String, CaseIterable {
 }
 
 extension Terminal {
-    /// What a line is.
     enum Mark: String {
         case error, warning, hint
 

@@ -56,11 +56,11 @@ struct Terminal: Sendable {
         try deliver(document: lines.map(plain).joined(separator: "\n"))
     }
 
-    /// Writes `facts` as `lines`, or if there are none as one JSON object.
+    /// Writes `facts` as lines, or if there are none as one JSON object with `keys`.
     ///
     /// - Throws: a failure when not all of it can be written.
-    func deliver(_ facts: some Encodable, _ lines: [String]?) throws {
-        if let lines { try deliver(lines) } else { try deliver(document: facts.json()) }
+    func deliver<F>(_ facts: F, _ keys: [JSONKey<F>], orLines lines: [String]? = nil) throws {
+        if let lines { try deliver(lines) } else { try deliver(document: json(facts, keys)) }
     }
 
     /// Writes a document that somebody asked for and that escapes its own texts, such as JSON, a
@@ -86,7 +86,6 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Writes a line.
     func print(_ line: String) {
         write(line + "\n")
     }

@@ -18,18 +18,15 @@ struct MessageOptions: Sendable {
         .quiet(\.quiet),
     ].map { $0.under("What is said") }
 
-    /// How progress is reported.
     var progressMode: ProgressMode { progress?.value ?? .auto }
 
-    /// Says what people should know before.
     func warn(_ warnings: [String]) {
         guard !quiet else { return }
         for warning in warnings { Terminal.standardError.say(.warning, warning) }
     }
 
-    /// Says what would be written.
     func tell(plan: Report) throws {
-        try Terminal.standardOutput.deliver(plan, json ? nil : plan.lines)
+        try Terminal.standardOutput.deliver(plan, Report.keys, orLines: json ? nil : plan.lines)
     }
 
     /// Has `run` do what is planned, shows how far it is, and returns what became of it.
@@ -68,24 +65,21 @@ struct MessageOptions: Sendable {
     ///
     /// Who reads objects of progress gets nothing else.
     func tell(_ report: Report) throws {
-        if json { try Terminal.standardOutput.deliver(document: try report.json()) }
+        if json { try Terminal.standardOutput.deliver(report, Report.keys) }
         guard !quiet, progressMode != .json else { return }
         Terminal.standardError.say(report.summary)
     }
 }
 
 extension Option {
-    /// `--quiet`.
     static func quiet(_ property: Property<Root, Bool>) -> Option {
         Option("quiet", property, short: "q", "Print errors only.")
     }
 
-    /// `--overwrite`.
     static func overwrite(_ property: Property<Root, Bool>) -> Option {
         Option("overwrite", property, short: "y", "Replace any existing output.")
     }
 
-    /// `--durable`.
     static func durable(_ property: Property<Root, Bool>) -> Option {
         Option(
             "durable", property,
@@ -97,7 +91,6 @@ extension Option {
         Option("dry-run", property, "Say what would be done, and write nothing.")
     }
 
-    /// `--json`.
     static func json(_ property: Property<Root, Bool>) -> Option {
         Option("json", property, "Print one JSON object to standard output.")
     }

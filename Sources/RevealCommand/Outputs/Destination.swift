@@ -108,10 +108,8 @@ struct Destination {
 }
 
 extension NamedOutput {
-    /// What `--format` may say.
     static var formats: [String] { all.compactMap(\.format) }
 
-    /// The kind that `--format` calls `name`.
     init(format name: String) throws(SyntaxError) {
         guard let kind = Self.all.first(where: { $0.format == name }) else {
             throw unknownValue(name, of: Self.formats)

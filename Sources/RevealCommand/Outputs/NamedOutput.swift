@@ -12,7 +12,6 @@ struct NamedOutput: Sendable {
     /// What tells it from others.
     private var identity: [String] { [format ?? ""] + endings }
 
-    /// One line for help.
     var summary: String
     /// What `--format` calls it; nil for a kind that only names tell.
     var format: String?
@@ -36,7 +35,6 @@ struct NamedOutput: Sendable {
 
     /// Why a kind does not go with `--at` or `--frame`.
     enum Stills: Sendable {
-        /// It has many frames.
         case manyFrames
         /// It is made of several, as that clause says.
         case several(String)
@@ -128,9 +126,7 @@ extension NamedOutput {
 }
 
 extension OutputPlace {
-    /// The path of its one file; nil for standard output.
     fileprivate var file: String? { if case .file(let path) = self { path } else { nil } }
 
-    /// The path of its one file, or a dash.
     fileprivate var path: String { file ?? "-" }
 }

@@ -46,7 +46,6 @@ struct OutputOptions: Sendable {
 }
 
 extension Notation where Value == NamedOutput {
-    /// The name of a kind of output.
     fileprivate static var format: Notation {
         Notation(
             "name", words: NamedOutput.formats, examples: NamedOutput.formats,

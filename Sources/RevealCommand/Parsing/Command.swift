@@ -49,19 +49,16 @@ extension Option {
     /// The rows of a table, part by part.
     static func table(_ parts: [Option]...) -> [Option] { parts.flatMap(\.self) }
 
-    /// The options under that heading of help.
     static func group(_ heading: OptionRow.Heading, _ options: [Option]) -> [Option] {
         options.map { $0.under(heading.rawValue) }
     }
 
-    /// The option under that heading of help.
     func under(_ heading: String) -> Option {
         var option = self
         option.group = heading
         return option
     }
 
-    /// The option with other words for help.
     func saying(_ help: String) -> Option {
         var option = self
         option.help = help
@@ -73,7 +70,6 @@ extension Option {
 struct Operand<Root>: Sendable {
     let name: String
     let help: String
-    /// How many there may be.
     let counts: ClosedRange<Int>
     /// The words, or the files, that complete it; see `Notation`.
     let words: [String]
@@ -82,7 +78,6 @@ struct Operand<Root>: Sendable {
     let isHidden: Bool
     let set: @Sendable (inout Root, String) -> Void
 
-    /// One operand.
     init(
         _ name: String, _ property: Property<Root, String>, words: [String] = [],
         _ help: String
@@ -92,7 +87,6 @@ struct Operand<Root>: Sendable {
         }
     }
 
-    /// Several operands.
     init(
         several name: String, _ property: Property<Root, [String]>, atLeast count: Int = 0,
         files: [String]? = [], isHidden: Bool = false, _ help: String

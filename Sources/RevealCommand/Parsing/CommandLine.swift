@@ -3,7 +3,6 @@ import RevealValues
 
 /// The arguments of a command, parsed by its tables.
 struct ParsedLine<C: Command> {
-    /// What they ask for.
     enum Purpose {
         case command
         /// Help on one screen, or all of it.
@@ -151,7 +150,6 @@ struct ParsedLine<C: Command> {
 }
 
 extension OptionForm {
-    /// Whether the option may be given several times.
     fileprivate var isRepeated: Bool { if case .values = self { true } else { false } }
 
     /// The placeholder of its value; nil for a flag.

@@ -15,7 +15,6 @@ struct Material {
     private let scene: SceneFile?
     /// Whether it is a matte instead of pictures.
     private let isMatte: Bool
-    /// Whether frames have another size than the pictures.
     private let isResized: Bool
     /// What shows next to a matte.
     private var stinger: Transition?
@@ -134,10 +133,8 @@ struct Material {
     /// Whether anything in it is measured in points.
     var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
 
-    /// When its frames show.
     var grid: FrameGrid { FrameGrid(transition, options) }
 
-    /// The job of rendering it to `destination`.
     func job(
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {

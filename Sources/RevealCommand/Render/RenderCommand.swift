@@ -2,7 +2,6 @@ import RevealMotion
 import RevealScenes
 import RevealValues
 
-/// The options of a render, as they were written.
 struct RenderCommand: Command {
     static let name = ""
     static let abstract =

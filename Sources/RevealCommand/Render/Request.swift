@@ -6,7 +6,6 @@ import RevealScenes
 
 /// Everything that a command line asks for, read and checked.
 struct Request {
-    /// What is rendered.
     let material: Material
     /// What people should know of options that do nothing, a sentence each.
     let warnings: [String]

@@ -3,7 +3,6 @@ import RevealPreviews
 import RevealScenes
 import RevealValues
 
-/// A contact sheet: some frames of a transition side by side.
 struct SheetCommand: Command {
     static let name = "sheet"
 
@@ -41,7 +40,6 @@ struct SheetCommand: Command {
         ].map { $0.under("Options of a sheet") },
         RenderCommand.options.map { $0.of(\.command) })
 
-    /// Renders the sheet.
     func act() async throws -> ExitStatus {
         guard command.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true
         else {

@@ -16,7 +16,6 @@ package enum PresetAdvice: Sendable, Equatable {
 }
 
 extension RenderJob {
-    /// What people should know of the preset that `options` name when they see its frames.
     package func advice(_ options: OptionValues) -> [PresetAdvice] {
         let preset = options.chosenPreset
         guard preset == .circularRevealKit else {

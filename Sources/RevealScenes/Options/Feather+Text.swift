@@ -2,26 +2,12 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// A feather as people write it, part by part; nil for parts that they leave as they are.
-struct WrittenFeather: Sendable, Equatable {
-    /// Shares are of the view's diagonal.
-    var width: Length?
-    var curve: FeatherCurve?
-    var align: Double?
-    var isStretched: Bool?
-
-    /// Gives the parts to `feather`, in a view of `size`.
-    func apply(to feather: inout Feather, in size: Size) {
-        feather.width = width?.points(of: size.diagonal) ?? feather.width
-        feather.curve = curve ?? feather.curve
-        feather.align = align ?? feather.align
-        feather.isStretched = isStretched ?? feather.isStretched
-    }
-}
-
 /// The words for where a ramp lies, as CSS and After Effects have them.
 package enum FeatherAlign: String, Sendable, CaseIterable {
     case inside, center, outside
+
+    /// How far from the edge a ramp may lie, in its own widths: overshoot takes it so far.
+    static let shares = -1000.0...1000.0
 
     /// The part of the ramp that lies outside.
     var share: Double {
@@ -40,14 +26,7 @@ package enum FeatherStretch: String, Sendable, CaseIterable {
     init(_ isStretched: Bool) { self = isStretched ? .auto : .none }
 }
 
-extension WrittenFeather {
-    /// How far from the edge a ramp may lie, in its own widths: overshoot takes it so far.
-    static let aligns = -1000.0...1000.0
-
-}
-
 extension Notation where Value == Length {
-    /// A width.
     static var width: Notation {
         Notation(
             "24|3%", examples: ["24", "3%"], wrong: ["-1"],
@@ -81,7 +60,7 @@ extension Notation where Value == Double {
             guard let share = RevealValues.number(text[...]) else {
                 return try named(text, among: FeatherAlign.self).share
             }
-            guard WrittenFeather.aligns.contains(share) else {
+            guard FeatherAlign.shares.contains(share) else {
                 throw SyntaxError("'\(text)' is not a number from -1000 to 1000")
             }
             return share
@@ -90,24 +69,21 @@ extension Notation where Value == Double {
 }
 
 extension OptionValues {
-    /// What the options say of a feather.
-    func writtenFeather() throws(OptionError) -> WrittenFeather {
-        let written = WrittenFeather(
-            width: self[\.feather], curve: self[\.featherCurve],
-            align: self[\.featherAlign],
-            isStretched: self[\.featherStretch].map { $0 == .auto })
+    func checkFeather() throws(OptionError) {
         let others: [AnyOption] = [\.featherCurve, \.featherAlign, \.featherStretch]
         if feather == nil, let option = firstGiven(of: others) {
             throw OptionError(
                 option, "there is no feather", hint: "say how wide it is with a feather")
         }
-        return written
     }
 
-    /// How masks look in a view of `size`.
     func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
         var style = MaskStyle(shape: try shapeOfMask())
-        try writtenFeather().apply(to: &style.feather, in: size)
+        style.feather.width = self[\.feather]?.points(of: size.diagonal) ?? style.feather.width
+        style.feather.curve = self[\.featherCurve] ?? style.feather.curve
+        style.feather.align = self[\.featherAlign] ?? style.feather.align
+        style.feather.isStretched =
+            self[\.featherStretch].map { $0 == .auto } ?? style.feather.isStretched
         self[\.ring]?.apply(to: &style.ring, in: size)
         self[\.shadow]?.apply(to: &style.shadow, in: size)
         return style
@@ -123,5 +99,5 @@ extension SchemaDefinition {
         "feather-align",
         .oneOf(
             ["enum": .words(FeatherAlign.allCases.map(\.rawValue))],
-            .number(in: WrittenFeather.aligns)))
+            .number(in: FeatherAlign.shares)))
 }

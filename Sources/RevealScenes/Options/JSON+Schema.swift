@@ -10,20 +10,16 @@ struct SchemaDefinition: Sendable {
     /// The schema of a value that this one describes.
     var reference: JSON { .reference(name) }
 
-    /// The schema under its name, in a document.
     var member: JSON.Member { .init(name, schema) }
 }
 
 extension JSON {
-    /// The schema that a document defines under `name`.
     static func reference(_ name: String) -> JSON {
         ["$ref": .string("#/$defs/" + name)]
     }
 
-    /// Exactly one of `schemas`.
     static func oneOf(_ schemas: JSON...) -> JSON { ["oneOf": .array(schemas)] }
 
-    /// A number in `range`.
     static func number(in range: ClosedRange<Double>) -> JSON {
         [
             "type": "number", "minimum": .number(range.lowerBound),
@@ -31,7 +27,6 @@ extension JSON {
         ]
     }
 
-    /// A whole number in `range`.
     static func whole(in range: ClosedRange<Int>) -> JSON {
         [
             "type": "integer", "minimum": .number(Double(range.lowerBound)),
@@ -42,15 +37,12 @@ extension JSON {
     /// An angle with its unit, or 0.
     static let angle: JSON = ["anyOf": [["const": 0], .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$")]]
 
-    /// A text that is not empty.
     static let anyText: JSON = ["type": "string", "minLength": 1]
 
-    /// A text that matches `pattern`.
     static func text(_ pattern: String) -> JSON {
         ["type": "string", "pattern": .string(pattern)]
     }
 
-    /// A list of `counts` items.
     static func list(_ counts: ClosedRange<Int>, of item: JSON) -> JSON {
         [
             "type": "array", "minItems": .number(Double(counts.lowerBound)),
@@ -66,7 +58,6 @@ extension JSON {
         ]
     }
 
-    /// A mapping whose values have a schema.
     static func mapping(of value: JSON) -> JSON {
         ["type": "object", "additionalProperties": value]
     }
@@ -76,6 +67,5 @@ extension JSON {
         .array(keys.map { ["required": .words([$0])] })
     }
 
-    /// The strings `words`.
     static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
 }

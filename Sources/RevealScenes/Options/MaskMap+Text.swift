@@ -2,7 +2,6 @@ import RevealMotion
 import RevealValues
 
 extension MaskMap {
-    /// How soft a map's way from one picture to the other may be.
     static let softnesses = 0.0...1
 }
 
@@ -15,7 +14,6 @@ extension Notation where Value == Double {
             hint: "write 0 to 1, or 0% to 100%, such as 10%")
     }
 
-    /// A share of a map's way.
     static func share(
         _ form: String, examples: [String], _ problem: String, hint: String
     ) -> Notation {

@@ -83,7 +83,6 @@ private struct PathReader {
         return elements
     }
 
-    /// Reads what one command takes.
     private mutating func read(_ command: Character) throws(SyntaxError) {
         let isRelative = command.isLowercase
         let origin = isRelative ? place : Point(x: 0, y: 0)
@@ -193,7 +192,6 @@ private struct PathReader {
         return value
     }
 
-    /// That something is wrong where the reader is.
     private func mistake(_ message: String) -> SyntaxError {
         let rest = String(letters[min(index, letters.count)...].prefix(12))
         let place = rest.isEmpty ? "at the end of the path" : "in the path at '\(rest)'"

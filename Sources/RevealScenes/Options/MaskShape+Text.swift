@@ -223,7 +223,6 @@ extension String {
 }
 
 extension Notation where Value == MaskShape {
-    /// A mask's shape.
     static var maskShape: Notation {
         Notation(
             "name|polygon(…)", words: MaskShape.names,

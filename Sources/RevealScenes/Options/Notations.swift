@@ -4,7 +4,6 @@ import RevealRendering
 package import RevealValues
 
 extension Notation where Value == WrittenTime {
-    /// A length of time.
     package static var time: Notation {
         Notation(
             "time", mayBeginWithDash: true, examples: ["500ms", "0.5s", "30f", "1001/30000s", "0"],
@@ -29,7 +28,6 @@ extension Notation where Value == WrittenTime {
 }
 
 extension Notation where Value == Color {
-    /// A color.
     package static var color: Notation {
         Notation(
             "color", words: Color.words,
@@ -40,12 +38,10 @@ extension Notation where Value == Color {
 }
 
 extension Color {
-    /// The names of colors.
     fileprivate static var words: [String] { ["transparent"] + named.map(\.name) }
 }
 
 extension Notation where Value == BubblePaint {
-    /// A color, or `auto`.
     static var bubble: Notation {
         let automatic = "auto"
         return Notation(
@@ -59,7 +55,6 @@ extension Notation where Value == BubblePaint {
 }
 
 extension Notation where Value == Position {
-    /// A position in the view.
     static var position: Notation {
         Notation(
             "x,y|90%,90%|top left", mayBeginWithDash: true,
@@ -70,7 +65,6 @@ extension Notation where Value == Position {
 }
 
 extension Notation where Value == Rect {
-    /// A rectangle in points.
     package static var rectangle: Notation {
         rectangle(
             within: Rect.optionLimit,
@@ -82,7 +76,6 @@ extension Notation where Value == Rect {
             ])
     }
 
-    /// A rectangle whose coordinates are at most `limit`.
     static func rectangle(
         within limit: Double, schema: JSON,
         _ problem: String = "is not a rectangle",
@@ -117,14 +110,12 @@ extension Notation where Value == Radius {
 }
 
 extension Notation where Value == Double {
-    /// The number of pixels in a point.
     static var scale: Notation {
         number(
             in: Transition.scales, examples: ["2", "0.5"], wrong: ["0"],
             hint: "2 is for @2x pictures")
     }
 
-    /// A number in `range`.
     static func number(
         in range: ClosedRange<Double>, examples: [String] = ["1"], wrong: [String] = [],
         hint: String? = nil
@@ -136,7 +127,6 @@ extension Notation where Value == Double {
         ) { text in RevealValues.number(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
-    /// The radius of corners.
     static var cornerRadius: Notation {
         Notation(
             "points", examples: ["0", "12", "7px"],
@@ -148,7 +138,6 @@ extension Notation where Value == Double {
 }
 
 extension Notation where Value == ViewSize {
-    /// The size of frames.
     package static var size: Notation {
         Notation(
             "400x|x800|400x867|50%", mayBeginWithDash: true,
@@ -159,7 +148,6 @@ extension Notation where Value == ViewSize {
 }
 
 extension Notation where Value == FrameRate {
-    /// The number of frames per second.
     static var rate: Notation {
         Notation(
             "rate", mayBeginWithDash: true, examples: ["60", "29.97", "30000/1001"],
@@ -170,7 +158,6 @@ extension Notation where Value == FrameRate {
 }
 
 extension Notation where Value == FrameSelection {
-    /// Frames by their numbers.
     static var frames: Notation {
         let frames = "[0-9]+(-[0-9]+([x:][0-9]+)?)?"
         return Notation(

@@ -46,12 +46,10 @@ package struct OptionRow: Sendable {
 }
 
 extension OptionValues {
-    /// The row of an option.
     package static func row(of option: AnyOption) -> OptionRow? {
         table.first { $0.option.property == option }
     }
 
-    /// The name of an option.
     package static func name(of option: AnyOption) -> String { row(of: option)?.name ?? "" }
 
     /// The options that a command takes, as properties at `path`; all by default.

@@ -66,7 +66,6 @@ package struct OptionValues: Sendable, Equatable {
     /// All options, in the order in which they are checked and printed.
     package static let table: [OptionRow] = shown + look + pictures + timing + files
 
-    /// The numbers of threads that may be asked for.
     static let threadCounts = 1...1024
 
     private static let shown: [OptionRow] = [

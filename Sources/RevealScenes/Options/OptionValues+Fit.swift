@@ -53,7 +53,6 @@ extension Fit {
 }
 
 extension Position {
-    /// The place as it is written, which reads as the same place again.
     var text: String { "\(x.text),\(y.text)" }
 }
 

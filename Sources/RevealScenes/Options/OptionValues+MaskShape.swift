@@ -8,7 +8,6 @@ extension OptionValues {
             || self[\.startRadius] == .farthestCorner
     }
 
-    /// The shape of masks that the options say.
     func shapeOfMask() throws(OptionError) -> MaskShape {
         let (shape, radius) = (
             self[\.maskShape], self[\.cornerRadius]

@@ -34,7 +34,7 @@ extension OptionValues {
         try preset.check(self)
         try checkUse(by: preset, snapshots: snapshots)
         _ = try fitted()
-        _ = try writtenFeather()
+        try checkFeather()
         _ = try shapeOfMask()
         if let function = self[\.easing], function.easing is Spring, duration == nil,
             function.naturalDuration == nil

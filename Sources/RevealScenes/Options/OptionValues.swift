@@ -20,7 +20,6 @@ extension OptionValues {
         }
     }
 
-    /// The value of an option; nil if it is absent.
     package subscript<V>(_ option: KeyPath<Self, Given<V>?>) -> V? { self[keyPath: option]?.value }
 
     /// The rows of the options that are given, in the table's order.
@@ -54,16 +53,13 @@ extension OptionValues {
         return all
     }
 
-    /// The number of frames per second.
     package var frameRate: FrameRate { self[\.fps] ?? .sixty }
 
-    /// The number of pixels in a point.
     var pixelsPerPoint: Double { self[\.scale] ?? 1 }
 
     /// Whether the last state has a time of its own, so that an animation needs no rest.
     var isHeld: Bool { hold != nil || self[\.thereAndBack] ?? false }
 
-    /// The time in seconds that `option` gives.
     func time(
         _ option: any KeyPath<Self, Given<WrittenTime>?> & Sendable, at rate: FrameRate
     ) throws(OptionError) -> Rational? {
@@ -84,7 +80,6 @@ extension OptionValues {
         return seconds
     }
 
-    /// How a transition is rendered.
     package func renderOptions() throws(OptionError) -> RenderOptions {
         var options = RenderOptions()
         options.frameRate = frameRate
@@ -111,14 +106,11 @@ package typealias AnyOption = any PartialKeyPath<OptionValues> & Sendable
 
 /// The value of an option is wrong, or does not go with the others.
 package struct OptionError: Error, Sendable, Equatable {
-    /// The name of the option.
     package let option: String
-    /// What is wrong with it.
     package let error: SyntaxError
 
     package init(option: String, error: SyntaxError) { (self.option, self.error) = (option, error) }
 
-    /// That `option` is wrong, and what would help.
     init(_ option: AnyOption, _ text: String, hint: String) {
         self.init(
             option: OptionValues.name(of: option), error: SyntaxError(text, hint: hint))

@@ -6,13 +6,11 @@ package import RevealValues
 /// Each preset, or family of presets, has a file of its own; `all` is the list of them.
 package struct PresetDeclaration: Sendable {
     package let name: String
-    /// One line for help.
     package let summary: String
     /// Options of a command line that shows what it does, without those that all presets need.
     let example: [(option: AnyOption, text: String)]
     /// The options that it uses, with those of every preset.
     let options: [AnyOption]
-    /// The numbers of snapshots that it takes.
     let snapshots: ClosedRange<Int>
     /// Whether its mask is all there is to it, so that a matte says the same.
     let hasMatte: Bool
@@ -21,7 +19,6 @@ package struct PresetDeclaration: Sendable {
     let rank: Int?
     /// The preset and the type of the way back from given options.
     let wayBack: @Sendable (OptionValues) -> (preset: PresetDeclaration, type: RevealType)
-    /// Refuses options that do not go together.
     let check: @Sendable (OptionValues) throws(OptionError) -> Void
     /// The preset as the options and the files that they name shape it.
     let make: @Sendable (PresetInput) -> any Preset
@@ -63,7 +60,6 @@ package struct PresetDeclaration: Sendable {
         example.flatMap { ["--" + OptionValues.name(of: $0.option), $0.text] }
     }
 
-    /// Their names, in a sentence's words.
     static var list: String { all.map(\.name).joined(separator: ", ") }
 }
 
@@ -110,7 +106,6 @@ struct PresetInput: Sendable {
         hold = try options.time(\.hold, at: rate) ?? 0
     }
 
-    /// The preset.
     func preset() -> any Preset {
         var preset = options.chosenPreset.make(self)
         (preset.timing.delay, preset.timing.hold) = (delay, hold)
@@ -119,7 +114,6 @@ struct PresetInput: Sendable {
 }
 
 extension Notation where Value == PresetDeclaration {
-    /// The name of a preset.
     package static var preset: Notation {
         let names = PresetDeclaration.all.map(\.name)
         return Notation(

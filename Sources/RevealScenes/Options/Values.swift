@@ -27,7 +27,6 @@ func points(_ text: Substring) -> Double? {
 }
 
 extension Length {
-    /// The largest percentage.
     static let mostPercent = 1e4
 
     /// The length `text`: points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %;
@@ -90,7 +89,6 @@ extension Position {
 }
 
 extension Radius {
-    /// The keywords of CSS.
     static let keywords: [(name: String, radius: Radius)] = [
         ("closest-side", .closestSide), ("farthest-side", .farthestSide),
         ("closest-corner", .closestCorner), ("farthest-corner", .farthestCorner),
@@ -114,7 +112,6 @@ extension Radius {
 }
 
 extension Radius {
-    /// The radius as it is written, which parses as the same radius.
     var text: String {
         if case .length(let length) = self { return length.text }
         return Self.keywords.first { $0.radius == self }?.name ?? ""

@@ -14,10 +14,8 @@ package enum ViewSize: Sendable, Hashable {
     /// A share of both.
     case share(Double)
 
-    /// Columns or rows at most.
     private static let longestSide = PixelLimits.maxSide
 
-    /// The size that `text` says.
     package init(_ text: String) throws(SyntaxError) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         let sides = parts.map { side in
@@ -48,7 +46,6 @@ package enum ViewSize: Sendable, Hashable {
         }
     }
 
-    /// The size as it is written, which parses as the same size.
     var text: String {
         switch self {
         case .width(let width): "\(width)x"

@@ -66,7 +66,6 @@ package enum WrittenTime: Sendable, Equatable {
         throw SyntaxError("'\(text)' is before the beginning", hint: "times are 0 or more")
     }
 
-    /// The time as it is written, which parses as the same time.
     var text: String {
         switch self {
         case .seconds(let seconds): "\(seconds)s"

@@ -6,7 +6,6 @@ import RevealValues
 /// A value of a layer that stages may change: how its key is read, applied, and written.
 struct LayerValue: Sendable {
     let key: SceneKey<SceneChange>
-    /// The value as a scene file says it.
     let write: @Sendable (Layer) -> WrittenValue
     /// Whether a scene file may say a layer's value.
     let says: @Sendable (Layer) -> Bool
@@ -120,11 +119,11 @@ extension LayerValue {
     ]
 
     static let ring = LayerValue(
-        "ring", .ring, "A stroke along the mask's edge.", get: { WrittenRing($0.maskStyle.ring) }
+        "ring", .paint, "A stroke along the mask's edge.", get: { WrittenRing($0.maskStyle.ring) }
     ) { $0.apply(to: &$1.maskStyle.ring, in: $2) }
 
     static let shadow = LayerValue(
-        "shadow", .shadow, "What the mask casts outside of itself, as CSS's `box-shadow`.",
+        "shadow", .paint, "What the mask casts outside of itself, as CSS's `box-shadow`.",
         get: { WrittenShadow($0.maskStyle.shadow) }
     ) { $0.apply(to: &$1.maskStyle.shadow, in: $2) }
 
@@ -136,13 +135,11 @@ extension LayerValue {
 }
 
 extension Layer {
-    /// The scale across and down.
     fileprivate var factors: Point {
         get { Point(x: transform.scaleX, y: transform.scaleY) }
         set { (transform.scaleX, transform.scaleY) = (newValue.x, newValue.y) }
     }
 
-    /// The translation.
     fileprivate var offset: Point {
         get { Point(x: transform.x, y: transform.y) }
         set { (transform.x, transform.y) = (newValue.x, newValue.y) }
@@ -207,7 +204,6 @@ struct SceneChange: SceneMapping {
         }
     }
 
-    /// Gives the values to `layer` of a view of `size`.
     func apply(to layer: inout Layer, in size: Size) {
         for effect in effects.reversed() { effect(&layer, size) }
     }

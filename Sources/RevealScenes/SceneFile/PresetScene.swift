@@ -1,31 +1,30 @@
-import RevealMotion
 import RevealValues
 
 /// A scene file that names a preset and its snapshots.
-struct PresetScene: Sendable {
-    /// Each snapshot as the file names it, and where; one or two, the outgoing one first.
-    let snapshots: [(path: String, place: ScenePlace)]
-    let options: SceneOptions
+struct PresetScene: SceneMapping {
+    private var snapshot, outgoing, incoming: SceneReference?
 
-    init(_ fields: SceneFields, _ options: SceneOptions) throws(SceneMistake) {
-        let nodes: [SceneNode]
-        let (outgoing, incoming) = (FileKey.outgoing.name, FileKey.incoming.name)
-        if let single = fields[FileKey.snapshot.name] {
-            try fields.refuse(
-                [outgoing, incoming], "does not go with 'snapshot', which is the only one")
-            nodes = [single]
-        } else if fields[outgoing] == nil, fields[incoming] == nil {
+    static let definition = "preset"
+    static let keys: [SceneKey<Self>] = [
+        SceneKey("snapshot", \.snapshot, .path, "The only picture."),
+        SceneKey("outgoing", \.outgoing, .path, "The picture before."),
+        SceneKey("incoming", \.incoming, .path, "The picture after."),
+    ]
+    /// The keys of the only snapshot, and of two.
+    static let (single, pair) = (keys[0].row.name, keys.dropFirst().map(\.row.name))
+    static let rules: [SceneRule] = [.exclude(single, pair, ", which is the only one")]
+    static let schemaRules: [JSON.Member] = [
+        .init("oneOf", .array([[single], pair].map { ["required": .words($0)] }))
+    ]
+
+    /// The files of one or two snapshots, the outgoing one first.
+    var snapshots: [SceneReference] { [snapshot, outgoing, incoming].compactMap(\.self) }
+
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        guard !snapshots.isEmpty else {
             throw SceneMistake(
                 fields.place, "no snapshot is named; name outgoing and incoming, or one snapshot")
-        } else {
-            nodes = [try fields.required(outgoing), try fields.required(incoming)]
         }
-        snapshots = try nodes.map { node throws(SceneMistake) in (try node.text(), node.place) }
-        self.options = options
-        do {
-            try options.written.check(snapshots: snapshots.count)
-        } catch {
-            throw options.mistake(error)
-        }
+        if snapshot == nil { for name in Self.pair { _ = try fields.required(name) } }
     }
 }

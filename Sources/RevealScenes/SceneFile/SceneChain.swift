@@ -3,17 +3,15 @@ import RevealMotion
 import RevealValues
 
 extension Chain {
-    /// The numbers of rounds that may be written.
     static let roundCounts = 1...10_000
 }
 
 /// How a loop is left.
 struct SceneLeave: SceneMapping {
     fileprivate(set) var at: SceneTime?
-    fileprivate(set) var to = SceneReference(name: "", place: ScenePlace())
+    fileprivate(set) var to = SceneReference(name: "")
 
     static let definition = "leave"
-
     static let keys: [SceneKey<Self>] = [
         SceneKey("at", \.at, .time, "When; by default after the last round."),
         SceneKey(required: "to", \.to, .reference, "The stage that follows."),
@@ -22,57 +20,64 @@ struct SceneLeave: SceneMapping {
 
 /// A chain of stages as a scene file describes it: the only one, or one of several.
 struct SceneChain: SceneMapping {
-    private(set) var name: String?
-    private(set) var stageList: SceneNode?
-    private var loops: Int?
-    private(set) var end: SceneTime?
+    var name: String?
+    /// The stages in the order in which they are written.
+    var written: [SceneStage]?
+    var completed: SceneChanges?
+    var loops: Int?
+    var end: SceneTime?
     private var leave: SceneLeave?
-    private var completed: SceneChanges?
     private(set) var stages = StageOrder()
     /// Where to point when too much happens.
     private(set) var lengthPlace = ScenePlace()
+    private(set) var namePlace = ScenePlace()
+    private var loopsPlace = ScenePlace()
 
     static let definition = "chain"
-
     static let keys: [SceneKey<Self>] = [
         SceneKey("name", \.name, .name, "What messages call it; not of the only chain."),
         SceneKey(
-            "stages", \.stageList,
-            .later("[{…}, …]", .list(0...DescribedScene.most.stages, of: SceneStage.reference)),
+            "stages", \.written,
+            .list(
+                0...DescribedScene.most.stages,
+                "stages; \(DescribedScene.most.stages) are the limit"),
             "What happens, one after the other."),
+        SceneKey("completed", \.completed, .changes, "Set when the last stage is over."),
         SceneKey(
             "loops", \.loops, .text(.whole(Chain.roundCounts)),
             "The number of rounds of stages that loop."
         ),
         SceneKey("end", \.end, .time, "When it is over."),
         SceneKey("leave", \.leave, .mapping, "How a loop is left for another stage."),
-        SceneKey("completed", \.completed, .changes, "Set when the last stage is over."),
     ]
 
-    /// The keys that only a chain has: when all chains end is said beside them.
-    static let ofOne = keys.filter { $0.property != \Self.end && $0.property != \Self.name }
-        .map(\.row.name)
+    /// The keys of the only chain, which stand in the file itself.
+    static let ofOne = keys.filter { $0.property != \Self.name }
+    /// The names of those that one of several has for itself: when all end is said beside them.
+    static let ofEach = ofOne.filter { $0.property != \Self.end }.map(\.row.name)
 
-    /// The chain in `fields`, where `layers` are the names of all layers.
-    ///
-    /// One of several needs no end: it may wait for the others.
-    init(
-        _ fields: SceneFields, layers: [String], isOneOfSeveral: Bool
-    ) throws(SceneMistake) {
-        try self.init(fields)
-        stages = try StageOrder(stageList, leftFor: leave?.to, layers: layers)
-        try completed?.resolve(layers)
-        let place = fields[\Self.loops] ?? fields[\Self.end] ?? stageList
+    mutating func check(_ fields: SceneFields) throws(SceneMistake) {
+        let place = fields[\Self.loops] ?? fields[\Self.end] ?? fields[\Self.written]
         lengthPlace = place?.place ?? fields.place
-        try checkLoop(fields, isOneOfSeveral)
+        namePlace = fields[\Self.name]?.place ?? fields.place
+        loopsPlace = fields.place(of: Self.name(of: \Self.loops))
     }
 
-    init() {}
-
-    private func checkLoop(_ fields: SceneFields, _ isOneOfSeveral: Bool) throws(SceneMistake) {
-        if stages.next == nil {
-            return try fields.refuse(
-                [\Self.loops], "is for stages that loop: none has a 'next' that points back")
+    /// Finds what stages refer to; `layers` are the names of all layers.
+    ///
+    /// One of several chains needs no end: it may wait for the others.
+    mutating func arrange(layers: [String], isOneOfSeveral: Bool) throws(SceneMistake) {
+        var written = written ?? []
+        for index in written.indices { try written[index].resolve(layers) }
+        stages = try StageOrder(written, leftFor: leave?.to)
+        try completed?.resolve(layers)
+        guard stages.next != nil else {
+            guard loops == nil else {
+                throw SceneMistake(
+                    loopsPlace,
+                    "'loops' is for stages that loop: none has a 'next' that points back")
+            }
+            return
         }
         guard loops != nil || end != nil || leave?.at != nil || isOneOfSeveral else {
             throw SceneMistake(
@@ -90,9 +95,7 @@ struct SceneChain: SceneMapping {
             return happening
         }
         var ends: [Rational] = []
-        for time in [end, limit] {
-            if let time { ends.append(try time.seconds(at: rate)) }
-        }
+        for case let time? in [end, limit] { ends.append(try time.seconds(at: rate)) }
         let exit =
             try leave != nil
             ? Chain.Exit(at: leave?.at?.seconds(at: rate), happening(stages.exit)) : nil

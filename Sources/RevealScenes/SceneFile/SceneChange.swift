@@ -105,7 +105,6 @@ struct SceneChanges: Sendable {
         }
     }
 
-    /// The changes as a stage makes them in a view of `size`.
     func changes(in size: Size) -> Stage.Changes {
         { scene in
             for entry in entries {

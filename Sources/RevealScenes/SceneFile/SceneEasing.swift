@@ -70,7 +70,6 @@ struct SceneEasing: SceneMapping {
 }
 
 extension SceneForm where Value == SceneEasing {
-    /// One timing function, or some by what they move.
     static var easing: SceneForm {
         form { $0.others.isEmpty ? .line($0.main?.name.yaml ?? "") : .lines($0.lines) }
     }

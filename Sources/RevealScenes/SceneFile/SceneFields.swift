@@ -2,7 +2,6 @@ import RevealValues
 
 /// A mapping of known keys.
 struct SceneFields: Sendable {
-    /// Where the mapping stands.
     let place: ScenePlace
     /// The keys in the order in which they stand in the file.
     let keys: [String]
@@ -33,10 +32,8 @@ struct SceneFields: Sendable {
         return node.mistake("unknown key '\(text)'" + (near ?? "; \(list)"))
     }
 
-    /// The value of the key `name`, or nil if it is absent.
     subscript(name: String) -> SceneNode? { entries[name]?.value }
 
-    /// The value of the key that fills `property`, or nil if it is absent.
     subscript<R: SceneMapping, V>(property: KeyPath<R, V>) -> SceneNode? {
         self[R.name(of: property)]
     }
@@ -51,7 +48,6 @@ struct SceneFields: Sendable {
         try refuse(properties.map(R.name), problem)
     }
 
-    /// Refuses the keys `names`: the first that is there, and what is wrong with it.
     func refuse(_ names: [String], _ problem: String) throws(SceneMistake) {
         for name in names {
             if let entry = entries[name] {
@@ -60,12 +56,10 @@ struct SceneFields: Sendable {
         }
     }
 
-    /// That the key `name` must be there.
     func missing(_ name: String) -> SceneMistake {
         SceneMistake(place, "the key '\(name)' is missing")
     }
 
-    /// The value of a key that must be there.
     func required(_ name: String) throws(SceneMistake) -> SceneNode {
         guard let value = self[name] else { throw missing(name) }
         return value
@@ -74,14 +68,14 @@ struct SceneFields: Sendable {
 
 /// What people who know other formats call our keys.
 private let foreignKeys: [(key: String, words: [String])] = [
-    (FileKey.outgoing.name, ["from"]), (FileKey.incoming.name, ["to"]),
-    (FileKey.snapshot.name, ["image", "picture", "src"]),
-    (FileKey.snapshots.name, ["images", "pictures"]),
+    (PresetScene.pair[0], ["from"]), (PresetScene.pair[1], ["to"]),
+    (PresetScene.single, ["image", "picture", "src"]),
+    (DescribedScene.name(of: \DescribedScene.snapshots), ["images", "pictures"]),
     (SceneMap.name(of: \SceneMap.path), ["file"]),
     (LayerValue.frame.name, ["x", "y", "width", "height", "rect"]),
     (WrittenRing.name(of: \WrittenRing.color), ["fill"]),
     (SceneStage.name(of: \SceneStage.easing), ["ease", "timing-function"]),
     (SceneStage.name(of: \SceneStage.duration), ["time"]),
     (SceneStage.name(of: \SceneStage.perform), ["animate"]),
-    (SceneChain.name(of: \SceneChain.stageList), ["steps", "timeline"]),
+    (SceneChain.name(of: \SceneChain.written), ["steps", "timeline"]),
 ]

@@ -1,4 +1,3 @@
-import Raster
 import RevealFiles
 package import RevealMotion
 package import RevealValues
@@ -29,16 +28,15 @@ extension SceneFile {
         for case let path? in used where OpenInputs.descriptor(of: path) != nil {
             throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
         }
-        let chains = timeline.tracks.map(StageTexts.init)
+        let scene = DescribedScene(transition)
         let hand = timeline.interaction.map { SceneInteraction($0.interaction) }
+        let keys = scene.lines
+        // The size comes first, and what an option says next.
         let lines =
-            transition.head(written) + transition.snapshotLines + transition.layerLines
-            + (chains.count == 1
-                ? chains[0].lines
-                : WrittenValue.lines(chains.flatMap(\.item)).lines(of: FileKey.chains.name))
+            keys.prefix(1) + optionLines(transition.scale, written) + keys.dropFirst()
             + (hand.map { WrittenValue.lines($0.lines).lines(of: FileKey.interactive.name) } ?? [])
         let text = lines.map { $0 + "\n" }.joined()
-        let count = chains.reduce(0) { $0 + $1.count }
+        let count = scene.chains.reduce(0) { $0 + ($1.written?.count ?? 0) }
         guard count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest
         else {
             throw SyntaxError(
@@ -47,51 +45,17 @@ extension SceneFile {
         }
         return text
     }
-}
 
-extension Transition {
-    /// The scene's size and scale, and the options.
-    fileprivate func head(_ written: OptionValues) -> [String] {
+    /// The scale, the background, and the output options.
+    private static func optionLines(_ scale: Double, _ written: OptionValues) -> [String] {
         var written = written
         // Only the options say whether a hold was meant to be all the rest there is.
         if written.rest == nil, written.isHeld { written.rest = Given(.seconds(0), text: "0") }
-        let background = OptionValues.name(of: \.background)
-        return ["size: \(size.width.shortest)x\(size.height.shortest)"]
-            + (scale == 1 ? [] : ["scale: \(scale.shortest)"])
-            + written.given.filter { $0.name == background || !$0.describesScene }.flatMap { row in
-                row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
-            }
-    }
-
-    /// Each snapshot under the name of the first layer that shows it.
-    private var names: [Snapshot: String] {
-        timeline.layers.reduce(into: [:]) { names, layer in
-            guard case .snapshot(let snapshot) = layer.content else { return }
-            names[snapshot] = names[snapshot] ?? layer.name
+        written.scale = scale == 1 ? nil : Given(scale, text: scale.shortest)
+        let ofScene = [\.scale, \.background].map(OptionValues.name)
+        let given = written.given.filter { ofScene.contains($0.name) || !$0.describesScene }
+        return given.flatMap { row in
+            row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
         }
-    }
-
-    fileprivate var snapshotLines: [String] {
-        let names = names
-        let lines = snapshots.compactMap { snapshot in
-            names[snapshot].map { "\($0.yaml): \(SceneSnapshot(snapshot).text)" }
-        }
-        return lines.isEmpty ? [] : WrittenValue.lines(lines).lines(of: FileKey.snapshots.name)
-    }
-
-    fileprivate var layerLines: [String] {
-        let names = names
-        let lines = zip(timeline.layers, 0...).flatMap { layer, index in
-            let snapshot: String? =
-                if case .snapshot(let snapshot) = layer.content { names[snapshot] ?? "" } else {
-                    nil
-                }
-            return SceneLayer(
-                layer, snapshot, of: timeline.initial.bounds,
-                isReplacing: layer.composite == .replace && timeline.isMasked(index)
-            ).lines.asItem
-        }
-        let value: WrittenValue = lines.isEmpty ? .line("[]") : .lines(lines)
-        return value.lines(of: FileKey.layers.name)
     }
 }

@@ -11,9 +11,7 @@ public struct SceneFile: Sendable {
     public let path: String
     /// Which file it is; nil for a text from elsewhere.
     let identity: FileIdentity?
-    /// The options in it that are not a described scene's own.
-    package let written: OptionValues
-    let places: [String: ScenePlace]
+    let options: SceneOptions
     let body: Body
     let interaction: SceneInteraction?
 
@@ -21,6 +19,9 @@ public struct SceneFile: Sendable {
         case preset(PresetScene)
         case described(DescribedScene)
     }
+
+    /// The options in it that are not a described scene's own.
+    package var written: OptionValues { options.written }
 
     /// Whether it names a preset, or leaves it at the default, and describes no layers.
     package var isPreset: Bool { if case .preset = body { true } else { false } }
@@ -46,13 +47,15 @@ public struct SceneFile: Sendable {
             let fields = try SceneFields(
                 SceneNode(SceneText(bytes)), FileKey.all.map(\.name))
             let form = try fields.form()
-            let options = try SceneOptions(fields, form)
-            (written, places) = (options.written, options.places)
+            options = try SceneOptions(fields, form)
             interaction = try fields[FileKey.interactive.name].map(
                 SceneInteraction.init(mapping:))
             switch form {
-            case .preset: body = .preset(try PresetScene(fields, options))
-            case .described: body = .described(try DescribedScene(fields, options))
+            case .preset:
+                let scene = try PresetScene(fields)
+                try options.check(snapshots: scene.snapshots.count)
+                body = .preset(scene)
+            case .described: body = .described(try DescribedScene(fields))
             }
         } catch {
             throw SceneFileError(path, error)
@@ -61,8 +64,7 @@ public struct SceneFile: Sendable {
 
     /// That the value of `option`, if it is in the file, is wrong.
     package func mistake(in option: AnyOption, _ error: SyntaxError) -> SceneFileError? {
-        guard let place = places[OptionValues.name(of: option)] else { return nil }
-        return SceneFileError(path, SceneMistake(place, error))
+        options.place(of: option).map { SceneFileError(path, SceneMistake($0, error)) }
     }
 }
 
@@ -74,12 +76,13 @@ extension SceneFields {
             return .preset
         }
         for key in keys where key.form.map({ $0 != form }) ?? false {
-            let isSized = [key.name, first.name].contains(FileKey.size.name)
+            let isSized = [key.name, first.name].contains(
+                DescribedScene.name(of: \DescribedScene.size))
             throw SceneMistake(
                 place(of: key.name),
                 "'\(key.name)' does not go with '\(first.name)'; a scene file names a preset "
                     + "and its options, or describes layers and stages"
-                    + (isSized && self[FileKey.layers.name] == nil
+                    + (isSized && self[\DescribedScene.layers] == nil
                         ? "; frames of a preset have the size of its pictures" : ""))
         }
         return form

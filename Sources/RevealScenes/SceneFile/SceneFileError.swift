@@ -16,8 +16,8 @@ public struct SceneFileError: Error, Sendable, Equatable {
     /// The path of that snapshot.
     public let snapshot: String?
 
-    init(_ path: String, _ mistake: SceneMistake, _ unreadable: UnreadableSnapshot? = nil) {
-        (self.path, problem, snapshot) = (path, unreadable?.problem, unreadable?.path)
+    init(_ path: String, _ mistake: SceneMistake) {
+        (self.path, problem, snapshot) = (path, mistake.input?.problem, mistake.input?.path)
         (line, column) = (mistake.place.line, mistake.place.column)
         message = mistake.message
     }
@@ -40,6 +40,8 @@ struct ScenePlace: Sendable, Hashable {
 struct SceneMistake: Error, Sendable {
     let place: ScenePlace
     let message: String
+    /// The file that is named there, if it cannot be read.
+    var input: (path: String, problem: FileError.InputProblem)?
 
     /// Words of a file may be as long as the file and hold anything, a message may not.
     private static let longest = 300
@@ -62,12 +64,4 @@ struct SceneMistake: Error, Sendable {
         let hint = error.hint.map { $0.hasPrefix("did you mean") ? ", \($0)" : "; \($0)" } ?? ""
         self.init(place, error.description + hint)
     }
-}
-
-/// A snapshot that a scene file names cannot be used.
-struct UnreadableSnapshot: Error {
-    /// What is wrong, at the name.
-    let mistake: SceneMistake
-    let path: String
-    let problem: FileError.InputProblem
 }

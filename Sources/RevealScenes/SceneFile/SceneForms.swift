@@ -62,12 +62,29 @@ extension SceneForm where Value == SceneReference {
             SceneReference(name: try node.text(), place: node.place)
         }
     }
+
+    static var path: SceneForm {
+        SceneForm("file", SchemaDefinition.path.reference, read: reference.read)
+    }
 }
 
-extension SceneForm where Value == SceneNode {
-    /// What is read when all else is known.
-    static func later(_ form: String, _ schema: JSON) -> SceneForm {
-        SceneForm(form, schema) { node throws(SceneMistake) in node }
+extension SceneForm {
+    /// A list of mappings, as many as `counts` says; `problem` follows any other number.
+    static func list<M: SceneMapping>(
+        _ counts: ClosedRange<Int>, _ problem: String
+    ) -> SceneForm where Value == [M] {
+        SceneForm(
+            "[{…}, …]", .list(counts, of: M.reference),
+            write: { $0.isEmpty ? .line("[]") : .lines($0.flatMap(\.lines.asItem)) }
+        ) { node throws(SceneMistake) in
+            let nodes = try node.list()
+            guard counts.contains(nodes.count) else {
+                throw node.mistake("there are \(nodes.count) \(problem)")
+            }
+            var items: [M] = []
+            for node in nodes { items.append(try M(mapping: node)) }
+            return items
+        }
     }
 }
 
@@ -96,7 +113,6 @@ extension SceneForm where Value == Color {
 }
 
 extension Notation where Value == Rect {
-    /// A rectangle of a scene.
     static func sceneRectangle(
         _ problem: String = "is not a rectangle",
         hint: String = "write x,y,width,height in points, such as 20,40,120,60"
@@ -143,7 +159,7 @@ extension Notation where Value == Point {
     }
 }
 
-/// The name of a stage or a snapshot, and where it stands.
+/// The name of a stage, a snapshot, or a file, and where it stands.
 struct SceneReference: Sendable {
     let name: String
     var place = ScenePlace()

@@ -3,15 +3,18 @@ import RevealValues
 
 /// A hand as a scene file describes it.
 struct SceneInteraction: SceneMapping {
-    private var list = SampleList()
+    private var samples: [(time: SceneTime, fraction: Rational)] = []
     private var release: Release?
     private var threshold: Rational?
+
+    /// The most samples: each frame looks for its two among them.
+    static let mostSamples = 10_000
 
     static let definition = "interactive"
 
     static let keys: [SceneKey<Self>] = [
         SceneKey(
-            required: "samples", \.list, .samples,
+            required: "samples", \.samples, .samples,
             "Times, and how far the hand had come, from 0 to 1."),
         SceneKey("release", \.release, .word, "What becomes of it."),
         SceneKey(
@@ -28,7 +31,7 @@ struct SceneInteraction: SceneMapping {
 
     /// What a scene file says of `interaction`.
     init(_ interaction: Interaction) {
-        list.samples = interaction.samples.map {
+        samples = interaction.samples.map {
             (SceneTime(written: .seconds($0.time)), $0.fraction)
         }
         switch interaction.release {
@@ -41,7 +44,7 @@ struct SceneInteraction: SceneMapping {
     /// The hand, where a time in frames is one at `rate`.
     func interaction(at rate: FrameRate) throws(SceneMistake) -> Interaction {
         var read: [Interaction.Sample] = []
-        for (time, fraction) in list.samples {
+        for (time, fraction) in samples {
             let sample = Interaction.Sample(at: try time.seconds(at: rate), fraction: fraction)
             if let last = read.last, last.time >= sample.time {
                 throw SceneMistake(
@@ -61,38 +64,31 @@ private enum Release: String, CaseIterable {
     var release: Interaction.Release { self == .finish ? .finish : .cancel }
 }
 
-/// How far a hand had come when.
-struct SampleList: Sendable {
-    var samples: [(time: SceneTime, fraction: Rational)] = []
-
-    /// The most samples: each frame looks for its two among them.
-    static let most = 10_000
-
-    init() {}
-
-    init(_ list: SceneNode) throws(SceneMistake) {
-        let nodes = try list.list()
-        guard (1...Self.most).contains(nodes.count) else {
-            throw list.mistake("a hand has from 1 to \(Self.most) samples, not \(nodes.count)")
-        }
-        for node in nodes {
-            let parts = try node.list()
-            guard parts.count == 2 else {
-                throw node.mistake("a sample is a time and a fraction, such as [100ms, 0.2]")
-            }
-            samples.append((try parts[0].time(), try SceneForm.fraction.read(parts[1])))
-        }
-    }
-}
-
-extension SceneForm where Value == SampleList {
+extension SceneForm where Value == [(time: SceneTime, fraction: Rational)] {
+    /// How far a hand had come when.
     fileprivate static var samples: SceneForm {
         let sample = JSON.tuple(SchemaDefinition.time.reference, .number(in: 0...1))
         return SceneForm(
-            "[[0, 0], [200ms, 0.4], …]", .list(1...SampleList.most, of: sample),
-            write: { list in
-                .lines(list.samples.map { "- [\($0.written.text), \($1)]" })
-            }, read: SampleList.init)
+            "[[0, 0], [200ms, 0.4], …]", .list(1...SceneInteraction.mostSamples, of: sample),
+            write: { .lines($0.map { "- [\($0.written.text), \($1)]" }) }
+        ) { list throws(SceneMistake) in
+            let nodes = try list.list()
+            guard (1...SceneInteraction.mostSamples).contains(nodes.count) else {
+                throw list.mistake(
+                    "a hand has from 1 to \(SceneInteraction.mostSamples) samples, not "
+                        + "\(nodes.count)")
+            }
+            var samples: Value = []
+            for node in nodes {
+                let parts = try node.list()
+                guard parts.count == 2 else {
+                    throw node.mistake("a sample is a time and a fraction, such as [100ms, 0.2]")
+                }
+                samples.append(
+                    (try parts[0].time(), try SceneForm<Rational>.fraction.read(parts[1])))
+            }
+            return samples
+        }
     }
 }
 

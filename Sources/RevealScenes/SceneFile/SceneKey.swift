@@ -40,9 +40,7 @@ enum WrittenValue: Sendable, Equatable {
 /// A key of a mapping: documentation, the JSON Schema, hints, and the parser read it.
 package struct SceneKeyRow: Sendable {
     package let name: String
-    /// A placeholder for the value.
     package let form: String
-    /// The meaning in one line.
     package let summary: String
     package let schema: JSON
     package let isRequired: Bool
@@ -64,13 +62,16 @@ struct SceneKey<Root>: Sendable {
     let read: @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
     /// The text of the value; nil if there is none.
     let write: @Sendable (Root) -> WrittenValue?
+    let says: @Sendable (Root) -> Bool
 
     init(
         _ row: SceneKeyRow, _ property: any AnyKeyPath & Sendable,
         write: @escaping @Sendable (Root) -> WrittenValue?,
+        says: @escaping @Sendable (Root) -> Bool = { _ in true },
         read: @escaping @Sendable (SceneNode, inout Root) throws(SceneMistake) -> Void
     ) {
-        (self.row, self.property, self.read, self.write) = (row, property, read, write)
+        (self.row, self.property) = (row, property)
+        (self.read, self.write, self.says) = (read, write, says)
     }
 
     /// A key that may be left out.
@@ -79,6 +80,8 @@ struct SceneKey<Root>: Sendable {
     ) {
         self.init(SceneKeyRow(name, form, summary), property) { root in
             root[keyPath: property].map(form.write)
+        } says: { root in
+            root[keyPath: property].map(form.says) ?? true
         } read: { node, root throws(SceneMistake) in
             root[keyPath: property] = try form.read(node)
         }
@@ -132,12 +135,20 @@ extension SceneMapping {
 
     mutating func check(_: SceneFields) throws(SceneMistake) {}
 
-    /// The value of a mapping.
     init(mapping node: SceneNode) throws(SceneMistake) {
         try self.init(Self.fields(node))
     }
 
-    /// The keys of a mapping and their values.
+    /// The value of a mapping, or of a text that `read` stores.
+    init(_ node: SceneNode, _ read: (inout Self, String) -> Void) throws(SceneMistake) {
+        if case .mapping = node.content {
+            try self.init(mapping: node)
+        } else {
+            self.init()
+            read(&self, try node.text())
+        }
+    }
+
     static func fields(_ node: SceneNode) throws(SceneMistake) -> SceneFields {
         try SceneFields(node, keys.map(\.row.name))
     }
@@ -164,16 +175,14 @@ extension SceneMapping {
     /// The same on one line, of a mapping whose values take one line each.
     var line: String { "{\(lines.joined(separator: ", "))}" }
 
-    /// The name of the key that fills `property`.
     static func name(of property: AnyKeyPath) -> String {
         keys.first { $0.property == property }?.row.name ?? ""
     }
 
-    /// The schema of a value that is such a mapping.
     static var reference: JSON { .reference(definition) }
 
-    /// The JSON Schema of the mapping.
-    static var schema: JSON {
+    /// The JSON Schema of the mapping, whose keys are `rows`.
+    static func schema(of rows: [SceneKeyRow]? = nil) -> JSON {
         let required = keys.filter(\.row.isRequired).map { JSON.string($0.row.name) }
         return .object(
             [.init("type", "object")]
@@ -181,13 +190,12 @@ extension SceneMapping {
                 + SceneRule.schema(of: rules)
                 + [
                     .init("additionalProperties", false),
-                    .init("properties", .object(keys.map(\.row.member))),
+                    .init("properties", .object((rows ?? keys.map(\.row)).map(\.member))),
                 ])
     }
 }
 
 extension SceneKeyRow {
-    /// The key and the JSON Schema of its value.
     var member: JSON.Member {
         guard case .object(let members) = schema else { return .init(name, schema) }
         return .init(name, .object(members + [.init("description", .string(summary))]))

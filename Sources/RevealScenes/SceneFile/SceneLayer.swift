@@ -13,7 +13,6 @@ struct SceneLayer: SceneMapping {
     /// The order in which its mask's pixels change; nil for a mask with an edge.
     private(set) var map: SceneMap?
     private var values = SceneChange()
-    /// Where the name stands.
     private(set) var namePlace = ScenePlace()
 
     static let definition = "layer"

@@ -23,12 +23,7 @@ struct SceneMap: SceneMapping {
     init() {}
 
     init(_ node: SceneNode) throws(SceneMistake) {
-        self.init()
-        if case .mapping = node.content {
-            self = try Self(mapping: node)
-        } else {
-            path = try node.text()
-        }
+        try self.init(node) { $0.path = $1 }
         place = node.place
     }
 
@@ -67,7 +62,6 @@ extension Notation where Value == Double {
 }
 
 extension MaskShape {
-    /// The path of its map's file; nil without one.
     var mapPath: String? { if case .map(let map) = self { map.path } else { nil } }
 
     /// Whether it has the map that another one has, for good: maps made in memory have no path by
@@ -77,10 +71,8 @@ extension MaskShape {
             && map.map(SceneMap.init)?.line == other.map.map(SceneMap.init)?.line
     }
 
-    /// Its map; nil if it is another shape.
     var map: MaskMap? { if case .map(let map) = self { map } else { nil } }
 
-    /// Changes its map, if it is one.
     mutating func changeMap(_ change: (inout MaskMap) -> Void) {
         guard var map else { return }
         change(&map)

@@ -20,7 +20,6 @@ struct SceneCircle: SceneMapping {
 }
 
 extension SceneForm where Value == SceneMask {
-    /// A layer's mask.
     static var mask: SceneForm {
         let none = "none"
         let rectangle = SceneForm<Rect>.numbers(

@@ -11,10 +11,8 @@ extension SceneNode {
         }
     }
 
-    /// That it is wrong here.
     func mistake(_ message: String) -> SceneMistake { SceneMistake(place, message) }
 
-    /// The text of a scalar.
     func text() throws(SceneMistake) -> String {
         guard case .scalar(let text) = content, !text.isEmpty else {
             throw mistake("one value belongs here, not \(kind)")
@@ -22,7 +20,6 @@ extension SceneNode {
         return text
     }
 
-    /// The text of a colour.
     func colorText() throws(SceneMistake) -> String {
         if case .scalar("") = content {
             throw mistake("a colour belongs here; one that begins with # goes in quotes: '#fff'")
@@ -30,7 +27,6 @@ extension SceneNode {
         return try text()
     }
 
-    /// The items of a list.
     func list() throws(SceneMistake) -> [SceneNode] {
         guard case .list(let items) = content else {
             throw mistake("a list belongs here, not \(kind)")
@@ -38,7 +34,6 @@ extension SceneNode {
         return items
     }
 
-    /// The keys and values of a mapping.
     func entries() throws(SceneMistake) -> [Entry] {
         guard case .mapping(let entries) = content else {
             throw mistake("a mapping of keys to values belongs here, not \(kind)")
@@ -51,7 +46,6 @@ extension SceneNode {
         return entries
     }
 
-    /// What `read` makes of a scalar's text.
     func value<V>(_ read: (String) throws(SyntaxError) -> V) throws(SceneMistake) -> V {
         try parsed(text(), read)
     }
@@ -87,10 +81,8 @@ extension SceneNode {
             written: try value { text throws(SyntaxError) in try WrittenTime(text) }, place: place)
     }
 
-    /// The most characters in a name.
     static let longestName = 100
 
-    /// A name for a layer, a stage or a snapshot.
     func name() throws(SceneMistake) -> String {
         let name = try text()
         let isShown = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -116,7 +108,6 @@ struct SceneTime: Sendable {
         (self.written, self.place) = (written, place)
     }
 
-    /// In seconds.
     func seconds(at rate: FrameRate) throws(SceneMistake) -> Rational {
         do {
             return try written.seconds(at: rate)

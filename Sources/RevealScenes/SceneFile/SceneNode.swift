@@ -3,14 +3,12 @@
 /// Scalars are their text: what a text means is up to the grammar of the key, never to YAML, in
 /// which `yes`, `0x10` and `1e3` mean other things than people wrote.
 struct SceneNode: Sendable {
-    /// What stands there.
     indirect enum Content: Sendable {
         case scalar(String)
         case list([SceneNode])
         case mapping([Entry])
     }
 
-    /// A key and its value.
     struct Entry: Sendable {
         let key: SceneNode
         let value: SceneNode
@@ -23,7 +21,6 @@ struct SceneNode: Sendable {
     /// brackets, of which each may hold two.
     private static let deepest = 300
 
-    /// The value that `text` is.
     init(_ text: SceneText) throws(SceneMistake) {
         let events = try YAMLEvents(text.text)
         guard case .document = try events.next().kind else { throw Self.nothing }

@@ -21,8 +21,8 @@ struct SceneOptions: Sendable {
                 case \OptionValues.background, \OptionValues.fadeColor,
                     \OptionValues.bubbleColor:
                     try node.colorText()
-                case \OptionValues.ring: try node.ringLine()
-                case \OptionValues.shadow: try node.shadowLine()
+                case \OptionValues.ring: try WrittenRing.line(node)
+                case \OptionValues.shadow: try WrittenShadow.line(node)
                 default: try node.text()
                 }
             places[row.name] = node.place
@@ -36,7 +36,15 @@ struct SceneOptions: Sendable {
         }
     }
 
-    /// Where the value of `option` is; nil if it is absent.
+    /// Refuses options that do not go together, or not with that number of snapshots.
+    func check(snapshots: Int) throws(SceneMistake) {
+        do {
+            try written.check(snapshots: snapshots)
+        } catch {
+            throw mistake(error)
+        }
+    }
+
     func place(of option: AnyOption) -> ScenePlace? { places[OptionValues.name(of: option)] }
 
     /// The error at the value of its option, with the option's name where its text is not in it.

@@ -20,7 +20,6 @@ struct SceneRule: Sendable {
             problem: "does not go with '\(other)'\(problem)")
     }
 
-    /// Refuses the first key that is against the rule.
     func check(_ fields: SceneFields) throws(SceneMistake) {
         if (fields[other] == nil) == isNeeded { try fields.refuse(keys, problem) }
     }

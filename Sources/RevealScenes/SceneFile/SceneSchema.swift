@@ -4,7 +4,6 @@ package import RevealValues
 
 /// The JSON Schema of scene files, and the keys that it is made of.
 package enum SceneSchema {
-    /// The schema.
     package static let document: JSON = [
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:reveal-render:scene",
@@ -32,64 +31,16 @@ package enum SceneSchema {
     private static func mapping<M: SceneMapping>(
         _: M.Type
     ) -> (name: String, keys: [SceneKeyRow], schema: JSON) {
-        (M.definition, M.keys.map(\.row), M.schema)
+        (M.definition, M.keys.map(\.row), M.schema())
     }
 
-    /// The form with a preset.
-    private static let preset = SchemaDefinition(
-        "preset",
-        file(
-            .preset,
-            [
-                .init(
-                    "oneOf",
-                    [
-                        [
-                            "required": names(.snapshot),
-                            "not": ["anyOf": .required(oneOf: pair)],
-                        ],
-                        ["required": .words(pair), "not": ["required": names(.snapshot)]],
-                    ])
-            ]))
+    private static let preset = file(PresetScene.self, .preset)
+    private static let described = file(DescribedScene.self, .described)
 
-    /// The form with layers and stages.
-    private static let described = SchemaDefinition(
-        "described",
-        file(
-            .described,
-            [
-                .init("required", names(.layers)),
-                .init(
-                    "anyOf",
-                    [
-                        ["required": names(.size)],
-                        [
-                            "required": names(.snapshots),
-                            "properties": .object([
-                                .init(FileKey.snapshots.name, ["minProperties": 1])
-                            ]),
-                        ],
-                    ]),
-                .init(
-                    "dependentSchemas",
-                    .object([
-                        .init(
-                            FileKey.chains.name,
-                            ["not": ["anyOf": .required(oneOf: SceneChain.ofOne)]])
-                    ])),
-            ]))
-
-    private static let pair = [FileKey.outgoing, .incoming].map(\.name)
-
-    private static func names(_ key: FileKey) -> JSON { .words([key.name]) }
-
-    private static func file(_ form: FileKey.Form, _ rules: [JSON.Member]) -> JSON {
+    /// One of the two forms that a whole file may have.
+    private static func file<M: SceneMapping>(_: M.Type, _ form: FileKey.Form) -> SchemaDefinition {
         let keys = FileKey.all.filter { $0.form == nil || $0.form == form }
-        return .object(
-            [.init("type", "object")] + rules + [
-                .init("additionalProperties", false),
-                .init("properties", .object(keys.map(\.row.member))),
-            ])
+        return SchemaDefinition(M.definition, M.schema(of: keys.map(\.row)))
     }
 
     /// Mappings by names that people make up, and lists.

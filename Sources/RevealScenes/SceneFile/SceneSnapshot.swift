@@ -9,7 +9,6 @@ struct SceneSnapshot: SceneMapping {
     private var fitName: FitName?
     private var align: Position?
     private(set) var space: SnapshotSpace?
-    /// Where the file is named.
     private(set) var place = ScenePlace()
 
     static let definition = "snapshot"
@@ -37,7 +36,8 @@ struct SceneSnapshot: SceneMapping {
     init() {}
 
     /// The file of `snapshot`, and how it is fitted.
-    init(_ snapshot: Snapshot) {
+    init(_ snapshot: Snapshot, called name: String) {
+        self.name = name
         path = snapshot.path ?? ""
         (fitName, align) = snapshot.fit?.words ?? (nil, nil)
         space = snapshot.takenFor.flatMap(SnapshotSpace.init(rawValue:))
@@ -46,13 +46,8 @@ struct SceneSnapshot: SceneMapping {
     /// The path, or all of it on one line.
     var text: String { fitName == nil && space == nil ? path.yaml : line }
 
-    init(_ entry: SceneNode.Entry) throws(SceneMistake) {
-        self.init()
-        if case .mapping = entry.value.content {
-            self = try Self(mapping: entry.value)
-        } else {
-            path = try entry.value.text()
-        }
+    fileprivate init(_ entry: SceneNode.Entry) throws(SceneMistake) {
+        try self.init(entry.value) { $0.path = $1 }
         name = try entry.key.name()
         place = entry.key.place
     }
@@ -72,6 +67,20 @@ struct SceneSnapshot: SceneMapping {
 
     /// How it is brought to the view's size; nil if it has that size.
     var fit: Fit? { fitName?.fit(at: align ?? .center) }
+}
+
+extension SceneForm where Value == [SceneSnapshot] {
+    /// Snapshots by their names.
+    static var snapshots: SceneForm {
+        SceneForm(
+            "{name: file, …}", .reference("snapshots"),
+            write: { .lines($0.map { "\($0.name.yaml): \($0.text)" }) }
+        ) { node throws(SceneMistake) in
+            var snapshots: [SceneSnapshot] = []
+            for entry in try node.entries() { snapshots.append(try SceneSnapshot(entry)) }
+            return snapshots
+        }
+    }
 }
 
 /// What the samples of a snapshot may be taken for, whatever its file says.

@@ -4,7 +4,7 @@ import RevealValues
 
 /// A stage as a scene file describes it.
 struct SceneStage: SceneMapping {
-    private(set) var name: String?
+    var name: String?
     private var load: SceneChanges?
     private(set) var perform: SceneChanges?
     private(set) var duration: SceneTime?
@@ -20,7 +20,7 @@ struct SceneStage: SceneMapping {
     private var interruption: SceneTime?
     private var bits: AnimationOptions?
     /// Which stage follows, and where that is said.
-    private(set) var next: SceneReference?
+    var next: SceneReference?
     /// Where the stage's name stands, or the stage.
     private(set) var place = ScenePlace()
     /// Where it says how often it repeats.
@@ -94,9 +94,8 @@ struct SceneStage: SceneMapping {
         }
     }
 
-    /// The stage in `node`, where `layers` are the names of all layers.
-    init(_ node: SceneNode, layers: [String]) throws(SceneMistake) {
-        try self.init(mapping: node)
+    /// Finds the layers that it names among `layers`, the names of all.
+    mutating func resolve(_ layers: [String]) throws(SceneMistake) {
         try load?.resolve(layers)
         try perform?.resolve(layers)
     }
@@ -125,14 +124,6 @@ struct SceneStage: SceneMapping {
         hold = SceneTime(positive: options.hold)
         guard let time = options.interruption, segment.isInterrupted else { return }
         interruption = SceneTime(written: .seconds(time))
-    }
-
-    /// The same stage with a name, and the name of the stage that follows if it is not the one
-    /// below.
-    func called(_ name: String, next: String?) -> SceneStage {
-        var stage = self
-        (stage.name, stage.next) = (name, next.map { SceneReference(name: $0) })
-        return stage
     }
 }
 
@@ -195,7 +186,6 @@ extension Notation where Value == AnimationOptions {
 }
 
 extension Stage.Repetition {
-    /// The numbers of times that may be written.
     static let counts = 1...1_000_000
 }
 

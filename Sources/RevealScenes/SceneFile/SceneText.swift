@@ -11,7 +11,6 @@ struct SceneText {
     /// The longest scene file, in bytes.
     static let longest = 1 << 20
 
-    /// Reads UTF-8.
     init(_ bytes: [UInt8]) throws(SceneMistake) {
         guard bytes.count <= Self.longest else {
             throw SceneMistake(ScenePlace(), "the file is longer than \(Self.longest) bytes")

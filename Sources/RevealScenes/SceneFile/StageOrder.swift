@@ -10,19 +10,8 @@ struct StageOrder: Sendable {
 
     init() {}
 
-    /// The stages in `node`, where `layers` are the names of all layers, and those that are left
-    /// for that of the name in `goal`.
-    init(
-        _ node: SceneNode?, leftFor goal: SceneReference?, layers: [String]
-    ) throws(SceneMistake) {
-        guard let node else { return }
-        let nodes = try node.list()
-        let most = DescribedScene.most.stages
-        guard nodes.count <= most else {
-            throw node.mistake("there are \(nodes.count) stages; \(most) are the limit")
-        }
-        var written: [SceneStage] = []
-        for node in nodes { written.append(try SceneStage(node, layers: layers)) }
+    /// The stages as they are `written`, and those that are left for that of the name in `goal`.
+    init(_ written: [SceneStage], leftFor goal: SceneReference?) throws(SceneMistake) {
         let successors = try Self.successors(of: written)
         // The number of each stage in the order of happening.
         var numbers: [Int: Int] = [:]
@@ -62,7 +51,7 @@ struct StageOrder: Sendable {
         stages = order[..<count].map { written[$0] }
         exit = order[count...].map { written[$0] }
         next = again.flatMap { numbers[$0] }
-        nextPlace = stages.last?.next?.place ?? stages.last?.place ?? node.place
+        nextPlace = stages.last?.next?.place ?? stages.last?.place ?? nextPlace
     }
 
     /// Which stage follows each; nil for none.
@@ -89,7 +78,6 @@ struct StageOrder: Sendable {
         return successors
     }
 
-    /// How many stages are written.
     var count: Int { stages.count + exit.count }
 
     /// The stage that messages of the engine call so: by its name, or else its number.

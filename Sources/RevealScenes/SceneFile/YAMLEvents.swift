@@ -15,7 +15,6 @@ final class YAMLEvents {
         case finish
     }
 
-    /// A kind and its place.
     struct Event {
         let place: ScenePlace
         let kind: Kind
@@ -29,7 +28,6 @@ final class YAMLEvents {
     /// once the whole text is known to be YAML.
     var repetition: SceneMistake?
 
-    /// The events of `text`.
     init(_ text: String) throws(SceneMistake) {
         unsafe self.text = .allocate(capacity: text.utf8.count)
         _ = unsafe self.text.initialize(from: text.utf8)

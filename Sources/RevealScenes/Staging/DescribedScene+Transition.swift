@@ -8,8 +8,10 @@ extension DescribedScene {
     /// The scene's transition, with frames of `wanted` size; names of snapshots are relative to
     /// `folder`.
     func transition(
-        in folder: String, at rate: FrameRate, size wanted: ViewSize?, _ limits: Limits
+        in folder: String, scale: Double, at rate: FrameRate, size wanted: ViewSize?,
+        _ limits: Limits
     ) throws -> Transition {
+        let snapshots = snapshots ?? []
         var read: [String: Snapshot] = [:]
         for snapshot in snapshots { read[snapshot.name] = try snapshot.read(in: folder, limits) }
         var (maps, files) = ([String: MaskMap](), [String: MaskMap]())

@@ -101,7 +101,6 @@ extension OptionValues {
             rest: try time(\.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
-    /// The map that they name, as they have it; nil for none.
     private func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
         guard let path = self[\.map] else { return nil }
         return try MaskMap(

@@ -4,19 +4,18 @@ import RevealRendering
 import RevealValues
 
 extension PresetScene {
-    /// Where the first of the times is said that make a transition too long.
-    private var longest: ScenePlace? {
-        let times: [AnyOption] = [\.duration, \.delay, \.hold, \.loops, \.stop, \.end]
-        return times.lazy.compactMap { options.place(of: $0) }.first
-    }
+    /// The times that make a transition too long.
+    private static let times: [AnyOption] = [\.duration, \.delay, \.hold, \.loops, \.stop, \.end]
 
     /// What the preset makes of the snapshots, whose names are relative to `folder`.
     func transition(
-        in folder: String, at rate: FrameRate, size: ViewSize?, _ limits: Limits
+        _ options: SceneOptions, in folder: String, at rate: FrameRate, size: ViewSize?,
+        _ limits: Limits
     ) throws -> Transition {
         var read: [Snapshot] = []
-        for (name, place) in snapshots {
-            read.append(try Snapshot(contentsOf: name.relative(to: folder), namedAt: place, limits))
+        for file in snapshots {
+            let path = file.name.relative(to: folder)
+            read.append(try Snapshot(contentsOf: path, namedAt: file.place, limits))
         }
         var written = options.written
         written.resolvePaths { $0.relative(to: folder) }
@@ -32,7 +31,7 @@ extension PresetScene {
                 switch error {
                 case .sizesDiffer: snapshots[snapshots.count - 1].place
                 case .size: options.place(of: \.scale) ?? options.place
-                default: longest ?? options.place
+                default: Self.times.lazy.compactMap(options.place).first ?? options.place
                 }
             throw SceneMistake(place, SyntaxError(error.description, hint: error.sceneHint))
         }

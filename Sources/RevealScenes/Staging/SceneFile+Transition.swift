@@ -11,10 +11,10 @@ extension SceneFile {
     private var inputs: [(path: String, place: ScenePlace)] {
         switch body {
         case .preset(let scene):
-            scene.snapshots
-                + written.pictures.map { name, path in (path, self.places[name] ?? ScenePlace()) }
+            scene.snapshots.map { ($0.name, $0.place) }
+                + written.pictures.map { ($1, options.places[$0] ?? ScenePlace()) }
         case .described(let scene):
-            scene.snapshots.map { ($0.path, $0.place) }
+            (scene.snapshots ?? []).map { ($0.path, $0.place) }
                 + scene.layers.compactMap(\.map).map { ($0.path, $0.place) }
         }
     }
@@ -61,16 +61,15 @@ extension SceneFile {
             let transition =
                 switch body {
                 case .preset(let scene):
-                    try scene.transition(in: folder, at: rate, size: size, limits)
+                    try scene.transition(options, in: folder, at: rate, size: size, limits)
                 case .described(let scene):
-                    try scene.transition(in: folder, at: rate, size: size, limits)
+                    try scene.transition(
+                        in: folder, scale: written.pixelsPerPoint, at: rate, size: size, limits)
                 }
             let driven = try interaction.map { try transition.driven(by: $0.interaction(at: rate)) }
             return (driven ?? transition).reading(identity)
         } catch let mistake as SceneMistake {
             throw SceneFileError(path, mistake)
-        } catch let unreadable as UnreadableSnapshot {
-            throw SceneFileError(path, unreadable.mistake, unreadable)
         }
     }
 }

@@ -60,8 +60,9 @@ extension FileError {
     /// The same of a file that a scene file names at `place`.
     func named(at place: ScenePlace) -> any Error {
         guard case .unreadable(_, let path, let problem) = self else { return self }
-        let mistake = SceneMistake(place, SyntaxError(description, hint: cure))
-        return UnreadableSnapshot(mistake: mistake, path: path, problem: problem)
+        var mistake = SceneMistake(place, SyntaxError(description, hint: cure))
+        mistake.input = (path, problem)
+        return mistake
     }
 }
 

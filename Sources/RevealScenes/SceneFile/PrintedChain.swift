@@ -1,38 +1,27 @@
 import RevealMotion
 import RevealValues
 
-/// The stages of a track as lines of a scene file: one after the other, as they happen, or the
-/// loop that they are.
-struct StageTexts {
-    private let track: Track
-    private let fold: StageFold
-    private let stages: [SceneStage]
-
-    init(_ track: Track) {
-        self.track = track
-        stages = track.segments.indices.map { track.stage($0) }
-        fold = StageFold(track, stages.map(\.lines))
-    }
-
-    /// How many there are.
-    var count: Int { fold.count }
-
-    /// The stages, what is then changed, and when it ends.
-    var lines: [String] {
+extension SceneChain {
+    /// What a scene file says of `track`: its stages, one after the other as they happen, or the
+    /// loop that they are; what is then changed; and when it ends.
+    init(_ track: Track, isOneOfSeveral: Bool) {
+        self.init()
+        if isOneOfSeveral { name = track.name ?? "" }
+        var stages = track.segments.indices.map { track.stage($0) }
+        let fold = StageFold(track, stages.map(\.lines))
+        stages.removeLast(stages.count - fold.count)
         var names = StageNames()
-        let named = track.segments.prefix(count).map { names.unique($0.name) }
-        let items = named.indices.flatMap { index in
-            let next = index == count - 1 ? fold.next.map { named[$0] } : nil
-            return stages[index].called(named[index], next: next).lines.asItem
+        for index in stages.indices {
+            stages[index].name = names.unique(track.segments[index].name)
         }
-        let completed = track.completion.map { SceneForm.changes.write($0).lines(of: "completed") }
-        return (items.isEmpty ? [] : WrittenValue.lines(items).lines(of: "stages"))
-            + (completed ?? []) + (fold.loops.map { ["loops: \($0)"] } ?? [])
-            + (track.naturalEnd != track.end || fold.needsEnd ? ["end: \(track.end)s"] : [])
+        if let next = fold.next, let name = stages[next].name {
+            stages[fold.count - 1].next = SceneReference(name: name)
+        }
+        written = stages.isEmpty ? nil : stages
+        (completed, loops) = (track.completion, fold.loops)
+        let isEndSaid = track.naturalEnd != track.end || fold.needsEnd
+        end = isEndSaid ? SceneTime(written: .seconds(track.end)) : nil
     }
-
-    /// The lines as one of several chains.
-    var item: [String] { (["name: \((track.name ?? "").yaml)"] + lines).asItem }
 }
 
 extension [String] {
