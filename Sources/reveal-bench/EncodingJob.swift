@@ -64,13 +64,16 @@ struct EncodingJob {
 
     /// A square on its corner instead, as wide.
     func diamond(_ share: Double) -> [PlacedSource] {
-        let circle = ellipse(share)
+        masked(.polygon(Self.diamond(in: ellipse(share))))
+    }
+
+    private static func diamond(in circle: Ellipse) -> Polygon {
         let (x, y, radius) = (circle.center.x, circle.center.y, circle.radiusX)
         let corners = [
             Point(x: x, y: y - radius), Point(x: x + radius, y: y), Point(x: x, y: y + radius),
             Point(x: x - radius, y: y),
         ]
-        return masked(.polygon(Polygon([corners])))
+        return Polygon([corners])
     }
 
     /// As much as half of a slope from the left to the right instead, with a twentieth on its way.
@@ -100,6 +103,17 @@ struct EncodingJob {
                 MovingCircle(
                     from: .init(center: start, radius: circle.radiusX - 12),
                     to: .init(center: circle.center, radius: circle.radiusX))))
+    }
+
+    /// The diamond on the same way instead.
+    func movingDiamond(_ share: Double) -> [PlacedSource] {
+        let end = ellipse(share)
+        let start = Ellipse(
+            center: Point(x: end.center.x - 4, y: end.center.y), radiusX: end.radiusX - 12,
+            radiusY: end.radiusY - 12)
+        guard let polygon = MovingPolygon([(Self.diamond(in: start), Self.diamond(in: end), 0)])
+        else { return [] }
+        return masked(.movingPolygon(polygon))
     }
 
     private func ellipse(_ share: Double) -> Ellipse {
