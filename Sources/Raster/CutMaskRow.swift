@@ -52,10 +52,7 @@ struct MaskRows {
         case .map(let map): return maps.scanlines(of: map, row: row, width: width)
         case .movingCircle(let circle):
             return one(MovingCircleScanline(circle, row: row, width: width))
-        case .movingRoundShape(let shape):
-            return one(MovingRoundScanline(shape, row: row, width: width))
-        case .movingPolygon(let polygon):
-            return polygons.scanlines(of: polygon, row: row, width: width)
+        case .polygonMean(let mean): return polygons.scanlines(of: mean, row: row, width: width)
         case .mean(let masks): return scanlines(ofMeanOf: masks, row: row, width: width)
         case .cut(let mask, let other, let cut):
             return scanlines(of: mask, cutBy: other, cut, row: row, width: width)
@@ -71,9 +68,9 @@ struct MaskRows {
         }
         // First, so that the shares of what it was belong to nobody else when they change.
         lastMean = nil
-        var each: [[any MaskScanline]] = []
-        for mask in masks { each.append(scanlines(of: mask, row: row, width: width)) }
-        let parts = means.scanlines(of: each, width: width)
+        means.begin(width: width)
+        for mask in masks { means.add(scanlines(of: mask, row: row, width: width)) }
+        let parts = means.scanlines()
         lastMean = (masks, row, width, parts)
         return parts
     }

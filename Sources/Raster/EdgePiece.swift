@@ -42,44 +42,17 @@ struct EdgePiece: Reaching, Hashable, Sendable {
     }
 }
 
-/// The parts of `sides` that have the inside on one side only, cut where sides meet.
-func edgePieces(
-    of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
-) -> [EdgePiece] {
-    edgeParts(of: sides, sloping, rule).parts.map { part in
-        EdgePiece(
-            from: sides[part.side].place(at: part.from), to: sides[part.side].place(at: part.to),
-            insideIsLeft: part.insideIsLeft)
-    }
-}
-
-/// From where to where on which side there is the inside on one hand only, in shares of its length.
-struct EdgePart: Hashable, Sendable {
-    let side: Int
-    let from: Double
-    let to: Double
-    let insideIsLeft: Bool
-
-    /// Whether another one is the same, but for a millionth of the side.
-    func isLike(_ other: EdgePart) -> Bool {
-        side == other.side && insideIsLeft == other.insideIsLeft
-            && (from - other.from).magnitude < 1e-6 && (to - other.to).magnitude < 1e-6
-    }
-}
-
 /// The parts of `sides` that have the inside on one side only, cut where sides meet; of a tangle
-/// all sides as they are, and that it is one.
+/// all sides as they are.
 ///
 /// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
 /// that sides which lie on each other are no edge where they have the same on both sides.
-func edgeParts(
+func edgePieces(
     of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
-) -> (parts: [EdgePart], isTangle: Bool) {
+) -> [EdgePiece] {
     let beside = max(1e-5, sides.farthest * 1e-11)
     guard let meetings = meetings(of: sides, atMost: mostMeetings) else {
-        return (
-            sides.indices.map { EdgePart(side: $0, from: 0, to: 1, insideIsLeft: true) }, true
-        )
+        return sides.map { EdgePiece(from: $0.from, to: $0.to, insideIsLeft: true) }
     }
     // Exchanging the axes goes round every place the other way, which no rule cares about.
     let isUpright = sides.isUpright
@@ -89,24 +62,23 @@ func edgeParts(
         let place = isUpright ? Point(x: y, y: x) : Point(x: x, y: y)
         return rule.isInside(crossed.winding(about: place))
     }
-    var parts: [EdgePart] = []
+    var pieces: [EdgePiece] = []
     for (i, side) in sides.enumerated() {
-        var start = 0.0
+        var from = side.from
         for end in meetings[i].sorted() + [1] {
-            let (from, to) = (side.place(at: start), side.place(at: end))
-            let share = start
-            start = end
+            let to = end == 1 ? side.to : side.from.towards(side.to, end)
             let piece = EdgePiece(from: from, to: to, insideIsLeft: true)
+            from = to
             guard piece.length > 0 else { continue }
             let middle = piece.from.towards(piece.to, 0.5)
             let (x, y) = (piece.way.y * beside, -piece.way.x * beside)
             let left = holds(middle.x + x, middle.y + y)
             let right = holds(middle.x - x, middle.y - y)
             guard left != right else { continue }
-            parts.append(EdgePart(side: i, from: share, to: end, insideIsLeft: left))
+            pieces.append(EdgePiece(from: piece.from, to: to, insideIsLeft: left))
         }
     }
-    return (parts, false)
+    return pieces
 }
 
 /// How often sides of what is no tangle meet at most: their parts then take some 100 MiB.
@@ -158,15 +130,12 @@ extension [Polygon.Side] {
     }
 
     /// How far from nothing the coordinates of corners get.
-    var farthest: Double {
+    fileprivate var farthest: Double {
         reduce(0) { Swift.max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
     }
 }
 
 extension Polygon.Side {
-    /// The place at that share of its length.
-    func place(at share: Double) -> Point { share == 1 ? to : from.towards(to, share) }
-
     /// Whether some of both is in the same columns.
     fileprivate func spans(_ other: Polygon.Side, within reach: Double) -> Bool {
         max(min(from.x, to.x), min(other.from.x, other.to.x))
@@ -203,6 +172,9 @@ extension Polygon.Side {
 }
 
 extension Point {
+    /// The way to another place.
+    func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
+
     /// The place at that share of the way to `end`.
     func towards(_ end: Point, _ share: Double) -> Point {
         Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)

@@ -79,7 +79,6 @@ struct ScanlineParts {
 struct PolygonRows {
     private var sharp = PolygonRow()
     private var soft = SoftPolygonRow()
-    private var moving = MovingPolygonRow()
     private var parts = ScanlineParts()
 
     /// The parts of a row of a bitmap of `width` columns that `polygon` touches, from left to
@@ -95,10 +94,10 @@ struct PolygonRows {
         return parts.scanlines
     }
 
-    /// The parts of a row that polygons touch on their way.
-    mutating func scanlines(of polygon: MovingPolygon, row: Int, width: Int) -> [KnownScanline] {
+    /// The parts of a row that a mean of polygons touches.
+    mutating func scanlines(of mean: PolygonMean, row: Int, width: Int) -> [KnownScanline] {
         parts.begin(width: width)
-        moving.cover(polygon, row: row, width: width, into: &parts)
+        sharp.cover(mean, row: row, width: width, into: &parts)
         parts.end()
         return parts.scanlines
     }

@@ -1,82 +1,95 @@
 /// The rows of the mean of several masks, each of which counts as much, and the memory of one.
 ///
-/// Shares are added up in those columns that are not full in all of the masks.
+/// Masks are added one by one, so that no more than one of a thousand is kept. A mask adds the
+/// shares of its edges, and where its full columns begin and end: what it costs does not depend on
+/// how many are full.
 struct MeanRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
-    /// The sums of the row's columns; zeroes but while a row is summed.
-    private var sums: [UInt32] = []
+    /// The sums of the edges' shares in each column, and by how much the sum of full columns
+    /// changes from each on; zeroes but while a row is summed.
+    private var sums: [Int32] = []
+    private var steps: [Int32] = []
+    /// The number of masks, the columns that any of them touches, and those that are full in all.
+    private var count: Int32 = 0
+    private var touched = 0..<0
+    private var full = 0..<0
 
-    /// The parts of a row that the mean of masks touches, given the parts of each, from left to
-    /// right.
-    mutating func scanlines(of masks: [[any MaskScanline]], width: Int) -> [KnownScanline] {
-        let start = masks.compactMap { $0.first?.touched.lowerBound }.min() ?? width
-        let last = masks.compactMap { $0.last?.touched.upperBound }.max() ?? 0
+    private static var all: Int32 { Int32(UInt16.max) }
+
+    /// Begins a row of that many columns.
+    mutating func begin(width: Int) {
         parts.begin(width: width)
-        guard start < last else { return [] }
         if sums.count < width {
-            sums = Array(repeating: 0, count: width)
             shares = Array(repeating: 0, count: width)
+            sums = Array(repeating: 0, count: width)
+            steps = Array(repeating: 0, count: width + 1)
         }
-        let full = Self.full(of: masks).clamped(to: start..<last)
-        for part in masks.joined() {
-            add(part, start..<full.lowerBound)
-            add(part, full.upperBound..<last)
+        (count, touched, full) = (0, width..<width, 0..<width)
+    }
+
+    /// Adds the parts of a row that a mask touches.
+    mutating func add(_ parts: [any MaskScanline]) {
+        count += 1
+        // The full columns of several parts are not one range.
+        full = parts.count == 1 ? full.clamped(to: parts[0].full) : 0..<0
+        for part in parts { add(part) }
+    }
+
+    private mutating func add(_ part: some MaskScanline) {
+        let (all, inner) = (part.touched, part.full)
+        guard !all.isEmpty else { return }
+        let start = min(touched.lowerBound, all.lowerBound)
+        touched = start..<max(touched.isEmpty ? 0 : touched.upperBound, all.upperBound)
+        guard !inner.isEmpty else {
+            addEdge(part, all)
+            return
         }
-        let count = UInt32(masks.count)
-        end(start..<full.lowerBound, count)
-        parts.addFull(full)
-        end(full.upperBound..<last, count)
+        addEdge(part, all.lowerBound..<inner.lowerBound)
+        steps[inner.lowerBound] += Self.all
+        steps[inner.upperBound] -= Self.all
+        addEdge(part, inner.upperBound..<all.upperBound)
+    }
+
+    private mutating func addEdge(_ part: some MaskScanline, _ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        var span = shares.mutableSpan
+        part.coverage(of: columns, into: &span, at: columns.lowerBound)
+        for column in columns { sums[column] += Int32(shares[column]) }
+    }
+
+    /// The parts of the row that the mean touches, from left to right; leaves zeroes.
+    mutating func scanlines() -> [KnownScanline] {
+        var sum: Int32 = 0
+        // Columns that are full in all masks have no steps between them.
+        let full = full.isEmpty ? touched.upperBound..<touched.upperBound : full
+        end(touched.lowerBound..<full.lowerBound, &sum)
+        if !full.isEmpty {
+            parts.addFull(full)
+            sum = count * Self.all
+            steps[full.lowerBound] = 0
+        }
+        end(full.upperBound..<touched.upperBound, &sum)
+        steps[touched.upperBound] = 0
         parts.end()
         return parts.scanlines
     }
 
-    /// The columns that are full in all masks, where each is of one part; none of others.
-    private static func full(of masks: [[any MaskScanline]]) -> Range<Int> {
-        var full = 0..<Int.max
-        for parts in masks {
-            guard parts.count == 1 else { return 0..<0 }
-            full = full.clamped(to: parts[0].full)
+    /// Adds the means of columns to the parts, the sum of full columns before them being `sum`.
+    private mutating func end(_ columns: Range<Int>, _ sum: inout Int32) {
+        let all = count * Self.all
+        var fullStart = columns.lowerBound
+        for column in columns {
+            sum += steps[column]
+            let share = sum + sums[column]
+            (steps[column], sums[column]) = (0, 0)
+            guard share < all else { continue }
+            parts.addFull(fullStart..<column)
+            fullStart = column + 1
+            // To the nearest.
+            let mean = UInt16(truncatingIfNeeded: (share + count / 2) / count)
+            if share > 0 { parts.add(column, share: mean) }
         }
-        return full
-    }
-
-    /// Adds a mask's shares of some columns to their sums.
-    private mutating func add(_ part: any MaskScanline, _ columns: Range<Int>) {
-        let touched = part.touched.clamped(to: columns)
-        let full = part.full.clamped(to: touched)
-        addEdge(part, touched.lowerBound..<full.lowerBound)
-        for column in full { sums[column] += UInt32(UInt16.max) }
-        addEdge(part, full.upperBound..<touched.upperBound)
-    }
-
-    private mutating func addEdge(_ part: any MaskScanline, _ columns: Range<Int>) {
-        guard !columns.isEmpty else { return }
-        var span = shares.mutableSpan
-        part.coverage(of: columns, into: &span, at: columns.lowerBound)
-        for column in columns { sums[column] += UInt32(shares[column]) }
-    }
-
-    /// Adds the means of columns to the parts, and leaves zeroes.
-    private mutating func end(_ columns: Range<Int>, _ count: UInt32) {
-        let all = count * UInt32(UInt16.max)
-        var column = columns.lowerBound
-        while column < columns.upperBound {
-            let first = column
-            while column < columns.upperBound, sums[column] == all {
-                sums[column] = 0
-                column += 1
-            }
-            parts.addFull(first..<column)
-            guard column < columns.upperBound else { return }
-            if sums[column] > 0 { parts.add(column, share: Self.mean(sums[column], count)) }
-            sums[column] = 0
-            column += 1
-        }
-    }
-
-    /// The mean of that many shares with that sum, to the nearest.
-    private static func mean(_ sum: UInt32, _ count: UInt32) -> UInt16 {
-        UInt16(truncatingIfNeeded: (sum + count / 2) / count)
+        parts.addFull(fullStart..<columns.upperBound)
     }
 }

@@ -14,10 +14,8 @@ package enum PixelMask: Sendable, Hashable {
     case map(MapMask)
     /// A circle that moves while a shutter is open.
     case movingCircle(MovingCircle)
-    /// A rectangle with round corners, or an ellipse, that moves while a shutter is open.
-    case movingRoundShape(MovingRoundShape)
-    /// Polygons that move while a shutter is open.
-    case movingPolygon(MovingPolygon)
+    /// The mean of sharp polygons.
+    case polygonMean(PolygonMean)
     /// The mean of masks, each of which counts as much; one or more.
     indirect case mean([PixelMask])
     /// What another mask leaves of one.
@@ -35,7 +33,7 @@ extension PixelMask {
     /// The mask in units of which `factor` go into one of today's, moved to the right and down by
     /// that much, then grown: a line that is drawn about it, sharp, along the middle of its ramp.
     ///
-    /// Nil for the edge of less than nothing, and for a map, which is edge all over.
+    /// Nil for the edge of less than nothing, for a map, which is edge all over, and for averages.
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> PixelMask?
     {
@@ -74,20 +72,7 @@ extension PixelMask {
             return .polygon(shape.moved(moved, grownBy: middle + growth))
         case .pixels(let shape):
             return ellipse(shape.center, shape.radiusX * factor, shape.radiusY * factor)
-        case .map: return nil
-        case .movingCircle(let shape):
-            let middle = shape.circle(at: 0.5)
-            return ellipse(middle.center, middle.radius * factor, middle.radius * factor)
-        case .movingRoundShape(let shape):
-            let middle = shape.form(at: 0.5)
-            return middle.isEllipse
-                ? ellipse(middle.center, middle.halfWidth * factor, middle.halfHeight * factor)
-                : PixelMask.roundedRect(middle.roundedRect)
-                    .outline(scaledBy: factor, movedBy: way, grownBy: growth)
-        case .movingPolygon(let shape):
-            return .polygon(shape.middle.moved(moved, grownBy: growth))
-        case .mean(let masks):
-            return masks[masks.count / 2].outline(scaledBy: factor, movedBy: way, grownBy: growth)
+        case .map, .movingCircle, .polygonMean, .mean: return nil
         case .cut(let mask, _, _):
             return mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
         }
@@ -111,7 +96,7 @@ extension PixelMask {
                 height: 2 * height)
             return .roundedRect(RoundedRect(rect, radius: max(0, shape.radius + growth)))
         case .polygon(let shape): return .polygon(shape.sharp(grownBy: growth))
-        case .map, .movingCircle, .movingRoundShape, .movingPolygon, .mean, .cut: return nil
+        case .map, .movingCircle, .polygonMean, .mean, .cut: return nil
         }
     }
 
@@ -128,5 +113,37 @@ extension PixelMask {
     package func ring(from inner: Double, to outer: Double) -> PixelMask? {
         guard inner < outer, let whole = sharp(grownBy: outer) else { return nil }
         return sharp(grownBy: inner).map { .cut(whole, by: $0, .without) } ?? whole
+    }
+}
+
+extension PixelMask {
+    /// The ramp that is the mask's edge; nil for a sharp one.
+    var ramp: Ramp? {
+        switch self {
+        case .softEllipse(let shape): shape.ramp
+        case .roundedRect(let shape): shape.ramp
+        case .polygon(let shape): shape.ramp
+        default: nil
+        }
+    }
+
+    /// Points that no point of the edge moves farther than, from one mask to another of its kind.
+    ///
+    /// Each point of the edge is a weighted mean of them whose weights do not change. Where a ramp
+    /// begins and ends is a point as well, since the edge moves as far as it does.
+    var edgePoints: [Point] {
+        let points =
+            switch self {
+            case .ellipse(let shape), .pixels(let shape):
+                Rect(
+                    center: shape.center,
+                    size: Size(width: 2 * shape.radiusX, height: 2 * shape.radiusY)
+                ).corners
+            case .softEllipse(let shape): PixelMask.ellipse(shape.grown(by: 0)).edgePoints
+            case .roundedRect(let shape): shape.edgePoints
+            case .polygon(let shape): shape.corners.flatMap(\.self)
+            default: [Point]()
+            }
+        return points + (ramp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] } ?? [])
     }
 }

@@ -75,6 +75,21 @@ package struct Polygon: Sendable, Hashable {
     package func holds(_ place: Point) -> Bool { rule.isInside(sides.winding(about: place)) }
 }
 
+/// The mean of polygons with sharp edges, each of which counts as much.
+package struct PolygonMean: Sendable, Hashable {
+    /// The sides of each polygon.
+    let sides: [SideList<Polygon.Side>]
+    let rule: FillRule
+
+    /// Nil if there is no polygon, one has a soft edge, or two are filled by different rules.
+    package init?(_ polygons: [Polygon]) {
+        guard let rule = polygons.first?.rule,
+            polygons.allSatisfy({ $0.ramp == nil && $0.rule == rule })
+        else { return nil }
+        (self.rule, sides) = (rule, polygons.map(\.sides))
+    }
+}
+
 /// The sides of a polygon that reach into a row: enough to tell which of its places are inside.
 struct PolygonSides {
     private let sides: [Polygon.Side]

@@ -84,36 +84,73 @@ struct PolygonRow {
     mutating func cover(
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
-        parts.removeAll(keepingCapacity: true)
-        crossings.removeAll(keepingCapacity: true)
-        clip(polygon, row)
-        guard !parts.isEmpty else { return }
         sums.begin(width: width)
+        add(polygon.sides, polygon.rule, row)
+        sums.end(into: &result)
+    }
+
+    /// Adds what `mean`'s polygons cover on average to `result`: the sums are linear.
+    mutating func cover(
+        _ mean: PolygonMean, row: Int, width: Int, into result: inout ScanlineParts
+    ) {
+        sums.begin(width: width, weight: 1 / Double(mean.sides.count))
+        for sides in mean.sides { add(sides, mean.rule, row) }
+        sums.end(into: &result)
+    }
+
+    /// Adds what lies to the right of the edges of the polygons that have those sides.
+    private mutating func add(
+        _ sides: SideList<Polygon.Side>, _ rule: FillRule, _ row: Int
+    ) {
+        let isWhole = clip(sides, row)
+        guard !parts.isEmpty else { return }
+        if isWhole, areApart {
+            addRow(rule)
+            return
+        }
         let isSure = findCrossings()
         if isSure, parts.count + crossings.count <= Self.mostOfStrips {
             findCuts()
             for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
-                addStrip(from: top, to: bottom, polygon.rule)
+                addStrip(from: top, to: bottom, rule)
             }
         } else {
-            sweep.add(parts, isSure ? crossings : nil, polygon.rule, to: &sums)
+            sweep.add(parts, isSure ? crossings : nil, rule, to: &sums)
         }
-        sums.end(into: &result)
     }
 
-    /// Finds the parts of the polygon's sides in the row.
-    private mutating func clip(_ polygon: Polygon, _ row: Int) {
+    /// Finds the parts of sides in the row, from left to right by their left ends, and returns
+    /// whether all go through the whole row.
+    private mutating func clip(_ sides: SideList<Polygon.Side>, _ row: Int) -> Bool {
+        parts.removeAll(keepingCapacity: true)
         let top = Double(row)
-        polygon.sides.forEach(from: top, to: top + 1) { side in
+        var (isWhole, isSorted, last) = (true, true, -Double.infinity)
+        sides.forEach(from: top, to: top + 1) { side in
             let (y0, y1) = (max(side.top, top), min(side.bottom, top + 1))
             guard y0 < y1 else { return }
-            parts.append(Part(side, from: y0, to: y1, row: top))
+            let part = Part(side, from: y0, to: y1, row: top)
+            isWhole = isWhole && y0 == top && y1 == top + 1
+            isSorted = isSorted && last <= part.left
+            last = part.left
+            parts.append(part)
         }
+        if !isSorted { parts.sort { $0.left < $1.left } }
+        return isWhole
+    }
+
+    /// Whether no two parts have a place across in common, as in most rows.
+    private var areApart: Bool {
+        var last = -Double.infinity
+        for part in parts {
+            guard last < part.left else { return false }
+            last = part.right
+        }
+        return true
     }
 
     /// Finds where parts cross each other; false for too often.
     private mutating func findCrossings() -> Bool {
-        parts.sort { $0.left < $1.left }
+        crossings.removeAll(keepingCapacity: true)
         for i in parts.indices {
             let part = parts[i]
             for j in (i + 1)..<parts.count {
@@ -150,13 +187,29 @@ struct PolygonRow {
         order.sort { $0.x < $1.x }
         var winding = 0
         for (_, i) in order {
-            let part = parts[i]
-            let wasInside = rule.isInside(winding)
-            winding += part.direction
-            guard rule.isInside(winding) != wasInside else { continue }
+            let turn = rule.turn(at: &winding, parts[i].direction)
+            guard turn != 0 else { continue }
             sums.addEdge(
-                part.x(at: top), part.x(at: bottom),
-                height: wasInside ? top - bottom : bottom - top)
+                parts[i].x(at: top), parts[i].x(at: bottom), height: turn * (bottom - top))
         }
+    }
+
+    /// Adds the edges of a row that is one strip, in which the parts are in order.
+    private mutating func addRow(_ rule: FillRule) {
+        var winding = 0
+        for part in parts {
+            let turn = rule.turn(at: &winding, part.direction)
+            if turn != 0 { sums.addEdge(part.x0, part.x1, height: turn) }
+        }
+    }
+}
+
+extension FillRule {
+    /// 1 if the inside begins behind a side, −1 if it ends, 0 for neither, the sides before it
+    /// going round that often, which then includes it.
+    fileprivate func turn(at winding: inout Int, _ direction: Int) -> Double {
+        let wasInside = isInside(winding)
+        winding += direction
+        return isInside(winding) == wasInside ? 0 : wasInside ? -1 : 1
     }
 }

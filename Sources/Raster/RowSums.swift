@@ -9,42 +9,34 @@ struct RowSums {
     /// The columns that edges pass.
     private var passed: [Range<Int>] = []
     private var width = 0
+    private var weight = 1.0
 
-    /// Begins a row of that many columns.
-    mutating func begin(width: Int) {
+    /// Begins a row of that many columns, in which an edge counts so much.
+    mutating func begin(width: Int, weight: Double = 1) {
         if own.count < width + 2 {
             own = Array(repeating: 0, count: width + 2)
             steps = own
         }
-        self.width = width
+        (self.width, self.weight) = (width, weight)
         passed.removeAll(keepingCapacity: true)
-    }
-
-    /// Adds an area to a column.
-    mutating func add(_ area: Double, to column: Int) { own[column] += area }
-
-    /// Adds an area to all columns from one on, on the way to which an edge passes others.
-    mutating func add(_ area: Double, from column: Int, passing columns: Range<Int>) {
-        steps[column] += area
-        passed.append(columns)
     }
 
     /// Adds what lies to the right of an edge from one place to another across a strip of that
     /// height, or takes it away where the height is below 0.
     mutating func addEdge(_ x0: Double, _ x1: Double, height: Double) {
         let (left, right) = (min(x0, x1), max(x0, x1))
-        let end = Double(width)
+        let (end, height) = (Double(width), height * weight)
         guard left < end else { return }
         guard right > 0 else {
             steps[0] += height
-            passed.append(0..<0)
+            pass(0..<0)
             return
         }
         let first = left.rounded(.down).clampedInteger(in: 0...width)
         guard left < 0 || right > Double(first) + 1 else {
             own[first] += height * (Double(first) + 1 - (left + right) / 2)
             steps[first + 1] += height
-            passed.append(first..<first + 1)
+            pass(first..<first + 1)
             return
         }
         let last = right.rounded(.up).clampedInteger(in: first...width)
@@ -56,7 +48,21 @@ struct RowSums {
             own[column] += part * (Double(column) + 1 - (from + to) / 2)
             steps[column + 1] += part
         }
-        passed.append(first..<last)
+        pass(first..<last)
+    }
+
+    /// Remembers columns that an edge passes, together with those next to them of one of the edges
+    /// before it: in a mean, of the same edge at the instant before.
+    private mutating func pass(_ columns: Range<Int>) {
+        for i in passed.indices.suffix(4).reversed() {
+            let other = passed[i]
+            guard columns.lowerBound <= other.upperBound, other.lowerBound <= columns.upperBound
+            else { continue }
+            let start = min(columns.lowerBound, other.lowerBound)
+            passed[i] = start..<max(columns.upperBound, other.upperBound)
+            return
+        }
+        passed.append(columns)
     }
 
     /// Sums the row up, and leaves zeroes.

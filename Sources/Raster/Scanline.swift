@@ -60,10 +60,8 @@ package struct Scanline {
             for part in parts { add(stack, index, inside: part) }
         case .movingCircle(let circle):
             add(stack, index, insideOf: MovingCircleScanline(circle, row: row, width: width))
-        case .movingRoundShape(let shape):
-            add(stack, index, insideOf: MovingRoundScanline(shape, row: row, width: width))
-        case .movingPolygon(let polygon):
-            let parts = maskRows[0].polygons.scanlines(of: polygon, row: row, width: width)
+        case .polygonMean(let mean):
+            let parts = maskRows[0].polygons.scanlines(of: mean, row: row, width: width)
             for part in parts { add(stack, index, inside: part) }
         case .mean(let masks):
             let parts = maskRows[0].scanlines(ofMeanOf: masks, row: row, width: width)

@@ -108,12 +108,19 @@ struct EncodingJob {
     /// The diamond on the same way instead.
     func movingDiamond(_ share: Double) -> [PlacedSource] {
         let end = ellipse(share)
-        let start = Ellipse(
-            center: Point(x: end.center.x - 4, y: end.center.y), radiusX: end.radiusX - 12,
-            radiusY: end.radiusY - 12)
-        guard let polygon = MovingPolygon([(Self.diamond(in: start), Self.diamond(in: end), 0)])
-        else { return [] }
-        return masked(.movingPolygon(polygon))
+        func diamond(at time: Double) -> PixelMask {
+            let center = Point(x: end.center.x - 4 * (1 - time), y: end.center.y)
+            let radius = end.radiusX - 12 * (1 - time)
+            return .polygon(
+                Self.diamond(in: Ellipse(center: center, radiusX: radius, radiusY: radius)))
+        }
+        func ends(_ count: Int) -> [PixelMask] {
+            (0...count).map { diamond(at: Double($0) / Double(count)) }
+        }
+        return masked(
+            .average(ends(PixelMask.averageSteps), ends: ends) { count in
+                (0..<count).map { diamond(at: (Double($0) + 0.5) / Double(count)) }
+            })
     }
 
     private func ellipse(_ share: Double) -> Ellipse {

@@ -83,8 +83,8 @@ struct RandomStage<S: Sample> {
             return .mean([
                 plainMask(), plainMask(), .movingCircle(ShutterTests.circle(number, &noise)),
             ])
-        case 2: return MovingPolygonCase(number, &noise).moving.map(PixelMask.movingPolygon)
-        case 3: return .movingRoundShape(MovingRoundCase(number, &noise).moving)
+        case 2: return MovingPolygonCase(number, &noise).average
+        case 3: return MovingRoundCase(number, &noise).average
         default: return (try? MapTests.mask(number, &noise)).map(PixelMask.map)
         }
     }

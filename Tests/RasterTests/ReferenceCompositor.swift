@@ -40,7 +40,7 @@ struct ReferenceCompositor<S: Sample> {
             Self.holds(ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
         case .map(let map): MapTwin(map).share(x, y)
         case .movingCircle(let circle): ShutterTests.twinShare(circle, x, y)
-        case .movingRoundShape, .movingPolygon: MovingShapeTests.share(mask, x, y, width: width)
+        case .polygonMean: MovingShapeTests.share(mask, x, y, width: width)
         case .mean(let masks): mean(masks.map { coverage(of: $0, x, y) })
         case .cut(let mask, let other, let cut):
             self.cut(coverage(of: mask, x, y), coverage(of: other, x, y), cut)

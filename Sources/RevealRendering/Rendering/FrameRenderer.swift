@@ -155,7 +155,7 @@ struct FrameRenderer<S: Sample>: Sendable {
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
-        return shutter.times(Shutter.steps, about: time, rate, until: timeline.end)
+        return shutter.times(PixelMask.averageSteps, about: time, rate, until: timeline.end)
             .map(timeline.scene)
     }
 
