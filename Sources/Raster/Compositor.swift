@@ -88,8 +88,12 @@ package struct Compositor<S: Sample>: Sendable {
     package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {
         let view = Size(width: Double(width), height: Double(height)).bounds
         return stack.enumerated().compactMap { number, placed in
-            StagedSource(
-                (number, placed), showing: sources[placed.source], background: background, in: view)
+            let first = placed.mask.flatMap { mask in
+                stack[..<number].firstIndex { $0.mask?.isEqual(to: mask) ?? false }
+            }
+            return StagedSource(
+                (first ?? number, placed), showing: sources[placed.source], background: background,
+                in: view)
         }
     }
 

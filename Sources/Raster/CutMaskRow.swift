@@ -21,67 +21,52 @@ extension MaskCut {
     }
 }
 
-/// The rows of masks of any kind, part by part, and the memory of one.
+/// What another mask leaves of one.
+package struct CutMask: PixelMask {
+    package let mask: any PixelMask
+    /// The mask that leaves so much of it.
+    package let other: any PixelMask
+    package let cut: MaskCut
+
+    /// What `other` leaves of `mask`.
+    package init(_ mask: any PixelMask, by other: any PixelMask, _ cut: MaskCut) {
+        (self.mask, self.other, self.cut) = (mask, other, cut)
+    }
+
+    package static func == (a: CutMask, b: CutMask) -> Bool {
+        a.mask.isEqual(to: b.mask) && a.other.isEqual(to: b.other) && a.cut == b.cut
+    }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
+        let one = mask.parts(row: row, width: width, &memory)
+        guard !one.isEmpty else { return [] }
+        let two = other.parts(row: row, width: width, &memory)
+        return memory.cuts.scanlines(of: one, cutBy: two, cut, width: width)
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
+    }
+}
+
+/// The rows of what masks leave of others, and the memory of one.
 ///
 /// A mask that another cuts is neither one piece nor full in one place. So its row is passed from
 /// one end of either mask's touched and full columns to the next: between two of these nothing is
 /// computed but where an edge is, and a ring's row costs what its edges do, however wide it is.
-struct MaskRows {
-    var polygons = PolygonRows()
-    var maps = MapRows()
-    private var means = MeanRows()
-    /// The mean that was the last one, which a layer and the one over it often share.
-    private var lastMean: (masks: [PixelMask], row: Int, width: Int, parts: [KnownScanline])?
+struct CutRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []
 
-    /// The parts of a row of a bitmap of `width` columns that `mask` touches, from left to right.
-    mutating func scanlines(of mask: PixelMask, row: Int, width: Int) -> [any MaskScanline] {
-        func one(_ scanline: (any MaskScanline)?) -> [any MaskScanline] {
-            scanline.map { [$0] } ?? []
-        }
-        switch mask {
-        case .ellipse(let ellipse): return one(EllipseScanline(ellipse, row: row, width: width))
-        case .softEllipse(let ellipse):
-            return one(SoftEllipseScanline(ellipse, row: row, width: width))
-        case .roundedRect(let rect): return one(RoundedRectScanline(rect, row: row, width: width))
-        case .polygon(let polygon): return polygons.scanlines(of: polygon, row: row, width: width)
-        case .pixels(let ellipse):
-            return one(WholePixelScanline(ellipse, row: row, width: width))
-        case .map(let map): return maps.scanlines(of: map, row: row, width: width)
-        case .movingCircle(let circle):
-            return one(MovingCircleScanline(circle, row: row, width: width))
-        case .polygonMean(let mean): return polygons.scanlines(of: mean, row: row, width: width)
-        case .mean(let masks): return scanlines(ofMeanOf: masks, row: row, width: width)
-        case .cut(let mask, let other, let cut):
-            return scanlines(of: mask, cutBy: other, cut, row: row, width: width)
-        }
-    }
-
-    /// The parts of a row of the mean of masks.
+    /// The parts of a row of what the parts `two` leave of the parts `one`.
     mutating func scanlines(
-        ofMeanOf masks: [PixelMask], row: Int, width: Int
+        of one: [any MaskScanline], cutBy two: [any MaskScanline], _ cut: MaskCut, width: Int
     ) -> [KnownScanline] {
-        if let last = lastMean, last.row == row, last.width == width, last.masks == masks {
-            return last.parts
-        }
-        // First, so that the shares of what it was belong to nobody else when they change.
-        lastMean = nil
-        means.begin(width: width)
-        for mask in masks { means.add(scanlines(of: mask, row: row, width: width)) }
-        let parts = means.scanlines()
-        lastMean = (masks, row, width, parts)
-        return parts
-    }
-
-    /// The parts of a row of what is left of one mask.
-    mutating func scanlines(
-        of mask: PixelMask, cutBy other: PixelMask, _ cut: MaskCut, row: Int, width: Int
-    ) -> [KnownScanline] {
-        var one = MaskLevels(scanlines(of: mask, row: row, width: width), width: width)
+        var (one, two) = (MaskLevels(one, width: width), MaskLevels(two, width: width))
         guard let first = one.parts.first, let last = one.parts.last else { return [] }
-        var two = MaskLevels(scanlines(of: other, row: row, width: width), width: width)
         parts.begin(width: width)
         var column = first.touched.lowerBound
         while column < last.touched.upperBound {

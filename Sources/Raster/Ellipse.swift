@@ -25,6 +25,11 @@ package struct Ellipse: Sendable, Hashable {
         self.radiusY = radiusY
     }
 
+    /// The ellipse whose radii are that much longer.
+    func grown(by growth: Double) -> Ellipse {
+        Ellipse(center: center, radiusX: radiusX + growth, radiusY: radiusY + growth)
+    }
+
     /// Whether no pixel can be touched.
     package var isEmpty: Bool { !(radiusX > 0 && radiusY > 0) }
 }

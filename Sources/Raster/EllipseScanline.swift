@@ -1,3 +1,29 @@
+/// An ellipse whose edge is as sharp as pixels are.
+extension Ellipse: PixelMask {
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [EllipseScanline] {
+        EllipseScanline(self, row: row, width: width).map { [$0] } ?? []
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        let (x, y) = (radiusX * factor, radiusY * factor)
+        guard x >= 0, y >= 0 else { return nil }
+        return Ellipse(
+            center: center.scaled(by: factor, movedBy: way), radiusX: max(0, x + growth),
+            radiusY: max(0, y + growth))
+    }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? {
+        let grown = grown(by: growth)
+        return isEmpty || grown.isEmpty ? nil : grown
+    }
+
+    package var edgePoints: [Point] {
+        Rect(center: center, size: Size(width: 2 * radiusX, height: 2 * radiusY)).corners
+    }
+}
+
 /// The part of one scanline that an ellipse touches.
 package struct EllipseScanline: MaskScanline {
     /// Columns outside of which every pixel is uncovered: those that the ellipse comes within a

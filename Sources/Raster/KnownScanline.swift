@@ -75,34 +75,6 @@ struct ScanlineParts {
     }
 }
 
-/// The rows of polygons as masks, and the memory of one.
-struct PolygonRows {
-    private var sharp = PolygonRow()
-    private var soft = SoftPolygonRow()
-    private var parts = ScanlineParts()
-
-    /// The parts of a row of a bitmap of `width` columns that `polygon` touches, from left to
-    /// right.
-    mutating func scanlines(of polygon: Polygon, row: Int, width: Int) -> [KnownScanline] {
-        parts.begin(width: width)
-        if polygon.ramp == nil {
-            sharp.cover(polygon, row: row, width: width, into: &parts)
-        } else {
-            soft.cover(polygon, row: row, width: width, into: &parts)
-        }
-        parts.end()
-        return parts.scanlines
-    }
-
-    /// The parts of a row that a mean of polygons touches.
-    mutating func scanlines(of mean: PolygonMean, row: Int, width: Int) -> [KnownScanline] {
-        parts.begin(width: width)
-        sharp.cover(mean, row: row, width: width, into: &parts)
-        parts.end()
-        return parts.scanlines
-    }
-}
-
 extension KnownScanline {
     /// What the parts of a row touch as one scanline; nil for nothing.
     static func joined(_ parts: [any MaskScanline]) -> (any MaskScanline)? {

@@ -4,7 +4,7 @@
 /// The map is stretched to a rectangle, and what is beyond that is as the map's border. A pixel has
 /// the grey at its middle, mixed of the four of the map about it, or of the map's own pixel where
 /// both are as large.
-package struct MapMask: Sendable, Hashable {
+package struct MapMask: PixelMask, Hashable {
     /// What the order is.
     package let map: GreyMap
     /// Where it lies, in pixels.
@@ -29,6 +29,10 @@ package struct MapMask: Sendable, Hashable {
         // A threshold without a ramp takes in white at the end only.
         let isOver = progress >= 1 && self.softness == 0
         threshold = isOver ? 2 : progress * (1 + self.softness)
+    }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
+        memory.maps.scanlines(of: self, row: row, width: width)
     }
 
     /// How much of a pixel of that grey, in 65535ths of white, is covered, in as many steps.

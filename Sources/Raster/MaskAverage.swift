@@ -1,39 +1,34 @@
-extension PixelMask {
-    /// The average of a mask while a shutter is open, which is `masks` at the ends of
-    /// `averageSteps` equal parts of that time, `ends(n)` at those of n parts, and `middles(n)` in
-    /// the middle of each.
+extension MeanMask {
+    /// The average of a mask while a shutter is open, which is `masks` at the ends of `steps` equal
+    /// parts of that time, `ends(n)` at those of n parts, and `middles(n)` in the middle of each.
     ///
     /// A circle's average is exact: `MovingCircle`. Any other mask's is the mean of the masks in
     /// the middle of each of so many equal parts that a straight edge is within half a step of 8
     /// bits of the integral (`instants(of:)`).
     package static func average(
-        _ masks: [PixelMask], ends: (Int) -> [PixelMask], middles: (Int) -> [PixelMask]
-    ) -> PixelMask {
-        guard masks.contains(where: { $0 != masks[0] }) else { return masks[0] }
+        _ masks: [any PixelMask], ends: (Int) -> [any PixelMask], middles: (Int) -> [any PixelMask]
+    ) -> any PixelMask {
+        guard masks.contains(where: { !$0.isEqual(to: masks[0]) }) else { return masks[0] }
         guard let circles = circles(masks) else { return mean(of: middles(instants(of: masks))) }
         let way = CircleWay(circles)
-        guard !way.isExact, let finer = self.circles(ends(fineAverageSteps)) else {
+        guard !way.isExact, let finer = self.circles(ends(fineSteps)) else {
             return way.average
         }
         return CircleWay(finer).average
     }
 
     /// The mean of one mask or more.
-    fileprivate static func mean(of masks: [PixelMask]) -> PixelMask {
+    fileprivate static func mean(of masks: [any PixelMask]) -> any PixelMask {
         guard masks.count > 1 else { return masks[0] }
-        let polygons = masks.compactMap { mask in
-            if case .polygon(let polygon) = mask { polygon } else { nil }
-        }
-        guard polygons.count == masks.count, let mean = PolygonMean(polygons) else {
-            return .mean(masks)
-        }
-        return .polygonMean(mean)
+        let polygons = masks.compactMap { $0 as? Polygon }
+        if polygons.count == masks.count, let mean = PolygonMean(polygons) { return mean }
+        return MeanMask(masks)
     }
 
     /// The number of parts of the time at whose ends masks are looked at.
-    package static let averageSteps = 64
+    package static let steps = 64
     /// The number of parts for circles that turn back or jump meanwhile.
-    private static let fineAverageSteps = 256
+    private static let fineSteps = 256
     /// The maximum number of masks in a mean.
     ///
     /// A sharp edge that moves farther than 16,384 pixels shows steps, and so does a soft one that
@@ -48,18 +43,22 @@ extension PixelMask {
     /// (v/w)/(8n²) (midpoint rule), and errors of a beginning and an end have opposite signs. With
     /// n = 8√v, a sharp edge is off by 1/512 at most; with n = 64√(v/w), a soft one is off by two
     /// steps of 65535. An edge that turns back passes a pixel once more each time.
-    static func instants(of masks: [PixelMask]) -> Int {
-        let points = masks.map(\.edgePoints)
-        let ramps = masks.compactMap(\.ramp)
+    static func instants(of masks: [any PixelMask]) -> Int {
+        let ramps = masks.compactMap(\.edgeRamp)
         let isSoft = ramps.count == masks.count
         let width = isSoft ? ramps.reduce(.infinity) { min($0, $1.width) } : 1
         let finest = isSoft ? 64.0 : 8
-        guard !points.contains(where: { $0.count != points[0].count }) else { return averageSteps }
+        // Where a ramp begins and ends moves the edge as well.
+        let points = masks.map { mask in
+            let ramp = mask.edgeRamp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] }
+            return mask.edgePoints + (ramp ?? [])
+        }
+        guard !points.contains(where: { $0.count != points[0].count }) else { return steps }
         let pace = points[0].indices.reduce(0.0) { pace, i in
             max(pace, self.pace(of: points.map { $0[i] }))
         }
         return (finest * (pace / width).squareRoot()).rounded(.up)
-            .clampedInteger(in: (isSoft ? averageSteps : 1)...mostInstants)
+            .clampedInteger(in: (isSoft ? steps : 1)...mostInstants)
     }
 
     /// The greatest pace of a point in pixels in the shutter's time, times the number of ways that
@@ -72,10 +71,10 @@ extension PixelMask {
     }
 
     /// What the masks are as sharp circles; nil if one of them is another mask.
-    private static func circles(_ masks: [PixelMask]) -> [MovingCircle.Circle]? {
+    private static func circles(_ masks: [any PixelMask]) -> [MovingCircle.Circle]? {
         var circles: [MovingCircle.Circle] = []
         for mask in masks {
-            guard case .ellipse(let ellipse) = mask, ellipse.radiusX == ellipse.radiusY else {
+            guard let ellipse = mask as? Ellipse, ellipse.radiusX == ellipse.radiusY else {
                 return nil
             }
             circles.append(.init(center: ellipse.center, radius: ellipse.radiusX))
@@ -87,7 +86,7 @@ extension PixelMask {
 /// The way of a circle while the shutter is open, in pieces of one length.
 private struct CircleWay {
     /// The mean of the circle's averages, piece by piece.
-    let average: PixelMask
+    let average: any PixelMask
     /// Whether the pieces are the circle's own way.
     let isExact: Bool
 
@@ -100,7 +99,7 @@ private struct CircleWay {
             pieces = Self.pieces(of: circles, length)
         }
         isExact = pieces.allSatisfy(\.isExact)
-        average = .mean(of: pieces.map(\.mask))
+        average = MeanMask.mean(of: pieces.map(\.mask))
     }
 
     private static func pieces(
@@ -114,7 +113,7 @@ private struct CircleWay {
 
 /// A piece of a circle's way, even but for a bend.
 private struct CirclePiece {
-    let mask: PixelMask
+    let mask: any PixelMask
     /// Whether the center and the radius between are where the piece has them, to a 100,000th of
     /// the way, so that a pixel's time inside is off by less than a step of 65535, or to a third of
     /// such a step of a pixel, since times are rounded by as much.
@@ -143,7 +142,7 @@ private struct CirclePiece {
         }
         mask =
             circles[0] == circles[count]
-            ? .ellipse(circles[0].ellipse())
-            : .movingCircle(MovingCircle(from: circles[0], to: circles[count], bend: bend))
+            ? circles[0].ellipse()
+            : MovingCircle(from: circles[0], to: circles[count], bend: bend)
     }
 }

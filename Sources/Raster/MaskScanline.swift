@@ -1,7 +1,4 @@
 /// The part of one scanline that a mask touches.
-///
-/// A new shape is a mask scanline, a case of `PixelMask` with a line in each of its functions, and
-/// one in `Scanline`.
 package protocol MaskScanline {
     /// Columns outside of which every pixel is uncovered.
     var touched: Range<Int> { get }
@@ -26,4 +23,12 @@ extension MaskScanline {
         let right = full.upperBound..<columns.upperBound
         coverage(of: right, into: &shares, at: fullStart + full.count)
     }
+}
+
+/// The memory of one row, for masks of any kind.
+package struct MaskRows: Sendable {
+    var polygons = PolygonRows()
+    var maps = MapRows()
+    var means = MeanRows()
+    var cuts = CutRows()
 }

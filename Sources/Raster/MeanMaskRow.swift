@@ -1,3 +1,29 @@
+/// The mean of masks of any kind, each of which counts as much.
+package struct MeanMask: PixelMask {
+    /// One or more.
+    package let masks: [any PixelMask]
+
+    /// The mean of one mask or more.
+    package init(_ masks: [any PixelMask]) {
+        precondition(!masks.isEmpty, "a mean is of something")
+        self.masks = masks
+    }
+
+    package static func == (a: MeanMask, b: MeanMask) -> Bool {
+        a.masks.count == b.masks.count && zip(a.masks, b.masks).allSatisfy { $0.isEqual(to: $1) }
+    }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
+        // Masks that are means themselves find other memory.
+        var means = MeanRows()
+        swap(&means, &memory.means)
+        defer { swap(&means, &memory.means) }
+        means.begin(width: width)
+        for mask in masks { means.add(mask, row: row, width: width, &memory) }
+        return means.scanlines()
+    }
+}
+
 /// The rows of the mean of several masks, each of which counts as much, and the memory of one.
 ///
 /// Masks are added one by one, so that no more than one of a thousand is kept. A mask adds the
@@ -28,8 +54,9 @@ struct MeanRows {
         (count, touched, full) = (0, width..<width, 0..<width)
     }
 
-    /// Adds the parts of a row that a mask touches.
-    mutating func add(_ parts: [any MaskScanline]) {
+    /// Adds a mask's parts of the row.
+    mutating func add(_ mask: some PixelMask, row: Int, width: Int, _ memory: inout MaskRows) {
+        let parts = mask.parts(row: row, width: width, &memory)
         count += 1
         // The full columns of several parts are not one range.
         full = parts.count == 1 ? full.clamped(to: parts[0].full) : 0..<0

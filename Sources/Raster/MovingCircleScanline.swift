@@ -1,3 +1,9 @@
+extension MovingCircle: PixelMask {
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [MovingCircleScanline] {
+        MovingCircleScanline(self, row: row, width: width).map { [$0] } ?? []
+    }
+}
+
 /// The part of one scanline that a moving circle touches.
 package struct MovingCircleScanline: WideScanline {
     package let touched: Range<Int>

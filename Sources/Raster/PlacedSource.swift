@@ -12,7 +12,7 @@
 ///
 /// A source's pixels are mapped to its frame by area (see `Footprint`), unless the frame is the
 /// bitmap's own size at whole pixels: then they are taken as they are.
-package struct PlacedSource: Sendable, Hashable {
+package struct PlacedSource: Sendable {
     /// Which of the compositor's sources.
     package let source: Int
     /// Where the source lies, in pixels of the frame; nil for one that covers the frame pixel for
@@ -24,7 +24,7 @@ package struct PlacedSource: Sendable, Hashable {
     /// The share of it that shows, from 0 to 65535.
     package let opacity: UInt16
     /// The shape inside of which the source shows; nil for everywhere.
-    package let mask: PixelMask?
+    package let mask: (any PixelMask)?
     /// Whether the source is painted over what is beneath inside of its mask, where it otherwise
     /// stands on the background.
     package let isClipped: Bool
@@ -39,7 +39,7 @@ package struct PlacedSource: Sendable, Hashable {
     /// A finished one covers the frame pixel for pixel.
     package init(
         _ source: Int, frame: Rect? = nil, isOval: Bool = false, opacity: UInt16 = .max,
-        mask: PixelMask? = nil, isClipped: Bool = false, isFinished: Bool = false
+        mask: (any PixelMask)? = nil, isClipped: Bool = false, isFinished: Bool = false
     ) {
         precondition(
             !isFinished || (frame == nil && !isOval && opacity == .max),

@@ -54,40 +54,8 @@ package struct Polygon: Sendable, Hashable {
         edge = SideList(ramp == nil ? [] : edgePieces(of: sides, sloping, rule))
     }
 
-    /// The polygon with its corners where `move` has them, and then grown: with an edge of a pixel,
-    /// where it is grown.
-    func moved(_ move: (Point) -> Point, grownBy growth: Double) -> Polygon {
-        let ramp = growth == 0 ? nil : Ramp(from: growth - 0.5, to: growth + 0.5, .linear)
-        return Polygon(corners.map { $0.map(move) }, rule, ramp: ramp)
-    }
-
-    /// The polygon grown with round corners.
-    ///
-    /// Where distances are taken, the edge is a ramp, here of a 500th of a pixel: off by less than
-    /// a millionth of one, since what it leaves out on one side it takes in on the other.
-    func sharp(grownBy growth: Double) -> Polygon {
-        let ramp =
-            growth == 0 ? nil : Ramp(from: growth - 0.001, to: growth + 0.001, .linear)
-        return Polygon(corners, rule, ramp: ramp)
-    }
-
     /// Whether the place is inside.
     package func holds(_ place: Point) -> Bool { rule.isInside(sides.winding(about: place)) }
-}
-
-/// The mean of polygons with sharp edges, each of which counts as much.
-package struct PolygonMean: Sendable, Hashable {
-    /// The sides of each polygon.
-    let sides: [SideList<Polygon.Side>]
-    let rule: FillRule
-
-    /// Nil if there is no polygon, one has a soft edge, or two are filled by different rules.
-    package init?(_ polygons: [Polygon]) {
-        guard let rule = polygons.first?.rule,
-            polygons.allSatisfy({ $0.ramp == nil && $0.rule == rule })
-        else { return nil }
-        (self.rule, sides) = (rule, polygons.map(\.sides))
-    }
 }
 
 /// The sides of a polygon that reach into a row: enough to tell which of its places are inside.

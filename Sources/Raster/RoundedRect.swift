@@ -42,16 +42,6 @@ package struct RoundedRect: Sendable, Hashable {
             || !(halfWidth + growth > 0 && halfHeight + growth > 0)
     }
 
-    /// The points of which every point of its sharp edge is a weighted mean, whose weights do not
-    /// change as it moves: where its sides would meet, and where corners begin and end.
-    var edgePoints: [Point] {
-        [halfWidth, insetX].flatMap { x in
-            [halfHeight, insetY].flatMap { y in
-                Rect(center: center, size: Size(width: 2 * x, height: 2 * y)).corners
-            }
-        }
-    }
-
     /// Where corners begin, across and down.
     var insetX: Double { halfWidth - radius }
     var insetY: Double { halfHeight - radius }

@@ -1,3 +1,47 @@
+/// A rectangle with round corners, sharp or with a ramp for an edge.
+extension RoundedRect: PixelMask {
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [RoundedRectScanline] {
+        RoundedRectScanline(self, row: row, width: width).map { [$0] } ?? []
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        let middle = ramp.map { $0.middle * factor } ?? 0
+        let half = Size(width: halfWidth * factor + middle, height: halfHeight * factor + middle)
+        guard half.width >= 0, half.height >= 0 else { return nil }
+        let bend = max(0, radius * factor + middle) + growth
+        return rect(
+            about: center.scaled(by: factor, movedBy: way), max(0, half.width + growth),
+            max(0, half.height + growth), radius: bend)
+    }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? {
+        let (width, height) = (halfWidth + growth, halfHeight + growth)
+        guard min(halfWidth, halfHeight, width, height) > 0 else { return nil }
+        return rect(about: center, width, height, radius: max(0, radius + growth))
+    }
+
+    private func rect(
+        about center: Point, _ halfWidth: Double, _ halfHeight: Double, radius: Double
+    ) -> RoundedRect {
+        RoundedRect(
+            Rect(center: center, size: Size(width: 2 * halfWidth, height: 2 * halfHeight)),
+            radius: radius)
+    }
+
+    package var edgeRamp: Ramp? { ramp }
+
+    /// Where its sides would meet, and where corners begin and end.
+    package var edgePoints: [Point] {
+        [halfWidth, insetX].flatMap { x in
+            [halfHeight, insetY].flatMap { y in
+                Rect(center: center, size: Size(width: 2 * x, height: 2 * y)).corners
+            }
+        }
+    }
+}
+
 /// The part of one scanline that a rectangle with round corners touches.
 package struct RoundedRectScanline: MaskScanline {
     package let touched: Range<Int>

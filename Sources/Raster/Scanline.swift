@@ -8,10 +8,13 @@ package struct Scanline {
     /// zeroes on either side.
     package private(set) var shares: [UInt16] = []
     /// The masks of the placed sources, by their numbers.
-    var masks: [PixelMask?] = []
+    var masks: [(any PixelMask)?] = []
     /// The one memory of masks that are no sharp ellipses: an array, so that whoever copies a
     /// scanline counts one reference, and not those of all that is in it.
     private var maskRows = [MaskRows()]
+    /// The parts of the last mask of the row whose parts are known, which a source and the one over
+    /// it often share.
+    private var known: (mask: StagedMask?, parts: [KnownScanline])?
     private var row = 0
     private var width = 0
     private var background = 0
@@ -25,6 +28,7 @@ package struct Scanline {
     ) {
         runs.removeAll(keepingCapacity: true)
         shares.removeAll(keepingCapacity: true)
+        known = nil
         (row, self.width, self.background) = (y, width, background)
         // Nothing shows from beneath a source that is copied everywhere.
         let bottom = stack.lastIndex { $0.isCopied && $0.mask == nil }
@@ -35,49 +39,28 @@ package struct Scanline {
             case .ellipse(let ellipse):
                 guard let mask = EllipseScanline(ellipse, row: y, width: width) else { continue }
                 add(stack, i, inside: mask)
-            case .other(let number): addMasked(stack, i, number)
+            case .other(let number): masks[number]?.plan(stack, i, in: &self)
             }
         }
     }
 
-    /// Adds the source at `index`, whose mask is that of the placed source of that number.
-    private mutating func addMasked(_ stack: [StagedSource], _ index: Int, _ number: Int) {
-        switch masks[number] {
-        case nil: break
-        case .ellipse(let ellipse):
-            add(stack, index, insideOf: EllipseScanline(ellipse, row: row, width: width))
-        case .softEllipse(let ellipse):
-            add(stack, index, insideOf: SoftEllipseScanline(ellipse, row: row, width: width))
-        case .roundedRect(let rect):
-            add(stack, index, insideOf: RoundedRectScanline(rect, row: row, width: width))
-        case .polygon(let polygon):
-            let parts = maskRows[0].polygons.scanlines(of: polygon, row: row, width: width)
-            for part in parts { add(stack, index, inside: part) }
-        case .pixels(let ellipse):
-            add(stack, index, insideOf: WholePixelScanline(ellipse, row: row, width: width))
-        case .map(let map):
-            let parts = maskRows[0].maps.scanlines(of: map, row: row, width: width)
-            for part in parts { add(stack, index, inside: part) }
-        case .movingCircle(let circle):
-            add(stack, index, insideOf: MovingCircleScanline(circle, row: row, width: width))
-        case .polygonMean(let mean):
-            let parts = maskRows[0].polygons.scanlines(of: mean, row: row, width: width)
-            for part in parts { add(stack, index, inside: part) }
-        case .mean(let masks):
-            let parts = maskRows[0].scanlines(ofMeanOf: masks, row: row, width: width)
-            for part in parts { add(stack, index, inside: part) }
-        case .cut(let mask, let other, let cut):
-            let parts = maskRows[0].scanlines(
-                of: mask, cutBy: other, cut, row: row, width: width)
-            for part in parts { add(stack, index, inside: part) }
-        }
+    /// Adds the source at `index` inside of the parts of its mask.
+    mutating func add(_ stack: [StagedSource], _ index: Int, inside mask: some PixelMask) {
+        let parts = mask.parts(row: row, width: width, &maskRows[0])
+        for part in parts { add(stack, index, inside: part) }
     }
 
-    /// The same as `add(_:_:inside:)`, for a mask that may pass the row by.
-    private mutating func add(
-        _ stack: [StagedSource], _ index: Int, insideOf mask: (some MaskScanline)?
-    ) {
-        if let mask { add(stack, index, inside: mask) }
+    /// The same for a mask whose parts are kept for the next source with that mask.
+    mutating func add<Mask: PixelMask>(
+        _ stack: [StagedSource], _ index: Int, insideKnown mask: Mask
+    ) where Mask.Part == KnownScanline {
+        if known?.mask != stack[index].mask {
+            // First, so that the shares of what it was belong to nobody else when they change.
+            known = nil
+            known = (stack[index].mask, mask.parts(row: row, width: width, &maskRows[0]))
+        }
+        let parts = known?.parts ?? []
+        for part in parts { add(stack, index, inside: part) }
     }
 
     private mutating func addPainted(_ layer: StagedSource, at index: Int) {

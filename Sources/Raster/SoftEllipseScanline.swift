@@ -1,3 +1,29 @@
+/// An ellipse with a ramp for an edge.
+extension SoftEllipse: PixelMask {
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [SoftEllipseScanline] {
+        SoftEllipseScanline(self, row: row, width: width).map { [$0] } ?? []
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        // Scaled before it is grown, as the shape's own radii are.
+        let middle = ramp.middle * factor
+        return Ellipse(
+            center: center.scaled(by: factor, movedBy: way), radiusX: radiusX * factor + middle,
+            radiusY: radiusY * factor + middle
+        ).outline(scaledBy: 1, movedBy: Point(x: 0, y: 0), grownBy: growth)
+    }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? {
+        grown(by: 0).sharp(grownBy: growth)
+    }
+
+    package var edgeRamp: Ramp? { ramp }
+
+    package var edgePoints: [Point] { grown(by: 0).edgePoints }
+}
+
 /// The part of one scanline that an ellipse with a soft edge touches.
 package struct SoftEllipseScanline: WideScanline {
     package let touched: Range<Int>

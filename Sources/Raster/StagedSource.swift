@@ -2,16 +2,12 @@
 enum StagedMask: Hashable {
     /// A sharp ellipse, which most are.
     case ellipse(Ellipse)
-    /// That of the placed source of that number on the stage.
+    /// That of the placed source of that number on the stage, the first that has it.
     case other(Int)
 
-    /// `mask`, which the placed source of that number has.
-    init(_ mask: PixelMask, of number: Int) {
-        if case .ellipse(let ellipse) = mask {
-            self = .ellipse(ellipse)
-        } else {
-            self = .other(number)
-        }
+    /// `mask`, which the placed source of that number is the first to have.
+    init(_ mask: any PixelMask, of number: Int) {
+        self = (mask as? Ellipse).map { .ellipse($0) } ?? .other(number)
     }
 }
 
@@ -45,7 +41,7 @@ package struct StagedSource: Sendable, Hashable {
     /// Whether nothing beneath shows through any of it, but where its frame's edge is.
     let isOpaque: Bool
 
-    /// `placed`, the one of that number on the stage, which shows `source`, in frames of which
+    /// `placed`, whose mask the one of that number on the stage has as well, which shows `source`, in frames of which
     /// `view` is the whole.
     ///
     /// Nil if it never shows; a mask that replaces then shows nothing but the background.

@@ -1,3 +1,27 @@
+/// The pixels whose middles an ellipse holds.
+package struct WholePixels: PixelMask {
+    /// The ellipse.
+    package let ellipse: Ellipse
+
+    package init(_ ellipse: Ellipse) { self.ellipse = ellipse }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [WholePixelScanline] {
+        WholePixelScanline(ellipse, row: row, width: width).map { [$0] } ?? []
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        ellipse.outline(scaledBy: factor, movedBy: way, grownBy: growth)
+    }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? {
+        ellipse.sharp(grownBy: growth)
+    }
+
+    package var edgePoints: [Point] { ellipse.edgePoints }
+}
+
 /// The pixels of one scanline whose middles an ellipse holds, each of them wholly: an edge of
 /// steps, as of wipes that ask of each pixel no more than whether it is in.
 package struct WholePixelScanline: MaskScanline {

@@ -92,8 +92,8 @@ struct MovingPolygonCase {
     }
 
     /// Their average.
-    var average: PixelMask {
-        .average { time in .polygon(Polygon(corners(at: time + bend * time * (1 - time)), rule)) }
+    var average: any PixelMask {
+        MeanMask.average { time in Polygon(corners(at: time + bend * time * (1 - time)), rule) }
     }
 
     /// A pixel at an edge at some time, or next to it.
@@ -194,14 +194,13 @@ struct MovingRoundCase {
     }
 
     /// Their average.
-    var average: PixelMask {
-        .average { time in
+    var average: any PixelMask {
+        MeanMask.average { time in
             let now = shape(at: time + bend * time * (1 - time))
-            guard isEllipse else { return .roundedRect(Self.rect(now)) }
-            return .ellipse(
-                Ellipse(
-                    center: Point(x: now.x, y: now.y), radiusX: now.halfWidth,
-                    radiusY: now.halfHeight))
+            guard isEllipse else { return Self.rect(now) }
+            return Ellipse(
+                center: Point(x: now.x, y: now.y), radiusX: now.halfWidth,
+                radiusY: now.halfHeight)
         }
     }
 
@@ -272,13 +271,13 @@ extension MovingRoundCase {
     }
 }
 
-extension PixelMask {
+extension MeanMask {
     /// The average of a mask over the times from 0 to 1.
-    static func average(_ mask: (Double) -> PixelMask) -> PixelMask {
-        func ends(_ count: Int) -> [PixelMask] {
+    static func average(_ mask: (Double) -> any PixelMask) -> any PixelMask {
+        func ends(_ count: Int) -> [any PixelMask] {
             (0...count).map { mask(Double($0) / Double(count)) }
         }
-        return .average(ends(averageSteps), ends: ends) { count in
+        return average(ends(steps), ends: ends) { count in
             (0..<count).map { mask((Double($0) + 0.5) / Double(count)) }
         }
     }

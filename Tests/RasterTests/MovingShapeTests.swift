@@ -7,7 +7,7 @@ struct MovingShapeTests {
     /// Half a step of 8 bits in steps of 65535.
     static let halfStep = 257.0 / 2
 
-    static func share(_ mask: PixelMask, _ column: Int, _ row: Int, width: Int = 64) -> UInt16 {
+    static func share(_ mask: any PixelMask, _ column: Int, _ row: Int, width: Int = 64) -> UInt16 {
         guard let scanline = mask.scanline(row: row, width: width),
             scanline.touched.contains(column)
         else { return 0 }
@@ -18,19 +18,19 @@ struct MovingShapeTests {
     }
 
     /// All that is to the left of an upright edge.
-    private static func bar(_ edge: Double, isPolygon: Bool) -> PixelMask {
+    private static func bar(_ edge: Double, isPolygon: Bool) -> any PixelMask {
         let rect = Rect(x: -500, y: -500, width: 500 + edge, height: 1000)
-        guard isPolygon else { return .roundedRect(RoundedRect(rect, radius: 0)) }
+        guard isPolygon else { return RoundedRect(rect, radius: 0) }
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: edge, y: rect.y), Point(x: edge, y: 500),
             Point(x: rect.x, y: 500),
         ]
-        return .polygon(Polygon([corners]))
+        return Polygon([corners])
     }
 
     /// The greatest error of a mask's shares, the edge of which goes from one place to another at
     /// one pace.
-    private static func worst(_ mask: PixelMask, from start: Double, way: Double) -> Double {
+    private static func worst(_ mask: any PixelMask, from start: Double, way: Double) -> Double {
         // The area of a row to the left of x, on average.
         func area(_ x: Double) -> Double {
             let time = max(0, min(1, (x - start) / way))
@@ -51,7 +51,7 @@ struct MovingShapeTests {
     ) {
         for phase in 0..<64 {
             let start = 10 + Double(phase) / 64
-            let mask = PixelMask.average { Self.bar(start + way * $0, isPolygon: isPolygon) }
+            let mask = MeanMask.average { Self.bar(start + way * $0, isPolygon: isPolygon) }
             let worst = Self.worst(mask, from: start, way: way)
             #expect(worst <= Self.halfStep, "from \(start)")
         }
@@ -67,7 +67,7 @@ struct MovingShapeTests {
                 ]
             }
             let mean = try #require(PolygonMean(bars.map { Polygon([$0]) }))
-            return max(worst, Self.worst(.polygonMean(mean), from: start, way: 1))
+            return max(worst, Self.worst(mean, from: start, way: 1))
         }
         #expect(worst > 2 * Self.halfStep)
     }
@@ -76,7 +76,7 @@ struct MovingShapeTests {
     func `an edge that turns back is within half a step of 8 bits`(_ isPolygon: Bool) {
         for phase in 0..<64 {
             let start = 10 + Double(phase) / 64
-            let mask = PixelMask.average { time in
+            let mask = MeanMask.average { time in
                 Self.bar(start + 10 * (1 - abs(2 * time - 1)), isPolygon: isPolygon)
             }
             #expect(Self.worst(mask, from: start, way: 10) <= Self.halfStep, "from \(start)")
@@ -154,19 +154,19 @@ struct MovingShapeTests {
 
     /// All of the view, none of it, and what leaves it.
     @Test func `what covers a view covers all of its pixels`() {
-        func square(_ x: Double, _ size: Double) -> PixelMask {
+        func square(_ x: Double, _ size: Double) -> any PixelMask {
             let rect = Rect(x: x, y: x, width: size, height: size)
             let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { across, down in
                 Point(x: rect.x + across * size, y: rect.y + down * size)
             }
-            return .polygon(Polygon([corners]))
+            return Polygon([corners])
         }
-        func round(_ x: Double, _ size: Double) -> PixelMask {
-            .roundedRect(RoundedRect(Rect(x: x, y: x, width: size, height: size), radius: 3))
+        func round(_ x: Double, _ size: Double) -> any PixelMask {
+            RoundedRect(Rect(x: x, y: x, width: size, height: size), radius: 3)
         }
         for shape in [square, round] {
-            let all = PixelMask.average { shape(-50 + 41 * $0, 200 - 100 * $0) }
-            let none = PixelMask.average { shape(-50 - 40 * $0, 20 + 10 * $0) }
+            let all = MeanMask.average { shape(-50 + 41 * $0, 200 - 100 * $0) }
+            let none = MeanMask.average { shape(-50 - 40 * $0, 20 + 10 * $0) }
             for row in 0..<64 {
                 for column in 0..<64 {
                     #expect(Self.share(all, column, row) == 65535)
