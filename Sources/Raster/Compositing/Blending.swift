@@ -10,12 +10,6 @@
 // fully transparent is all zeroes. `BlendingTests` holds both kernels equal to their scalar twins
 // and within half a step of the exact blend.
 
-/// The zeroes that stand on either side of a run's shares, so that vectors may stick out of a run.
-///
-/// Where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
-/// taking their ends apart sample by sample would cost more than the blending.
-package let sharePadding = 16
-
 /// Blends opaque samples: those of `inside` into those of `row` from `start` on, by `shares`, of
 /// which there is one a sample, padded.
 ///

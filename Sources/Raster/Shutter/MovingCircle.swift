@@ -104,19 +104,14 @@ extension MovingCircle {
     /// The integral over times between which the area is smooth.
     @inline(__always)
     private func integral(from start: Double, length: Double, _ corner: Point) -> Double {
-        // Gauss and Legendre's rule of four nodes on [0, 1]: Abramowitz and Stegun, 25.4.
-        let nodes = Lanes(
-            0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263)
-        let weights = Lanes(
-            0.17392742256872693, 0.32607257743127307, 0.32607257743127307, 0.17392742256872693)
-        let time = start + length * nodes
+        let time = start + length * GaussRule.nodes
         let part = time + bend * time * (1 - time)
         // A circle of no radius has no area to speak of.
         let radius = max(small.radius + growth * part, Lanes(repeating: 1e-9))
         let areas = areas(
             left: corner.x - way.x * part, top: corner.y - way.y * part,
             CircleQuarter(radius: radius))
-        let parts = weights * areas
+        let parts = GaussRule.weights * areas
         return (parts.x + parts.y + (parts.z + parts.w)) * length
     }
 

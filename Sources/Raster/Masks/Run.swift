@@ -54,3 +54,9 @@ package struct Run: Equatable {
         columns.lowerBound * layout.channels..<columns.upperBound * layout.channels
     }
 }
+
+/// The zeroes that stand on either side of a run's shares, so that vectors may stick out of a run.
+///
+/// Where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
+/// taking their ends apart sample by sample would cost more than the blending.
+package let sharePadding = 16

@@ -39,3 +39,14 @@ func nearest<S: Sample>(_ values: Lanes) -> SIMD4<S> {
 func steps(_ coverage: Lanes) -> SIMD4<UInt16> {
     nearest(max(Lanes.zero, min(Lanes(repeating: 1), coverage)) * 65535)
 }
+
+/// Gauss and Legendre's rule of four nodes on [0, 1]: Abramowitz and Stegun, 25.4.
+enum GaussRule {
+    static var nodes: Lanes {
+        Lanes(0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263)
+    }
+
+    static var weights: Lanes {
+        Lanes(0.17392742256872693, 0.32607257743127307, 0.32607257743127307, 0.17392742256872693)
+    }
+}
