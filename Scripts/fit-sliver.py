@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the polynomial in Sources/Raster/EllipseCoverage.swift, and measures its error.
+"""Fits the polynomial in Sources/Raster/Coverage/EllipseCoverage.swift, and measures its error.
 
 P(t) = (asin(sqrt t) - sqrt(t) sqrt(1 - t)) / t^1.5 on [0, 1/2], by Chebyshev's approximation of
 degree 12 in 60 digits; the error is that of the coefficients as Doubles, in Doubles, at 2,001 points.

@@ -76,7 +76,7 @@ struct SheetDrawing: Sendable {
         let way = Point(x: Double(corner.x), y: Double(corner.y))
         for mask in masks(at: job.grid.time(of: job.frames[cell])) {
             for (width, color) in [(4.0, theme.pixel(.paper)), (2.0, theme.pixel(.handle))] {
-                func line(_ growth: Double) -> PixelMask? {
+                func line(_ growth: Double) -> (any PixelMask)? {
                     mask.outline(scaledBy: shrink, movedBy: way, grownBy: growth)
                 }
                 guard let outer = line(width / 2) else { continue }
@@ -94,14 +94,15 @@ struct SheetDrawing: Sendable {
     }
 
     /// The masks that show at `time`, and layers that are ellipses, in pixels of the frame.
-    private func masks(at time: Rational) -> [PixelMask] {
+    private func masks(at time: Rational) -> [any PixelMask] {
         let scene = transition.timeline.scene(at: time)
         return scene.layers.filter(\.isSeen).flatMap { layer in
-            let oval = layer.shownFrame.scaled(by: transition.scale)
-            return [
+            let oval = Ellipse(in: layer.shownFrame.scaled(by: transition.scale))
+            let masks: [(any PixelMask)?] = [
                 layer.pixelMask(atScale: transition.scale, in: scene.bounds),
-                layer.shape == .ellipse ? .ellipse(Ellipse(in: oval)) : nil,
-            ].compactMap(\.self)
+                layer.shape == .ellipse ? oval : nil,
+            ]
+            return masks.compactMap(\.self)
         }
     }
 }

@@ -19,6 +19,7 @@ private enum Stage: String, CaseIterable {
     case diamond = "composite a diamond"
     case mapped = "composite by a map"
     case moving = "composite a moving circle"
+    case movingDiamond = "composite a moving diamond"
 
     /// Does it once with a job whose last encoded frame has a circle.
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
@@ -37,6 +38,7 @@ private enum Stage: String, CaseIterable {
         case .diamond: job.composite(job.diamond(0.5))
         case .mapped: job.composite(job.mapped())
         case .moving: job.composite(job.moving(0.5))
+        case .movingDiamond: job.composite(job.movingDiamond(0.5))
         }
     }
 }

@@ -57,7 +57,7 @@ extension Bench {
                 "fade in a mask",
                 PlacedSource(
                     1, opacity: 30_000,
-                    mask: .ellipse(Ellipse(in: Rect(center: size.center, 1, of: size))))
+                    mask: Ellipse(in: Rect(center: size.center, 1, of: size)))
             ),
         ]
         for (name, layer) in layers {

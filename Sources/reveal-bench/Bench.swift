@@ -190,7 +190,7 @@ extension Bench {
             sources: [Source(outgoing), Source(incoming), black], background: 2)
         let stack = [
             PlacedSource(0, isFinished: true),
-            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+            PlacedSource(1, mask: mask, isFinished: true),
         ]
         var frame = try Bitmap<S>(width: width, height: height, layout: layout)
         func checksum() -> Int {

@@ -48,29 +48,32 @@ struct EncodingJob {
     static let fade = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 30_000)]
 
     /// The second picture in a circle in the middle of the first, as wide as that share of it.
-    func circle(_ share: Double) -> [PlacedSource] { masked(.ellipse(ellipse(share))) }
+    func circle(_ share: Double) -> [PlacedSource] { masked(ellipse(share)) }
 
     /// The same with an edge of 24 pixels.
     func softCircle(_ share: Double) -> [PlacedSource] {
-        masked(.softEllipse(SoftEllipse(ellipse(share), Ramp(from: -12, to: 12, .smooth))))
+        masked(SoftEllipse(ellipse(share), Ramp(from: -12, to: 12, .smooth)))
     }
 
     /// The same with a black ring of six pixels about its edge.
     func ringed(_ share: Double) -> [PlacedSource] {
-        let circle = PixelMask.ellipse(ellipse(share))
+        let circle = ellipse(share)
         let ring = circle.ring(from: -3, to: 3)
         return masked(circle) + [PlacedSource(2, mask: ring, isClipped: true)]
     }
 
     /// A square on its corner instead, as wide.
     func diamond(_ share: Double) -> [PlacedSource] {
-        let circle = ellipse(share)
+        masked(Self.diamond(in: ellipse(share)))
+    }
+
+    private static func diamond(in circle: Ellipse) -> Polygon {
         let (x, y, radius) = (circle.center.x, circle.center.y, circle.radiusX)
         let corners = [
             Point(x: x, y: y - radius), Point(x: x + radius, y: y), Point(x: x, y: y + radius),
             Point(x: x - radius, y: y),
         ]
-        return masked(.polygon(Polygon([corners])))
+        return Polygon([corners])
     }
 
     /// As much as half of a slope from the left to the right instead, with a twentieth on its way.
@@ -96,10 +99,26 @@ struct EncodingJob {
         let circle = ellipse(share)
         let start = Point(x: circle.center.x - 4, y: circle.center.y)
         return masked(
-            .movingCircle(
-                MovingCircle(
-                    from: .init(center: start, radius: circle.radiusX - 12),
-                    to: .init(center: circle.center, radius: circle.radiusX))))
+            MovingCircle(
+                from: .init(center: start, radius: circle.radiusX - 12),
+                to: .init(center: circle.center, radius: circle.radiusX)))
+    }
+
+    /// The diamond on the same way instead.
+    func movingDiamond(_ share: Double) -> [PlacedSource] {
+        let end = ellipse(share)
+        func diamond(at time: Double) -> any PixelMask {
+            let center = Point(x: end.center.x - 4 * (1 - time), y: end.center.y)
+            let radius = end.radiusX - 12 * (1 - time)
+            return Self.diamond(in: Ellipse(center: center, radiusX: radius, radiusY: radius))
+        }
+        func ends(_ count: Int) -> [any PixelMask] {
+            (0...count).map { diamond(at: Double($0) / Double(count)) }
+        }
+        return masked(
+            MeanMask.average(ends(MeanMask.steps), ends: ends) { count in
+                (0..<count).map { diamond(at: (Double($0) + 0.5) / Double(count)) }
+            })
     }
 
     private func ellipse(_ share: Double) -> Ellipse {
@@ -109,7 +128,7 @@ struct EncodingJob {
             radiusY: share * width / 2)
     }
 
-    private func masked(_ mask: PixelMask) -> [PlacedSource] {
+    private func masked(_ mask: any PixelMask) -> [PlacedSource] {
         [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)]
     }
 

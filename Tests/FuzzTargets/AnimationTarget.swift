@@ -9,7 +9,7 @@ extension FuzzTarget {
         "animations",
         sources: [
             "PNG/Reading/AnimationFrames.swift", "PNG/Reading/PictureReader.swift",
-            "PNG/Format/FrameControl.swift", "Raster/Bitmap+Placing.swift",
+            "PNG/Format/FrameControl.swift", "Raster/Compositing/BitmapPainting.swift",
         ],
         longest: 2048, words: ["acTL", "fcTL", "fRAW", "fdAT", "IRAW", "IDAT", "PLTE", "tRNS"],
         seeds: {

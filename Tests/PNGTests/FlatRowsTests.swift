@@ -76,8 +76,7 @@ struct FlatRowsTests {
         }
         let job = try await SpliceJob(sources, width, height, .grey)
         let circle = Ellipse(center: Point(x: 1500, y: 200), radiusX: 1200, radiusY: 1200)
-        let mask = PixelMask.softEllipse(
-            SoftEllipse(circle, Ramp(from: -300, to: 0, .smooth)))
+        let mask = SoftEllipse(circle, Ramp(from: -300, to: 0, .smooth))
         let stack = [
             PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true),
         ]
@@ -100,7 +99,7 @@ struct FlatRowsTests {
             let circle = Ellipse(center: center, radiusX: radius, radiusY: radius)
             return [
                 PlacedSource(0, isFinished: true),
-                PlacedSource(1, mask: .ellipse(circle), isFinished: true),
+                PlacedSource(1, mask: circle, isFinished: true),
             ]
         }
         let frames = try job.frames(stacks)

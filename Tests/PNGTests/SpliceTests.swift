@@ -16,13 +16,12 @@ struct SpliceTests {
         func number(_ range: ClosedRange<Double>) -> Double {
             Double.random(in: range, using: &noise)
         }
-        func mask() -> PixelMask {
+        func mask() -> any PixelMask {
             let radius = number(-2...Double(width + height))
-            return .ellipse(
-                Ellipse(
-                    center: Point(
-                        x: number(-10...Double(width) + 10), y: number(-10...Double(height) + 10)),
-                    radiusX: radius, radiusY: radius * number(0.3...3)))
+            return Ellipse(
+                center: Point(
+                    x: number(-10...Double(width) + 10), y: number(-10...Double(height) + 10)),
+                radiusX: radius, radiusY: radius * number(0.3...3))
         }
         var stack = [PlacedSource(Int.random(in: 0..<sources, using: &noise), isFinished: true)]
         for _ in 0..<Int.random(in: 0...2, using: &noise) {
@@ -139,7 +138,7 @@ struct SpliceTests {
         let mask = Ellipse(center: Point(x: 7350, y: 10.5), radiusX: 60, radiusY: 0.4)
         let stack = [
             PlacedSource(0, isFinished: true),
-            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+            PlacedSource(1, mask: mask, isFinished: true),
         ]
         #expect(try job.frames([stack])[0].mistake() == nil)
     }
@@ -161,7 +160,7 @@ struct SpliceTests {
         let mask = Ellipse(center: Point(x: covered, y: 32), radiusX: 60, radiusY: 1e6)
         let stack = [
             PlacedSource(0, isFinished: true),
-            PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+            PlacedSource(1, mask: mask, isFinished: true),
         ]
         #expect(try job.frames([stack])[0].mistake() == nil)
         return try job.files([stack])[0].count
@@ -287,7 +286,7 @@ struct SpliceTests {
                 radiusY: Double(300 * step))
             return [
                 PlacedSource(0, isFinished: true),
-                PlacedSource(1, mask: .ellipse(circle), isFinished: true),
+                PlacedSource(1, mask: circle, isFinished: true),
             ]
         }
         func bytes(_ compression: Compression) async throws -> Int {

@@ -23,7 +23,7 @@ struct CompositorTests {
             compositor.composite(
                 [
                     PlacedSource(0, isFinished: true),
-                    PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+                    PlacedSource(1, mask: mask, isFinished: true),
                 ],
                 into: &frame)
             compositeTwin(outgoing, incoming, mask: mask, into: &twin)
@@ -42,7 +42,7 @@ struct CompositorTests {
         compositor.composite(
             [
                 PlacedSource(0, isFinished: true),
-                PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+                PlacedSource(1, mask: mask, isFinished: true),
             ],
             into: &frame)
         for y in 0..<40 {
@@ -71,7 +71,7 @@ struct CompositorTests {
         let large = Ellipse(center: Point(x: 15, y: 15), radiusX: 12, radiusY: 12)
         let small = Ellipse(center: Point(x: 15, y: 15), radiusX: 5, radiusY: 5)
         compositor.composite(
-            [PlacedSource(1, mask: .ellipse(large)), PlacedSource(2, mask: .ellipse(small))],
+            [PlacedSource(1, mask: large), PlacedSource(2, mask: small)],
             into: &frame)
         #expect([0, 8, 15, 22, 29].map { frame[$0, 15] } == [[0], [1], [2], [1], [0]])
     }

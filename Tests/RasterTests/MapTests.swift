@@ -57,7 +57,7 @@ struct MapTests {
         let (width, twin) = (60, MapTwin(mask))
         for row in 0..<20 {
             var shares = [UInt16](repeating: 0, count: width)
-            if let scanline = PixelMask.map(mask).scanline(row: row, width: width) {
+            if let scanline = mask.scanline(row: row, width: width) {
                 var span = shares.mutableSpan
                 scanline.shares(of: scanline.touched, into: &span, at: scanline.touched.lowerBound)
             }
@@ -189,7 +189,7 @@ struct MapTests {
         let mask = MapMask(
             map, in: Rect(x: 0, y: 0, width: 640, height: 8), progress: 0.5, softness: 0.02,
             curve: .smooth, isInverted: false)
-        let scanline = try #require(PixelMask.map(mask).scanline(row: 3, width: 640))
+        let scanline = try #require(mask.scanline(row: 3, width: 640))
         // A fiftieth of white is 13 greys here.
         #expect(scanline.touched.count - scanline.full.count <= 14)
         #expect(scanline.touched.lowerBound == 0 && scanline.full.lowerBound == 0)
@@ -202,7 +202,7 @@ extension MapMask {
     /// The shares of a row.
     fileprivate func shares(row: Int, width: Int) -> [UInt16] {
         var shares = [UInt16](repeating: 0, count: width)
-        guard let scanline = PixelMask.map(self).scanline(row: row, width: width) else {
+        guard let scanline = scanline(row: row, width: width) else {
             return shares
         }
         var span = shares.mutableSpan

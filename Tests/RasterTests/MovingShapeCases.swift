@@ -91,9 +91,9 @@ struct MovingPolygonCase {
         }
     }
 
-    /// What the kernel makes of them; nil for what it leaves to others.
-    var moving: MovingPolygon? {
-        MovingPolygon([(Polygon(start, rule), Polygon(end, rule), bend)])
+    /// Their average.
+    var average: any PixelMask {
+        MeanMask.average { time in Polygon(corners(at: time + bend * time * (1 - time)), rule) }
     }
 
     /// A pixel at an edge at some time, or next to it.
@@ -193,17 +193,15 @@ struct MovingRoundCase {
             Rect(center: Point(x: shape.x, y: shape.y), size: size), radius: shape.radius)
     }
 
-    private func form(_ shape: Shape) -> MovingRoundShape.Form {
-        guard isEllipse else { return .init(Self.rect(shape)) }
-        return .init(
-            Ellipse(
-                center: Point(x: shape.x, y: shape.y), radiusX: shape.halfWidth,
-                radiusY: shape.halfHeight))
-    }
-
-    /// What the kernel makes of them.
-    var moving: MovingRoundShape {
-        MovingRoundShape(from: form(start), to: form(end), bend: bend)
+    /// Their average.
+    var average: any PixelMask {
+        MeanMask.average { time in
+            let now = shape(at: time + bend * time * (1 - time))
+            guard isEllipse else { return Self.rect(now) }
+            return Ellipse(
+                center: Point(x: now.x, y: now.y), radiusX: now.halfWidth,
+                radiusY: now.halfHeight)
+        }
     }
 
     /// A pixel at an edge at some time, or next to it.
@@ -231,6 +229,56 @@ struct MovingRoundCase {
             }
             return AreaOracle(x: now.x, y: now.y, a: now.halfWidth, b: now.halfHeight)
                 .area(column: column, row: row)
+        }
+    }
+}
+
+extension MovingRoundCase {
+    /// What grows, or shrinks, on all sides while it moves by less, with corners of more than a few
+    /// pixels, some of which come to the view.
+    init(growing i: Int, _ noise: inout Noise) {
+        func between(_ low: Double, _ high: Double) -> Double {
+            .random(in: low...high, using: &noise)
+        }
+        func spread(_ low: Double, _ high: Double) -> Double { exp(between(log(low), log(high))) }
+        let isEllipse = i % 2 == 0
+        let (wide, more) = (spread(6, 400), isEllipse ? 0 : spread(4, 400))
+        let high = isEllipse ? wide * spread(0.3, 3) : wide
+        let way = spread(i % 4 == 0 ? 0.1 : 4, 60)
+        let angle = between(0, 2 * .pi)
+        func middle(_ half: Double, _ corner: Double, _ side: Double) -> Double {
+            between(2, 62) - side * corner - (side < 0 ? corner - half : half - corner)
+        }
+        let (halfWidth, halfHeight) = (wide + more * between(0, 1), high + more * between(0, 1))
+        let from = Shape(
+            x: middle(halfWidth, wide, cos(angle)), y: middle(halfHeight, high, sin(angle)),
+            halfWidth: halfWidth, halfHeight: halfHeight, radius: isEllipse ? 0 : wide)
+        var to = from
+        to.halfWidth += way * between(0.4, 1)
+        // One in three keeps its sides' ratio.
+        to.halfHeight *= i % 3 == 0 ? to.halfWidth / from.halfWidth : 1
+        to.halfHeight += i % 3 == 0 ? 0 : way * between(0.4, 1)
+        let moves = i / 2 % 2 == 0
+        to.x += moves ? way * between(-0.5, 0.5) : 0
+        to.y += moves ? way * between(-0.5, 0.5) : 0
+        if !isEllipse, i / 4 % 2 == 0 {
+            to.radius = max(0, min(to.halfWidth, to.halfHeight, wide + way * between(-1, 1)))
+        }
+        let bend = [0, 0, 0.1, -0.2, between(-0.6, 0.6)][i / 7 % 5]
+        let isBack = i % 5 > 2
+        self.init(
+            isEllipse: isEllipse, start: isBack ? to : from, end: isBack ? from : to, bend: bend)
+    }
+}
+
+extension MeanMask {
+    /// The average of a mask over the times from 0 to 1.
+    static func average(_ mask: (Double) -> any PixelMask) -> any PixelMask {
+        func ends(_ count: Int) -> [any PixelMask] {
+            (0...count).map { mask(Double($0) / Double(count)) }
+        }
+        return average(ends(steps), ends: ends) { count in
+            (0..<count).map { mask((Double($0) + 0.5) / Double(count)) }
         }
     }
 }

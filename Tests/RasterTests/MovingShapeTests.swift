@@ -4,7 +4,10 @@ import Testing
 
 /// Polygons, rectangles with round corners and ellipses that move while a shutter is open.
 struct MovingShapeTests {
-    static func share(_ mask: PixelMask, _ column: Int, _ row: Int, width: Int = 64) -> UInt16 {
+    /// Half a step of 8 bits in steps of 65535.
+    static let halfStep = 257.0 / 2
+
+    static func share(_ mask: any PixelMask, _ column: Int, _ row: Int, width: Int = 64) -> UInt16 {
         guard let scanline = mask.scanline(row: row, width: width),
             scanline.touched.contains(column)
         else { return 0 }
@@ -14,55 +17,120 @@ struct MovingShapeTests {
         return share[0]
     }
 
-    @Test(arguments: 0..<4)
-    func `moving polygons are the integral to half a step for ten thousand pixels`(
-        _ seed: UInt64
-    ) throws {
-        var noise = Noise(seed)
-        var edges = 0
-        for i in 0..<Sanitizer.cases(2_500) {
-            let shape = MovingPolygonCase(i, &noise)
-            let (column, row) = shape.pixel(&noise)
-            let moving = try #require(shape.moving, "\(shape), number \(i)")
-            guard (0..<64).contains(column) else { continue }
-            let exact = shape.exact(column, row) * 65535
-            if exact > 1, exact < 65534 { edges += 1 }
-            let error = abs(Double(Self.share(.movingPolygon(moving), column, row)) - exact)
-            if error > 0.55 {
-                Issue.record("\(shape) in (\(column), \(row)), number \(i): off by \(error)")
-            }
+    /// All that is to the left of an upright edge.
+    private static func bar(_ edge: Double, isPolygon: Bool) -> any PixelMask {
+        let rect = Rect(x: -500, y: -500, width: 500 + edge, height: 1000)
+        guard isPolygon else { return RoundedRect(rect, radius: 0) }
+        let corners = [
+            Point(x: rect.x, y: rect.y), Point(x: edge, y: rect.y), Point(x: edge, y: 500),
+            Point(x: rect.x, y: 500),
+        ]
+        return Polygon([corners])
+    }
+
+    /// The greatest error of a mask's shares, the edge of which goes from one place to another at
+    /// one pace.
+    private static func worst(_ mask: any PixelMask, from start: Double, way: Double) -> Double {
+        // The area of a row to the left of x, on average.
+        func area(_ x: Double) -> Double {
+            let time = max(0, min(1, (x - start) / way))
+            return x - way * (x - start > 0 ? time * ((x - start) / way - time / 2) : 0)
         }
-        #expect(edges > (Sanitizer.isOn ? 70 : 1_000), "\(edges)")
+        return (0..<128).reduce(0.0) { worst, column in
+            let exact = area(Double(column + 1)) - area(Double(column))
+            let share = Double(share(mask, column, 0, width: 128))
+            return max(worst, abs(share - exact * 65535))
+        }
+    }
+
+    private static let ways = [0.1, 0.3, 1, 1.7, 3, 10, 31, 100]
+
+    @Test(arguments: ways, [true, false])
+    func `a straight edge is within half a step of 8 bits however far it goes`(
+        _ way: Double, _ isPolygon: Bool
+    ) {
+        for phase in 0..<64 {
+            let start = 10 + Double(phase) / 64
+            let mask = MeanMask.average { Self.bar(start + way * $0, isPolygon: isPolygon) }
+            let worst = Self.worst(mask, from: start, way: way)
+            #expect(worst <= Self.halfStep, "from \(start)")
+        }
+    }
+
+    @Test func `half as many instants are not enough`() throws {
+        let worst = try (0..<64).reduce(0.0) { worst, phase in
+            let start = 10 + Double(phase) / 64
+            let bars = (0..<4).map { start + (Double($0) + 0.5) / 4 }.map { edge in
+                [
+                    Point(x: -9, y: -9), Point(x: edge, y: -9), Point(x: edge, y: 9),
+                    Point(x: -9, y: 9),
+                ]
+            }
+            let mean = try #require(PolygonMean(bars.map { Polygon([$0]) }))
+            return max(worst, Self.worst(mean, from: start, way: 1))
+        }
+        #expect(worst > 2 * Self.halfStep)
+    }
+
+    @Test(arguments: [true, false])
+    func `an edge that turns back is within half a step of 8 bits`(_ isPolygon: Bool) {
+        for phase in 0..<64 {
+            let start = 10 + Double(phase) / 64
+            let mask = MeanMask.average { time in
+                Self.bar(start + 10 * (1 - abs(2 * time - 1)), isPolygon: isPolygon)
+            }
+            #expect(Self.worst(mask, from: start, way: 10) <= Self.halfStep, "from \(start)")
+        }
     }
 
     @Test(arguments: 0..<4)
-    func `moving round shapes are the integral to half a step for ten thousand pixels`(
+    func `moving polygons are within half a step of 8 bits for five thousand pixels`(
         _ seed: UInt64
     ) {
         var noise = Noise(seed)
         var edges = 0
-        for i in 0..<Sanitizer.cases(2_500) {
-            let shape = MovingRoundCase(i, &noise)
+        for i in 0..<Sanitizer.cases(1_250) {
+            let shape = MovingPolygonCase(i, &noise)
             let (column, row) = shape.pixel(&noise)
             guard (0..<64).contains(column) else { continue }
             let exact = shape.exact(column, row) * 65535
             if exact > 1, exact < 65534 { edges += 1 }
-            let error = abs(
-                Double(Self.share(.movingRoundShape(shape.moving), column, row)) - exact)
-            if error > 0.55 {
+            let error = abs(Double(Self.share(shape.average, column, row)) - exact)
+            if error > Self.halfStep {
                 Issue.record("\(shape) in (\(column), \(row)), number \(i): off by \(error)")
             }
         }
-        #expect(edges > (Sanitizer.isOn ? 70 : 1_000), "\(edges)")
+        #expect(edges > (Sanitizer.isOn ? 35 : 500), "\(edges)")
+    }
+
+    @Test(arguments: 0..<4)
+    func `moving round shapes are within half a step of 8 bits for five thousand pixels`(
+        _ seed: UInt64
+    ) {
+        var noise = Noise(seed)
+        var edges = 0
+        for i in 0..<Sanitizer.cases(1_250) {
+            let shape =
+                i % 2 == 0 ? MovingRoundCase(i, &noise) : MovingRoundCase(growing: i, &noise)
+            let (column, row) = shape.pixel(&noise)
+            guard (0..<64).contains(column) else { continue }
+            let exact = shape.exact(column, row) * 65535
+            if exact > 1, exact < 65534 { edges += 1 }
+            let error = abs(Double(Self.share(shape.average, column, row)) - exact)
+            if error > Self.halfStep {
+                Issue.record("\(shape) in (\(column), \(row)), number \(i): off by \(error)")
+            }
+        }
+        #expect(edges > (Sanitizer.isOn ? 35 : 500), "\(edges)")
     }
 
     /// What a row as a whole has is what its pixels have by themselves.
     @Test(arguments: 0..<60)
-    func `a pixel is the same whatever is asked for beside it`(_ number: Int) throws {
+    func `a pixel is the same whatever is asked for beside it`(_ number: Int) {
         var noise = Noise(UInt64(number))
-        let polygon = try #require(MovingPolygonCase(number, &noise).moving)
-        let round = MovingRoundCase(number, &noise).moving
-        for mask in [PixelMask.movingPolygon(polygon), .movingRoundShape(round)] {
+        let polygon = MovingPolygonCase(number, &noise).average
+        let round = MovingRoundCase(number, &noise).average
+        for mask in [polygon, round] {
             for row in 0..<24 {
                 guard let scanline = mask.scanline(row: row, width: 64) else { continue }
                 var shares = [UInt16](repeating: 0, count: 64)
@@ -76,65 +144,34 @@ struct MovingShapeTests {
         }
     }
 
-    @Test func `pieces of a way count as long as they take`() throws {
-        func square(_ x: Double) -> Polygon {
-            Polygon([
-                [
-                    Point(x: x, y: 0), Point(x: x + 1, y: 0), Point(x: x + 1, y: 1),
-                    Point(x: x, y: 1),
-                ]
-            ])
-        }
-        // Half of the time from one to three, half from three to seven.
-        let moving = try #require(
-            MovingPolygon([(square(1), square(3), 0), (square(3), square(7), 0)]))
-        let shares = (0..<9).map { Self.share(.movingPolygon(moving), $0, 0) }
-        let wanted = [0, 0.125, 0.25, 0.1875, 0.125, 0.125, 0.125, 0.0625, 0]
-        #expect(shares == wanted.map { UInt16(($0 * 65535).rounded()) })
-    }
-
-    @Test func `what has another edge on its way is left to others`() {
-        let start = [
-            Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 10), Point(x: 0, y: 10),
-        ]
-        // Two corners change places, so that two sides cross on the way.
-        let crossed = [start[0], start[2], start[1], start[3]]
-        #expect(MovingPolygon([(Polygon([start]), Polygon([crossed]), 0)]) == nil)
-        // Sides that cross each other elsewhere than before.
-        let bow = [start[0], start[1], Point(x: 2, y: 10), Point(x: 7, y: 12)]
-        #expect(MovingPolygon([(Polygon([crossed]), Polygon([bow]), 0)]) == nil)
-        // A corner fewer, or other corners that are filled by another rule.
-        #expect(MovingPolygon([(Polygon([start]), Polygon([Array(start[1...])]), 0)]) == nil)
-        #expect(MovingPolygon([(Polygon([start]), Polygon([start], .evenodd), 0)]) == nil)
-        // A soft one.
-        let soft = Polygon([start], ramp: Ramp(from: -1, to: 1, .linear))
-        #expect(MovingPolygon([(soft, soft, 0)]) == nil)
-        #expect(MovingPolygon([]) == nil)
+    @Test func `polygons of two fill rules or with a soft edge have no common sums`() {
+        let corners = [[Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)]]
+        let soft = Polygon(corners, ramp: Ramp(from: -1, to: 1, .linear))
+        #expect(PolygonMean([Polygon(corners), Polygon(corners, .evenodd)]) == nil)
+        #expect(PolygonMean([Polygon(corners), soft]) == nil)
+        #expect(PolygonMean([]) == nil)
     }
 
     /// All of the view, none of it, and what leaves it.
-    @Test func `what covers a view covers all of its pixels`() throws {
-        func square(_ x: Double, _ size: Double) -> Polygon {
-            Polygon([
-                [
-                    Point(x: x, y: x), Point(x: x + size, y: x), Point(x: x + size, y: x + size),
-                    Point(x: x, y: x + size),
-                ]
-            ])
+    @Test func `what covers a view covers all of its pixels`() {
+        func square(_ x: Double, _ size: Double) -> any PixelMask {
+            let rect = Rect(x: x, y: x, width: size, height: size)
+            let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { across, down in
+                Point(x: rect.x + across * size, y: rect.y + down * size)
+            }
+            return Polygon([corners])
         }
-        let all = try #require(MovingPolygon([(square(-50, 200), square(-9, 100), 0.4)]))
-        let none = try #require(MovingPolygon([(square(-50, 20), square(-90, 30), 0.4)]))
-        let rects = [
-            Rect(x: -9, y: -9, width: 99, height: 99), Rect(x: 99, y: 9, width: 9, height: 9),
-        ]
-        let forms = rects.map { MovingRoundShape.Form(RoundedRect($0, radius: 3)) }
-        let round = forms.map { MovingRoundShape(from: $0, to: $0) }
-        for row in 0..<64 {
-            for column in 0..<64 {
-                #expect(Self.share(.movingPolygon(all), column, row) == 65535)
-                #expect(Self.share(.movingPolygon(none), column, row) == 0)
-                #expect(Self.share(.movingRoundShape(round[0]), column, row) == 65535)
-                #expect(Self.share(.movingRoundShape(round[1]), column, row) == 0)
+        func round(_ x: Double, _ size: Double) -> any PixelMask {
+            RoundedRect(Rect(x: x, y: x, width: size, height: size), radius: 3)
+        }
+        for shape in [square, round] {
+            let all = MeanMask.average { shape(-50 + 41 * $0, 200 - 100 * $0) }
+            let none = MeanMask.average { shape(-50 - 40 * $0, 20 + 10 * $0) }
+            for row in 0..<64 {
+                for column in 0..<64 {
+                    #expect(Self.share(all, column, row) == 65535)
+                    #expect(Self.share(none, column, row) == 0)
+                }
             }
         }
     }

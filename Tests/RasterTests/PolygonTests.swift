@@ -77,7 +77,7 @@ struct PolygonTests {
     static func share(
         _ polygon: Polygon, _ column: Int, _ row: Int, width: Int = 64
     ) -> UInt16 {
-        guard let scanline = PixelMask.polygon(polygon).scanline(row: row, width: width),
+        guard let scanline = polygon.scanline(row: row, width: width),
             scanline.touched.contains(column)
         else { return 0 }
         var share: [UInt16] = [0]

@@ -65,41 +65,41 @@ struct RandomStage<S: Sample> {
             isClipped: isTrue())
     }
 
-    private mutating func mask() -> PixelMask {
+    private mutating func mask() -> any PixelMask {
         let mask = plainMask()
         guard isTrue(), isTrue() else { return mask }
         if isTrue() {
             let inner = Double.random(in: -9...3, using: &noise)
             return mask.ring(from: inner, to: inner + .random(in: 0.1...9, using: &noise)) ?? mask
         }
-        return .cut(mask, by: plainMask(), either([.without, .outside, .beneath]))
+        return CutMask(mask, by: plainMask(), either([.without, .outside, .beneath]))
     }
 
-    private mutating func rarerMask() -> PixelMask? {
+    private mutating func rarerMask() -> (any PixelMask)? {
         let number = Int.random(in: 0..<120, using: &noise)
         switch number % 5 {
-        case 0: return .movingCircle(ShutterTests.circle(number, &noise))
+        case 0: return ShutterTests.circle(number, &noise)
         case 1:
-            return .mean([
-                plainMask(), plainMask(), .movingCircle(ShutterTests.circle(number, &noise)),
+            return MeanMask([
+                plainMask(), plainMask(), ShutterTests.circle(number, &noise),
             ])
-        case 2: return MovingPolygonCase(number, &noise).moving.map(PixelMask.movingPolygon)
-        case 3: return .movingRoundShape(MovingRoundCase(number, &noise).moving)
-        default: return (try? MapTests.mask(number, &noise)).map(PixelMask.map)
+        case 2: return MovingPolygonCase(number, &noise).average
+        case 3: return MovingRoundCase(number, &noise).average
+        default: return try? MapTests.mask(number, &noise)
         }
     }
 
-    private mutating func plainMask() -> PixelMask {
+    private mutating func plainMask() -> any PixelMask {
         let number = Int.random(in: 0..<120, using: &noise)
         guard isTrue() else {
             let ellipse = CoverageTests.ellipse(number, &noise)
-            return isTrue() && isTrue() ? .pixels(ellipse) : .ellipse(ellipse)
+            return isTrue() && isTrue() ? WholePixels(ellipse) : ellipse
         }
         guard isTrue() || isTrue() else {
-            return .polygon(PolygonTests.figure(number, &noise).polygon)
+            return PolygonTests.figure(number, &noise).polygon
         }
-        guard isTrue() else { return .roundedRect(RoundedRectTests.rect(number, &noise)) }
-        return .softEllipse(FeatherTests.ellipse(number, &noise))
+        guard isTrue() else { return RoundedRectTests.rect(number, &noise) }
+        return FeatherTests.ellipse(number, &noise)
     }
 
     /// In sixty-fourths of a pixel, or the bitmap's size at whole pixels.

@@ -30,20 +30,20 @@ struct ReferenceCompositor<S: Sample> {
     }
 
     /// What the twins make of a mask at a pixel.
-    private func coverage(of mask: PixelMask, _ x: Int, _ y: Int) -> UInt16 {
+    private func coverage(of mask: any PixelMask, _ x: Int, _ y: Int) -> UInt16 {
         switch mask {
-        case .ellipse(let ellipse): CoverageTwin(ellipse, row: y).share(x)
-        case .softEllipse(let ellipse): FeatherTests.twinShare(ellipse, x, y)
-        case .roundedRect(let rect): RoundedRectTests.share(rect, x, y)
-        case .polygon(let polygon): PolygonTests.share(polygon, x, y, width: width)
-        case .pixels(let ellipse):
-            Self.holds(ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
-        case .map(let map): MapTwin(map).share(x, y)
-        case .movingCircle(let circle): ShutterTests.twinShare(circle, x, y)
-        case .movingRoundShape, .movingPolygon: MovingShapeTests.share(mask, x, y, width: width)
-        case .mean(let masks): mean(masks.map { coverage(of: $0, x, y) })
-        case .cut(let mask, let other, let cut):
-            self.cut(coverage(of: mask, x, y), coverage(of: other, x, y), cut)
+        case let ellipse as Ellipse: CoverageTwin(ellipse, row: y).share(x)
+        case let ellipse as SoftEllipse: FeatherTests.twinShare(ellipse, x, y)
+        case let rect as RoundedRect: RoundedRectTests.share(rect, x, y)
+        case let polygon as Polygon: PolygonTests.share(polygon, x, y, width: width)
+        case let pixels as WholePixels:
+            Self.holds(pixels.ellipse, Double(x) + 0.5, Double(y) + 0.5) ? .max : 0
+        case let map as MapMask: MapTwin(map).share(x, y)
+        case let circle as MovingCircle: ShutterTests.twinShare(circle, x, y)
+        case let mean as MeanMask: self.mean(mean.masks.map { coverage(of: $0, x, y) })
+        case let cut as CutMask:
+            self.cut(coverage(of: cut.mask, x, y), coverage(of: cut.other, x, y), cut.cut)
+        default: MovingShapeTests.share(mask, x, y, width: width)
         }
     }
 

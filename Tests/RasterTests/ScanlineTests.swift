@@ -42,7 +42,7 @@ struct ScanlineTests {
     ) throws {
         let hidden = [
             PlacedSource(2), PlacedSource(2, opacity: 9),
-            PlacedSource(1, mask: .ellipse(Self.circle)),
+            PlacedSource(1, mask: Self.circle),
         ]
         #expect(try Self.runs(hidden + [layer]) == ["copy \(layer.source) 0..<48"])
     }
@@ -78,7 +78,7 @@ struct ScanlineTests {
 
     @Test func `inside of a mask what is static is copied`() throws {
         let runs = try Self.runs([
-            PlacedSource(0), PlacedSource(2, mask: .ellipse(Self.circle), isFinished: true),
+            PlacedSource(0), PlacedSource(2, mask: Self.circle, isFinished: true),
         ])
         #expect(
             runs.map { $0.prefix(6) } == ["copy 0", "edge 2", "copy 0", "copy 2", "edge 2"]
@@ -88,18 +88,18 @@ struct ScanlineTests {
     @Test func `where a masked source does not reach, the background is copied`() throws {
         let frame = Rect(x: 20, y: 0, width: 6, height: 40)
         let runs = try Self.runs([
-            PlacedSource(0), PlacedSource(2, frame: frame, mask: .ellipse(Self.circle)),
+            PlacedSource(0), PlacedSource(2, frame: frame, mask: Self.circle),
         ])
         #expect(runs.contains("mixed 2 20..<26"))
         #expect(runs.filter { $0.hasPrefix("copy 3") }.count == 2)
         let elsewhere = Rect(x: 20, y: 30, width: 6, height: 4)
         for layer in [
-            PlacedSource(2, frame: elsewhere, mask: .ellipse(Self.circle)),
-            PlacedSource(2, opacity: 0, mask: .ellipse(Self.circle)),
+            PlacedSource(2, frame: elsewhere, mask: Self.circle),
+            PlacedSource(2, opacity: 0, mask: Self.circle),
         ] {
             #expect(
                 try Self.runs([layer])
-                    == Self.runs([PlacedSource(3, mask: .ellipse(Self.circle), isFinished: true)]))
+                    == Self.runs([PlacedSource(3, mask: Self.circle, isFinished: true)]))
         }
     }
 
@@ -112,7 +112,7 @@ struct ScanlineTests {
         for i in 0..<2_000 {
             let stack = (0..<4).map { j in
                 let ellipse = CoverageTests.ellipse(i + j, &noise)
-                let mask: PixelMask? = j == 1 ? nil : .ellipse(ellipse)
+                let mask: (any PixelMask)? = j == 1 ? nil : ellipse
                 let isFinished = Bool.random(using: &noise)
                 return PlacedSource(
                     .random(in: 0..<4, using: &noise), opacity: isFinished ? .max : 900,

@@ -147,7 +147,7 @@ struct MaskPathTests {
         let text = "path(\"M50 0a50 50 0 0 1 0 100a50 50 0 0 1 0 -100\")"
         let shape = try MaskShape(text)
         let rect = Rect(x: 3.3, y: 4.7, width: 31, height: 31)
-        func mask(_ shape: MaskShape) -> PixelMask? {
+        func mask(_ shape: MaskShape) -> (any PixelMask)? {
             Layer(
                 "a", .color(.transparent), frame: .zero, mask: rect,
                 maskStyle: MaskStyle(shape: shape)

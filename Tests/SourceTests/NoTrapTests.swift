@@ -17,8 +17,8 @@ struct NoTrapTests {
     /// The files in which a process may be ended on purpose, and why nothing from outside leads
     /// there.
     static let ends = [
-        "Raster/Require.swift": "a caller's mistake, which a function's documentation forbids",
-        "Raster/Bitmap.swift": "a bitmap that is written to has one owner",
+        "Raster/Numbers/Require.swift": "a caller's mistake, which a function's documentation forbids",
+        "Raster/Bitmaps/Bitmap.swift": "a bitmap that is written to has one owner",
         "RevealMotion/Scene/Scene.swift":
             "stages are told of names of no layer, and others ask whether there is one",
         "RevealValues/Rational.swift": "literals in sources have nine decimals",
@@ -59,7 +59,7 @@ struct NoTrapTests {
     private static func isAllowed(_ expression: SyntaxTree.Expression) -> Bool {
         let path = expression.path.split(separator: "/Sources/").last.map(String.init) ?? ""
         return switch expression.trap {
-        case .conversion: path == "Raster/Double+ClampedInteger.swift"
+        case .conversion: path == "Raster/Numbers/ClampedInteger.swift"
         case .preconditionFailure, .fatalError: ends[path] != nil
         case .precondition: !readers.contains { path.hasPrefix($0) }
         default: false

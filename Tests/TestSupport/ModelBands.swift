@@ -231,7 +231,7 @@ private struct WideRows {
                 radiusY: .random(in: 0.4...2, using: &noise))
             return [
                 PlacedSource(0, isFinished: true),
-                PlacedSource(1, mask: .ellipse(mask), isFinished: true),
+                PlacedSource(1, mask: mask, isFinished: true),
             ]
         }
     }

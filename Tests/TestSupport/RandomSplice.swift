@@ -146,10 +146,10 @@ extension RandomSplice {
         }
     }
 
-    private mutating func drawSoftness(_ ellipse: Ellipse) -> PixelMask {
+    private mutating func drawSoftness(_ ellipse: Ellipse) -> any PixelMask {
         guard number(0...2) == 0 else {
             if number(0...9) == 0, let map = drawMap() { return .map(map) }
-            return number(0...9) == 0 ? .pixels(ellipse) : .ellipse(ellipse)
+            return number(0...9) == 0 ? WholePixels(ellipse) : ellipse
         }
         let (width, place) = (number(0.1...40), number(0.0...1.0))
         let ramp = Ramp(
@@ -158,14 +158,13 @@ extension RandomSplice {
             let corners = (0..<number(3...7)).map { _ in
                 Point(x: number(-20...Double(width) + 20), y: number(-20...Double(height) + 20))
             }
-            return .polygon(Polygon([corners], ramp: number(0...1) == 0 ? ramp : nil))
+            return Polygon([corners], ramp: number(0...1) == 0 ? ramp : nil)
         }
-        guard number(0...1) == 0 else { return .softEllipse(SoftEllipse(ellipse, ramp)) }
+        guard number(0...1) == 0 else { return SoftEllipse(ellipse, ramp) }
         let rect = Rect(
             x: ellipse.center.x - ellipse.radiusX, y: ellipse.center.y - ellipse.radiusY,
             width: 2 * ellipse.radiusX, height: 2 * ellipse.radiusY)
-        return .roundedRect(
-            RoundedRect(rect, radius: number(0.0...30.0), ramp: number(0...1) == 0 ? ramp : nil))
+        return RoundedRect(rect, radius: number(0.0...30.0), ramp: number(0...1) == 0 ? ramp : nil)
     }
 
     private mutating func drawMap() -> MapMask? {
@@ -184,13 +183,13 @@ extension RandomSplice {
     }
 
     /// Now and then a ring along the mask, or what another leaves of it.
-    private mutating func drawCut(_ mask: PixelMask, about center: Point) -> PixelMask {
+    private mutating func drawCut(_ mask: any PixelMask, about center: Point) -> any PixelMask {
         switch number(0...9) {
         case 0:
             let inner = number(-30.0...10.0)
             return mask.ring(from: inner, to: inner + number(0.1...30)) ?? mask
         case 1:
-            return .cut(
+            return CutMask(
                 mask, by: drawSoftness(drawMask(about: center)),
                 either([.without, .outside, .beneath]))
         default: return mask
@@ -207,7 +206,7 @@ extension RandomSplice {
         number(0...2) == 0 ? .max : .random(in: 0...65535, using: &noise)
     }
 
-    private mutating func maybe(_ mask: PixelMask) -> PixelMask? {
+    private mutating func maybe(_ mask: any PixelMask) -> (any PixelMask)? {
         number(0...1) == 0 ? mask : nil
     }
 

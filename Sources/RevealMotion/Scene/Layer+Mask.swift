@@ -4,13 +4,13 @@ package import RevealValues
 extension Layer {
     /// What is painted about a mask: where, and how much of which colour, opaque, from 0 to 1.
     package struct MaskPaint {
-        package let mask: PixelMask
+        package let mask: any PixelMask
         package let color: Color
         package let opacity: Double
     }
 
     /// The mask in pixels, of which `scale` make a point, in a view of `bounds`; nil for none.
-    package func pixelMask(atScale scale: Double, in bounds: Rect) -> PixelMask? {
+    package func pixelMask(atScale scale: Double, in bounds: Rect) -> (any PixelMask)? {
         guard let mask else { return nil }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
         let ramp = feather.sides(atScale: scale).map {
@@ -68,12 +68,12 @@ extension Layer {
         guard let cast = ramp == nil ? cast?.sharp(grownBy: spread) : cast else { return nil }
         let hides = composite == .replace || content.isOpaque && fills(bounds) && hides(bounds)
         return paint(
-            .cut(cast, by: own, hides ? .beneath : .outside), with: shadow.color,
+            CutMask(cast, by: own, hides ? .beneath : .outside), with: shadow.color,
             strength: shadow.strength(of: mask, maskStyle.shape))
     }
 
     private func paint(
-        _ mask: PixelMask, with color: Color, strength: Double = 1
+        _ mask: any PixelMask, with color: Color, strength: Double = 1
     ) -> MaskPaint {
         var opaque = color
         opaque.alpha = .max
@@ -85,26 +85,30 @@ extension Layer {
     /// that are no farther than `reach` pixels from the view.
     private func shape(
         in rect: Rect, _ ramp: Ramp?, atScale scale: Double, beyond bounds: Rect, by reach: Double
-    ) -> PixelMask? {
+    ) -> (any PixelMask)? {
         let rect = rect.scaled(by: scale)
         switch maskStyle.shape {
         case .ellipse:
             let ellipse = Ellipse(in: rect)
-            return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) } ?? .ellipse(ellipse)
+            return softened(ellipse, ramp) ?? ellipse
         case .pixels:
             // What is cast or goes along it is the ellipse's.
             let ellipse = Ellipse(in: rect)
             let view = Size(width: bounds.width * scale, height: bounds.height * scale)
-            return ramp.map { .softEllipse(SoftEllipse(ellipse, $0)) }
-                ?? .pixels(ellipse.asXFadeRounds(in: view))
+            return softened(ellipse, ramp) ?? WholePixels(ellipse.asXFadeRounds(in: view))
         case .rectangle(let cornerRadius):
-            return .roundedRect(RoundedRect(rect, radius: cornerRadius * scale, ramp: ramp))
+            return RoundedRect(rect, radius: cornerRadius * scale, ramp: ramp)
         case .polygon, .path, .sector:
             guard let shape = maskStyle.shape.cornered else { return nil }
             let corners = shape.corners(in: rect, beyond: bounds.scaled(by: scale), by: reach)
-            return .polygon(Polygon(corners, shape.rule, ramp: ramp))
+            return Polygon(corners, shape.rule, ramp: ramp)
         case .map(let map): return map.mask(in: rect)
         }
+    }
+
+    /// The ellipse with an edge that runs so; nil for a sharp one.
+    private func softened(_ ellipse: Ellipse, _ ramp: Ramp?) -> (any PixelMask)? {
+        ramp.map { SoftEllipse(ellipse, $0) }
     }
 
     /// The mask's rectangle, in points, where so much is left of it: 1 for all that shows wholly,

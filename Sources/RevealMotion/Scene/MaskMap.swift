@@ -96,11 +96,10 @@ extension MaskMap {
     }
 
     /// The mask in `rect`, in pixels.
-    func mask(in rect: Rect) -> PixelMask {
-        .map(
-            MapMask(
-                greys, in: rect, progress: progress, softness: softness,
-                curve: formula == .mlt ? .smooth : .linear, isInverted: isInverted))
+    func mask(in rect: Rect) -> MapMask {
+        MapMask(
+            greys, in: rect, progress: progress, softness: softness,
+            curve: formula == .mlt ? .smooth : .linear, isInverted: isInverted)
     }
 
     /// What there is to say of it, a word each.

@@ -29,8 +29,8 @@ extension MaskSector: CorneredShape {
     /// The corners far away lie on a square.
     ///
     /// They go straight along its sides, and all at one pace, while the second ray turns, so that
-    /// few pieces make a shutter's time. No two neighbours are farther apart than a side is long,
-    /// so that the lines between them come no nearer than .7 of half a side.
+    /// the average over a shutter's time takes few masks. No two neighbors are farther apart than a
+    /// side is long, so that the lines between them come no nearer than .7 of half a side.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in

@@ -31,7 +31,8 @@ extension Bitmap {
     /// The coverage is the difference of theirs, each of which is exact.
     @specialized(where S == UInt8)
     package mutating func fill(
-        from inner: PixelMask?, to outer: PixelMask, with pixel: [S], within clip: Clip? = nil
+        from inner: (any PixelMask)?, to outer: any PixelMask, with pixel: [S],
+        within clip: Clip? = nil
     ) {
         let clip = clip ?? all
         var hole: [UInt16] = []

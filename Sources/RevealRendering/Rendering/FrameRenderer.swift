@@ -155,21 +155,21 @@ struct FrameRenderer<S: Sample>: Sendable {
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
-        return shutter.times(Shutter.steps, about: time, rate, until: timeline.end)
+        return shutter.times(MeanMask.steps, about: time, rate, until: timeline.end)
             .map(timeline.scene)
     }
 
     /// What the mask of the layer of that number is on average while it is what `exposed` has it
     /// be.
     private func average(
-        of mask: PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
-    ) -> PixelMask {
+        of mask: any PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
+    ) -> any PixelMask {
         guard !exposed.isEmpty else { return mask }
         let timeline = transition.timeline
-        func masks(at times: [Rational]) -> [PixelMask] {
+        func masks(at times: [Rational]) -> [any PixelMask] {
             self.masks(of: mask, number, times.map(timeline.scene))
         }
-        return PixelMask.average(self.masks(of: mask, number, exposed)) { count in
+        return MeanMask.average(self.masks(of: mask, number, exposed)) { count in
             masks(at: shutter.times(count, about: time, rate, until: timeline.end))
         } middles: { count in
             masks(at: shutter.middles(count, about: time, rate, until: timeline.end))
@@ -178,7 +178,8 @@ struct FrameRenderer<S: Sample>: Sendable {
 
     /// What a layer's mask is in each scene; where it is not seen or has none then, it is taken for
     /// what it was before.
-    private func masks(of mask: PixelMask, _ number: Int, _ scenes: [Scene]) -> [PixelMask] {
+    private func masks(of mask: any PixelMask, _ number: Int, _ scenes: [Scene]) -> [any PixelMask]
+    {
         let masks = scenes.map { scene in
             let layer = scene.layers[number]
             return layer.isSeen
@@ -192,7 +193,8 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 
     private func placed(
-        _ layer: Layer, _ indices: Indices, _ mask: PixelMask?, in scene: Scene, onBackground: Bool
+        _ layer: Layer, _ indices: Indices, _ mask: (any PixelMask)?, in scene: Scene,
+        onBackground: Bool
     ) -> PlacedSource {
         let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
         // What lets nothing shine through, or has nothing beneath it, is the same either way.

@@ -57,11 +57,6 @@ extension Shutter {
         return min(end, Rational(count, over: units))
     }
 
-    /// Into how many parts its time is cut.
-    static let steps = 64
-    /// Into how many where shapes turn back or jump meanwhile.
-    static let fineSteps = 256
-
     /// What there is to say of it, a word each; nil for an instant.
     var canonicalText: String? {
         isOpen ? "shutter \(angle) \(phase.map { "\($0)" } ?? "centred")" : nil

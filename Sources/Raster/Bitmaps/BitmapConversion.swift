@@ -1,0 +1,94 @@
+extension Bitmap {
+    /// The same picture in a layout that holds at least as much: grey becomes red, green and blue,
+    /// and what had no alpha is opaque.
+    ///
+    /// `target` has all channels that the picture has.
+    ///
+    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func converted(to target: PixelLayout) throws(OutOfMemory) -> Bitmap {
+        require(layout <= target, "\(target) does not hold every channel of \(layout)")
+        guard layout != target else { return self }
+        var result = try Bitmap(width: width, height: height, layout: target)
+        let (have, need) = (layout.channels, target.channels)
+        result.withMutableSamples { wide in
+            withSamples { narrow in
+                for pixel in 0..<width * height {
+                    for channel in 0..<min(need, 3) {
+                        wide[pixel * need + channel] = narrow[pixel * have + min(channel, have - 1)]
+                    }
+                    if target.hasAlpha { wide[pixel * need + 3] = .max }
+                }
+            }
+        }
+        return result
+    }
+
+    /// The same picture at another depth: 8 bits become 16 by ×257, which keeps every value, and 16
+    /// become 8 by ÷257, rounded to nearest.
+    ///
+    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    @specialized(where S == UInt8, T == UInt8)
+    @specialized(where S == UInt8, T == UInt16)
+    @specialized(where S == UInt16, T == UInt8)
+    @specialized(where S == UInt16, T == UInt16)
+    package func converted<T: Sample>(to depth: T.Type) throws(OutOfMemory) -> Bitmap<T> {
+        if let same = self as? Bitmap<T> { return same }
+        var result = try Bitmap<T>(width: width, height: height, layout: layout)
+        result.withMutableSamples { target in
+            withSamples { source in
+                for i in source.indices {
+                    target[i] =
+                        T.depth > S.depth
+                        ? T(truncatingIfNeeded: source[i]) &* T(truncatingIfNeeded: 257)
+                        : T(truncatingIfNeeded: (UInt32(source[i]) &+ 128) / 257)
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension Bitmap {
+    /// Writes the samples of row `y`, or of some of its columns, to `row` from its beginning, a
+    /// pixel each, as numbers from 0 to the largest sample: gray as red, green, and blue, and
+    /// opaque if the layout has no alpha.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func widen(
+        row y: Int, _ columns: Range<Int>? = nil, into row: inout [SIMD4<Double>]
+    ) {
+        let columns = columns ?? 0..<width
+        let first = columns.lowerBound
+        var target = row.mutableSpan
+        precondition(target.count >= columns.count)
+        let full = Double(S.max)
+        withRow(y) { samples in
+            switch layout {
+            case .rgba:
+                for x in columns { target[x - first] = doubles(SIMD4<S>(samples, at: 4 * x, 4)) }
+            case .rgb:
+                for x in columns {
+                    var pixel = doubles(SIMD4<S>(samples, at: 3 * x, 3))
+                    pixel.w = full
+                    target[x - first] = pixel
+                }
+            case .grey:
+                for x in columns {
+                    let grey = Double(samples[x])
+                    target[x - first] = SIMD4(grey, grey, grey, full)
+                }
+            }
+        }
+    }
+
+    /// Whether any sample of row `y` differs from that of `other`, a bitmap of one size and layout.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func differs(from other: Bitmap, inRow y: Int) -> Bool {
+        withRow(y) { these in
+            other.withRow(y) { those in these.firstDifference(from: those) != nil }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+extension Bitmap {
+    /// A bitmap of the same samples that shares none of them, in that layout, which holds at least
+    /// as much.
+    ///
+    /// - Throws: `OutOfMemory`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func copied(as target: PixelLayout) throws(OutOfMemory) -> Bitmap {
+        guard layout == target else { return try converted(to: target) }
+        var copy = try Bitmap(width: width, height: height, layout: layout)
+        copy.withMutableSamples { samples in
+            withSamples { samples.copySamples(from: $0, at: 0) }
+        }
+        return copy
+    }
+
+    /// The pixels in `rect`.
+    ///
+    /// - Throws: `OutOfMemory`.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func part(_ rect: PixelRect) throws(OutOfMemory) -> Bitmap {
+        var part = try Bitmap(width: rect.width, height: rect.height, layout: layout)
+        let samples = rect.x * layout.channels..<(rect.x + rect.width) * layout.channels
+        for y in 0..<rect.height {
+            withRow(rect.y + y) { row in
+                part.withMutableRow(y) { $0.copySamples(from: row.extracting(samples), at: 0) }
+            }
+        }
+        return part
+    }
+
+    /// Puts `part`, of the same layout, where its top left pixel is (x, y): instead of what is
+    /// there, or painted over it.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func place(_ part: Bitmap, x: Int, y: Int, isPainted: Bool = false) {
+        precondition(part.layout == layout && x >= 0 && y >= 0)
+        precondition(x + part.width <= width && y + part.height <= height)
+        let isPainted = isPainted && layout.hasAlpha
+        let start = x * layout.channels
+        let padding = [UInt16](repeating: 0, count: sharePadding)
+        let shares = padding + [UInt16](repeating: .max, count: part.width) + padding
+        var top = [S](repeating: 0, count: isPainted ? samplesPerRow : 0)
+        for row in 0..<part.height {
+            part.withRow(row) { samples in
+                withMutableRow(y + row) { target in
+                    guard isPainted else {
+                        target.copySamples(from: samples, at: start)
+                        return
+                    }
+                    var span = top.mutableSpan
+                    span.copySamples(from: samples, at: start)
+                    paintStraight(top.span, over: &target, at: start, shares: shares.span)
+                }
+            }
+        }
+    }
+
+    /// Makes every sample in `rect` zero: black, or nothing where the layout has alpha.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package mutating func clear(_ rect: PixelRect) {
+        let channels = layout.channels
+        for y in rect.y..<rect.y + rect.height {
+            withMutableRow(y) { row in
+                for i in rect.x * channels..<(rect.x + rect.width) * channels { row[i] = 0 }
+            }
+        }
+    }
+}
+
+extension Bitmap {
+    /// Paints `pixel`, which has a sample for each channel, over `columns` of `rows` by the
+    /// coverage that `write` puts behind `sharePadding` zeroes.
+    @specialized(where S == UInt8)
+    package mutating func paint(
+        _ pixel: [S], _ columns: Range<Int>, _ rows: Range<Int>,
+        _ write: (Int, inout MutableSpan<UInt16>) -> Void
+    ) {
+        guard !columns.isEmpty else { return }
+        let samples = columns.lowerBound * layout.channels..<columns.upperBound * layout.channels
+        var top = [S](repeating: 0, count: samplesPerRow)
+        for x in columns {
+            top.replaceSubrange(x * pixel.count..<(x + 1) * pixel.count, with: pixel)
+        }
+        var shares = [UInt16](repeating: 0, count: columns.count + 2 * sharePadding)
+        var mixer = Mixer<S>(layout: layout)
+        for y in rows {
+            for i in shares.indices { shares[i] = 0 }
+            var span = shares.mutableSpan
+            write(y, &span)
+            withMutableRow(y) { mixer.paint(top.span, over: &$0, samples, by: shares.span) }
+        }
+    }
+}
+
+extension Bitmap {
+    /// The picture over a background of one colour: source-over, premultiplied, rounded once.
+    ///
+    /// `pixel` has one sample for each channel of the picture. Opaque pixels stay as they are.
+    ///
+    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    package func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
+        require(
+            pixel.count == layout.channels,
+            "\(pixel.count) samples are no pixel of \(layout.channels) channels")
+        guard layout.hasAlpha else { return self }
+        var result = try Bitmap(width: width, height: height, layout: layout)
+        var background = SIMD16<S>()
+        for i in background.indices { background[i] = pixel[i % 4] }
+        let full = Double(S.max)
+        result.withMutableSamples { target in
+            withSamples { source in
+                for start in stride(from: 0, to: source.count, by: 16) {
+                    let count = min(16, source.count - start)
+                    let top = SIMD16<S>(source, at: start, count)
+                    let alpha = doubles(top.oddHalf.oddHalf)
+                    weightedMean(
+                        top, full * alpha,
+                        background, (full - alpha) * doubles(background.oddHalf.oddHalf), full: full
+                    ).store(to: &target, at: start, count)
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension LightTables {
+    /// `bitmap` over a background of one colour, in linear light.
+    ///
+    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    package func composited(
+        _ bitmap: Bitmap<S>, over pixel: [S]
+    ) throws(OutOfMemory) -> Bitmap<S> {
+        guard bitmap.layout.hasAlpha else { return bitmap }
+        var result = try Bitmap<S>(
+            width: bitmap.width, height: bitmap.height, layout: bitmap.layout)
+        let padding = [UInt16](repeating: 0, count: sharePadding)
+        let shares = padding + [UInt16](repeating: .max, count: bitmap.width) + padding
+        for y in 0..<bitmap.height {
+            bitmap.withRow(y) { top in
+                result.withMutableRow(y) { row in
+                    row.fill(repeating: pixel)
+                    paint(top, over: &row, 0..<row.count, by: shares.span, in: bitmap.layout)
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,212 @@
+/// A part of a polygon's edge: of a side, with the inside next to it and the outside beyond.
+struct EdgePiece: Reaching, Hashable, Sendable {
+    let from: Point
+    let to: Point
+    /// The way from one end to the other, of length 1, and its length.
+    let way: Point
+    let length: Double
+    /// Across it to the outside, of length 1.
+    let outwards: Point
+
+    var top: Double { min(from.y, to.y) }
+    var bottom: Double { max(from.y, to.y) }
+
+    init(from: Point, to: Point, insideIsLeft: Bool) {
+        self.from = from
+        self.to = to
+        length = Size(width: to.x - from.x, height: to.y - from.y).diagonal
+        way = Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length)
+        // Down the picture, what is to the left of the way is (y, −x) from it.
+        outwards = insideIsLeft ? Point(x: -way.y, y: way.x) : Point(x: way.y, y: -way.x)
+    }
+
+    /// How far along the piece the place lies.
+    @inline(__always)
+    func along(_ place: Point) -> Double {
+        (place.x - from.x) * way.x + (place.y - from.y) * way.y
+    }
+
+    /// How far beyond the line through the piece the place lies: below 0 for inside.
+    @inline(__always)
+    func beyond(_ place: Point) -> Double {
+        (place.x - from.x) * outwards.x + (place.y - from.y) * outwards.y
+    }
+
+    /// How far the place is from the nearest of the piece.
+    @inline(__always)
+    func distance(to place: Point) -> Double {
+        let along = along(place)
+        let past = max(-along, along - length, 0)
+        let across = beyond(place)
+        return past > 0 ? (past * past + across * across).squareRoot() : across.magnitude
+    }
+}
+
+/// The parts of `sides` that have the inside on one side only, cut where sides meet; of a tangle
+/// all sides as they are.
+///
+/// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
+/// that sides which lie on each other are no edge where they have the same on both sides.
+func edgePieces(
+    of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
+) -> [EdgePiece] {
+    let beside = max(1e-5, sides.farthest * 1e-11)
+    guard let meetings = meetings(of: sides, atMost: mostMeetings) else {
+        return sides.map { EdgePiece(from: $0.from, to: $0.to, insideIsLeft: true) }
+    }
+    // Exchanging the axes goes round every place the other way, which no rule cares about.
+    let isUpright = sides.isUpright
+    let crossed =
+        isUpright ? SideList(sides.map(\.turned).filter { $0.from.y != $0.to.y }) : sloping
+    func holds(_ x: Double, _ y: Double) -> Bool {
+        let place = isUpright ? Point(x: y, y: x) : Point(x: x, y: y)
+        return rule.isInside(crossed.winding(about: place))
+    }
+    var pieces: [EdgePiece] = []
+    for (i, side) in sides.enumerated() {
+        var from = side.from
+        for end in meetings[i].sorted() + [1] {
+            let to = end == 1 ? side.to : side.from.towards(side.to, end)
+            let piece = EdgePiece(from: from, to: to, insideIsLeft: true)
+            from = to
+            guard piece.length > 0 else { continue }
+            let middle = piece.from.towards(piece.to, 0.5)
+            let (x, y) = (piece.way.y * beside, -piece.way.x * beside)
+            let left = holds(middle.x + x, middle.y + y)
+            let right = holds(middle.x - x, middle.y - y)
+            guard left != right else { continue }
+            pieces.append(EdgePiece(from: piece.from, to: to, insideIsLeft: left))
+        }
+    }
+    return pieces
+}
+
+/// How often sides of what is no tangle meet at most: their parts then take some 100 MiB.
+private let mostMeetings = 2 * Polygon.mostCrossings
+
+extension Polygon {
+    /// How often the sides of a shape may cross each other.
+    package static let mostCrossings = 1 << 18
+
+    /// Whether sides of those corners meet so often that nobody should ask for their edge: half as
+    /// often as they may, since curves have other sides at every size.
+    package static func isTangle(_ corners: [[Point]]) -> Bool {
+        let sides = sides(of: corners)
+        // Each may meet each of the others, twice where one lies on the other.
+        guard sides.count * sides.count > mostMeetings else { return false }
+        return meetings(of: sides, atMost: mostCrossings) == nil
+    }
+}
+
+/// The shares of each side's length at which another side crosses it, or ends on it to within a
+/// billionth; nil for more than `most`.
+private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]? {
+    let reach = max(1e-9, sides.farthest * 1e-13)
+    var cuts = [[Double]](repeating: [], count: sides.count)
+    var count = 0
+    let turned = sides.isUpright ? sides.map(\.turned) : sides
+    let order = turned.indices.sorted { turned[$0].top < turned[$1].top }
+    for (place, i) in order.enumerated() {
+        let side = turned[i]
+        for j in order[(place + 1)...] {
+            guard turned[j].top <= side.bottom + reach else { break }
+            guard side.spans(turned[j], within: reach) else { continue }
+            let own = sides[i].cuts(by: sides[j], within: reach)
+            let others = sides[j].cuts(by: sides[i], within: reach)
+            guard !own.isEmpty || !others.isEmpty else { continue }
+            cuts[i] += own
+            cuts[j] += others
+            count += max(own.count, others.count)
+            guard count <= most else { return nil }
+        }
+    }
+    return cuts
+}
+
+extension [Polygon.Side] {
+    /// Whether they are higher than wide, so that fewer of them overlap across than down.
+    fileprivate var isUpright: Bool {
+        reduce(0) { $0 + $1.bottom - $1.top - ($1.to.x - $1.from.x).magnitude } > 0
+    }
+
+    /// How far from nothing the coordinates of corners get.
+    fileprivate var farthest: Double {
+        reduce(0) { Swift.max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
+    }
+}
+
+extension Polygon.Side {
+    /// Whether some of both is in the same columns.
+    fileprivate func spans(_ other: Polygon.Side, within reach: Double) -> Bool {
+        max(min(from.x, to.x), min(other.from.x, other.to.x))
+            <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
+    }
+
+    /// The side with its axes exchanged.
+    fileprivate var turned: Polygon.Side {
+        Polygon.Side(from: Point(x: from.y, y: from.x), to: Point(x: to.y, y: to.x))
+    }
+
+    /// The shares of its length, between its ends, at which `other` crosses it or ends on it.
+    fileprivate func cuts(by other: Polygon.Side, within reach: Double) -> [Double] {
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        let square = x * x + y * y
+        let length = square.squareRoot()
+        func end(_ end: Point) -> (across: Double, along: Double) {
+            (
+                ((end.x - from.x) * y - (end.y - from.y) * x) / length,
+                ((end.x - from.x) * x + (end.y - from.y) * y) / square
+            )
+        }
+        let (first, last) = (end(other.from), end(other.to))
+        let isBeside = first.across.sign == last.across.sign
+        // Of most pairs, all of one is on one side of the other.
+        if isBeside, min(first.across.magnitude, last.across.magnitude) > reach { return [] }
+        let close = [first, last].filter { $0.across.magnitude <= reach }.map(\.along)
+        let near = reach / length
+        func isWithin(_ share: Double) -> Bool { share > near && share < 1 - near }
+        guard close.isEmpty, !isBeside else { return close.filter(isWithin) }
+        let share = first.across / (first.across - last.across)
+        return [first.along + (last.along - first.along) * share].filter(isWithin)
+    }
+}
+
+extension Point {
+    /// The way to another place.
+    func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
+
+    /// The place at that share of the way to `end`.
+    func towards(_ end: Point, _ share: Double) -> Point {
+        Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
+    }
+}
+
+extension EdgePiece {
+    /// The way from the nearest of the piece to the place, of length 1.
+    func wayOut(to place: Point) -> Point {
+        let along = max(0, min(length, along(place)))
+        let (x, y) = (place.x - from.x - along * way.x, place.y - from.y - along * way.y)
+        let distance = Size(width: x, height: y).diagonal
+        return distance > 1e-9 ? Point(x: x / distance, y: y / distance) : outwards
+    }
+
+    /// How much the way to the place turns from another piece's to this one's: 0 for none, 2 for
+    /// round.
+    ///
+    /// Behind the other piece its way is the opposite one; then the larger turn counts.
+    func turn(from mine: Point, to place: Point, onBothSides: Bool) -> Double {
+        let its = wayOut(to: place)
+        let turn = Size(width: mine.x - its.x, height: mine.y - its.y).diagonal
+        guard onBothSides else { return turn }
+        return Swift.max(turn, Size(width: mine.x + its.x, height: mine.y + its.y).diagonal)
+    }
+
+    /// The distance from the edge, below 0 inside, of a place to which this is the nearest piece of
+    /// the polygon's edge.
+    func distance(to place: Point, from polygon: PolygonSides) -> Double {
+        let along = along(place)
+        if along > 0 && along < length { return beyond(place) }
+        // In front of a corner no line says which side this is.
+        return polygon.holds(place) ? -distance(to: place) : distance(to: place)
+    }
+}

@@ -1,0 +1,133 @@
+/// How what two masks cover becomes what one covers without the other.
+package enum MaskCut: Sendable, Hashable {
+    /// The one minus the other, which lies within it: the exact area between two edges.
+    case without
+    /// As much of the one as the other leaves: what it is painted by shows through the other.
+    case outside
+    /// The one as it is, but for pixels that the other covers wholly: what it is painted by lies
+    /// beneath the other, which hides it.
+    case beneath
+}
+
+extension MaskCut {
+    /// What is left of a share, beside another one.
+    @inline(__always)
+    fileprivate func share(_ share: UInt16, _ other: UInt16) -> UInt16 {
+        switch self {
+        case .without: share - min(share, other)
+        case .outside: product(share, .max - other)
+        case .beneath: other == .max ? 0 : share
+        }
+    }
+}
+
+/// What another mask leaves of one.
+package struct CutMask: PixelMask {
+    package let mask: any PixelMask
+    /// The mask that leaves so much of it.
+    package let other: any PixelMask
+    package let cut: MaskCut
+
+    /// What `other` leaves of `mask`.
+    package init(_ mask: any PixelMask, by other: any PixelMask, _ cut: MaskCut) {
+        (self.mask, self.other, self.cut) = (mask, other, cut)
+    }
+
+    package static func == (a: CutMask, b: CutMask) -> Bool {
+        a.mask.isEqual(to: b.mask) && a.other.isEqual(to: b.other) && a.cut == b.cut
+    }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
+        let one = mask.parts(row: row, width: width, &memory)
+        guard !one.isEmpty else { return [] }
+        let two = other.parts(row: row, width: width, &memory)
+        return memory.cuts.scanlines(of: one, cutBy: two, cut, width: width)
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
+    }
+}
+
+/// The rows of what masks leave of others, and the memory of one.
+///
+/// A mask that another cuts is neither one piece nor full in one place. So its row is passed from
+/// one end of either mask's touched and full columns to the next: between two of these nothing is
+/// computed but where an edge is, and a ring's row costs what its edges do, however wide it is.
+struct CutRows {
+    private var parts = ScanlineParts()
+    private var shares: [UInt16] = []
+    private var otherShares: [UInt16] = []
+
+    /// The parts of a row of what the parts `two` leave of the parts `one`.
+    mutating func scanlines(
+        of one: [any MaskScanline], cutBy two: [any MaskScanline], _ cut: MaskCut, width: Int
+    ) -> [KnownScanline] {
+        var (one, two) = (MaskLevels(one, width: width), MaskLevels(two, width: width))
+        guard let first = one.parts.first, let last = one.parts.last else { return [] }
+        parts.begin(width: width)
+        var column = first.touched.lowerBound
+        while column < last.touched.upperBound {
+            let (level, otherLevel) = (one.level(at: column), two.level(at: column))
+            let columns = column..<min(level.end, otherLevel.end)
+            column = columns.upperBound
+            switch (level.part, otherLevel.part) {
+            case (.none, _), (_, .full): break
+            case (.full, .none): parts.addFull(columns)
+            case (let part, let otherPart):
+                part.write(columns, to: &shares)
+                otherPart.write(columns, to: &otherShares)
+                for i in 0..<columns.count {
+                    parts.add(
+                        columns.lowerBound + i, share: cut.share(shares[i], otherShares[i]))
+                }
+            }
+        }
+        parts.end()
+        return parts.scanlines
+    }
+}
+
+/// What a mask's parts of a row are, from left to right.
+struct MaskLevels {
+    /// What some columns are.
+    enum Level {
+        case none, full
+        case edge(any MaskScanline)
+
+        /// Writes their shares to `shares` from its beginning.
+        func write(_ columns: Range<Int>, to shares: inout [UInt16]) {
+            if shares.count < columns.count {
+                shares = Array(repeating: 0, count: columns.count)
+            }
+            switch self {
+            case .none: for i in 0..<columns.count { shares[i] = 0 }
+            case .full: for i in 0..<columns.count { shares[i] = .max }
+            case .edge(let part):
+                var span = shares.mutableSpan
+                part.coverage(of: columns, into: &span, at: 0)
+            }
+        }
+    }
+
+    let parts: [any MaskScanline]
+    private let width: Int
+    private var index = 0
+
+    init(_ parts: [any MaskScanline], width: Int) {
+        (self.parts, self.width) = (parts, width)
+    }
+
+    /// What the columns from this one to an end are; each lies behind the one asked for before.
+    mutating func level(at column: Int) -> (part: Level, end: Int) {
+        while index < parts.count, parts[index].touched.upperBound <= column { index += 1 }
+        guard index < parts.count else { return (.none, width) }
+        let (touched, full) = (parts[index].touched, parts[index].full)
+        if column < touched.lowerBound { return (.none, touched.lowerBound) }
+        if full.contains(column) { return (.full, full.upperBound) }
+        let isBefore = !full.isEmpty && column < full.lowerBound
+        return (.edge(parts[index]), isBefore ? full.lowerBound : touched.upperBound)
+    }
+}

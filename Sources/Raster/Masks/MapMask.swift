@@ -1,0 +1,217 @@
+/// A grey map as a mask: what is darker than a threshold is covered, what is lighter is not, and
+/// between the two ends of a ramp of greys are those pixels that are on their way.
+///
+/// The map is stretched to a rectangle, and what is beyond that is as the map's border. A pixel has
+/// the grey at its middle, mixed of the four of the map about it, or of the map's own pixel where
+/// both are as large.
+package struct MapMask: PixelMask, Hashable {
+    /// What the order is.
+    package let map: GreyMap
+    /// Where it lies, in pixels.
+    package let frame: Rect
+    /// The grey from which on nothing is covered, from 0, black, to 1, white.
+    package let threshold: Double
+    /// How far below that all is covered; 0 for a threshold without a ramp.
+    package let softness: Double
+    /// How coverage falls from there to there.
+    package let curve: FeatherCurve
+    /// Whether the lightest are first, so that a grey counts as what is left to white.
+    package let isInverted: Bool
+
+    /// The mask of `map`, so much of which has changed that `progress` of the way from black to
+    /// beyond white, farther by `softness`, is done.
+    package init(
+        _ map: GreyMap, in frame: Rect, progress: Double, softness: Double,
+        curve: FeatherCurve, isInverted: Bool
+    ) {
+        (self.map, self.frame, self.curve, self.isInverted) = (map, frame, curve, isInverted)
+        self.softness = softness > 1e-9 ? softness : 0
+        // A threshold without a ramp takes in white at the end only.
+        let isOver = progress >= 1 && self.softness == 0
+        threshold = isOver ? 2 : progress * (1 + self.softness)
+    }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
+        memory.maps.scanlines(of: self, row: row, width: width)
+    }
+
+    /// How much of a pixel of that grey, in 65535ths of white, is covered, in as many steps.
+    @inline(__always)
+    package func share(ofGrey grey: Double) -> UInt16 {
+        let level = (isInverted ? 65535 - grey : grey) / 65535
+        guard level < threshold else { return 0 }
+        guard softness > 0, level > threshold - softness else { return .max }
+        return steps(curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))).x
+    }
+
+    /// `share(ofGrey:)` of four greys.
+    @inline(__always)
+    func shares(ofGreys greys: Lanes) -> SIMD4<UInt16> {
+        let levels = (isInverted ? 65535 - greys : greys) / 65535
+        let all = SIMD4<UInt16>(repeating: .max)
+        let outside = levels .>= threshold
+        guard softness > 0 else { return all.replacing(with: 0, where: outside.narrow) }
+        let isOn = levels .> threshold - softness
+        let ramp = steps(curve.left(at: 1 - (threshold - levels) / softness))
+        return all.replacing(with: ramp, where: isOn.narrow)
+            .replacing(with: 0, where: outside.narrow)
+    }
+
+    /// The shares of the darkest and of the lightest of those greys, the lesser one first.
+    func shares(of greys: ClosedRange<UInt16>) -> (least: UInt16, greatest: UInt16) {
+        let shares = (
+            share(ofGrey: Double(greys.lowerBound)), share(ofGrey: Double(greys.upperBound))
+        )
+        return (min(shares.0, shares.1), max(shares.0, shares.1))
+    }
+}
+
+/// The rows of grey maps as masks, and the memory of one.
+struct MapRows {
+    private var parts = ScanlineParts()
+    private var shares: [UInt16] = []
+    /// Where the middles of the frame's columns are on the axis that the last row had.
+    private var places: [MapAxis.Place] = []
+    private var axis: MapAxis?
+
+    /// The fewest columns that are worth a part of their own: all covered or none between others.
+    private static let shortest = 4
+
+    /// The parts of a row of a bitmap of `width` columns that `mask` touches, from left to right.
+    mutating func scanlines(of mask: MapMask, row: Int, width: Int) -> [KnownScanline] {
+        parts.begin(width: width)
+        let frame = mask.frame
+        if frame.width > 0, frame.height > 0 {
+            let across = MapAxis(mask.map.greys.width, from: frame.x, length: frame.width)
+            let down = MapAxis(mask.map.greys.height, from: frame.y, length: frame.height)
+            if axis != across || places.count != width {
+                (axis, places) = (across, (0..<width).map(across.place))
+            }
+            add(mask, across, down.place(ofPixel: row), width: width)
+        }
+        parts.end()
+        return parts.scanlines
+    }
+
+    /// Adds the row of the map at that place, cell by cell.
+    private mutating func add(
+        _ mask: MapMask, _ across: MapAxis, _ down: MapAxis.Place, width: Int
+    ) {
+        let cellRow = down.index / GreyMap.cellSide
+        var start = 0
+        for cell in 0..<mask.map.columns {
+            let isLast = cell + 1 == mask.map.columns
+            let next = across.firstPixel(from: (cell + 1) * GreyMap.cellSide, in: start...width)
+            let columns = start..<(isLast ? width : next)
+            guard !columns.isEmpty else { continue }
+            start = columns.upperBound
+            let bounds = mask.shares(of: mask.map.greys(inCell: cell, cellRow))
+            if bounds.least == .max {
+                parts.addFull(columns)
+            } else if bounds.greatest > 0 {
+                write(columns, of: mask, down)
+                add(columns)
+            }
+        }
+    }
+
+    /// Writes the shares of `columns` to the memory, from its beginning.
+    private mutating func write(
+        _ columns: Range<Int>, of mask: MapMask, _ down: MapAxis.Place
+    ) {
+        if shares.count < columns.count { shares = Array(repeating: 0, count: columns.count) }
+        let places = places
+        var span = shares.mutableSpan
+        mask.map.greys.withRow(down.index) { upper in
+            mask.map.greys.withRow(down.next) { lower in
+                @inline(__always)
+                func grey(_ column: Int) -> Double {
+                    let place = places[column]
+                    let top = place.mixed(upper)
+                    return top + (place.mixed(lower) - top) * down.part
+                }
+                var column = columns.lowerBound
+                while column < columns.upperBound {
+                    let count = min(Lanes.scalarCount, columns.upperBound - column)
+                    var greys = Lanes.zero
+                    for i in 0..<count { greys[i] = grey(column + i) }
+                    mask.shares(ofGreys: greys)
+                        .store(to: &span, at: column - columns.lowerBound, count)
+                    column += count
+                }
+            }
+        }
+    }
+
+    /// Adds columns whose shares are known: what is covered wholly, or not at all, for a while, or
+    /// at either end, is no edge.
+    private mutating func add(_ columns: Range<Int>) {
+        var start = 0
+        while start < columns.count {
+            let share = shares[start]
+            var end = start + 1
+            while end < columns.count, shares[end] == share { end += 1 }
+            let isAlone = end - start >= Self.shortest || start == 0 || end == columns.count
+            let run = columns.lowerBound + start..<columns.lowerBound + end
+            start = end
+            switch share {
+            case .max where isAlone: parts.addFull(run)
+            case 0 where isAlone: break
+            default: for column in run { parts.add(column, share: share) }
+            }
+        }
+    }
+}
+
+/// How a map's columns, or its rows, lie among a frame's.
+private struct MapAxis: Equatable {
+    private let count: Int
+    private let start: Double
+    private let length: Double
+
+    /// Those of a map of `count`, stretched to `length` pixels from `start` on.
+    init(_ count: Int, from start: Double, length: Double) {
+        (self.count, self.start, self.length) = (count, start, length)
+    }
+
+    /// Between which two of the map's pixels one of the frame's has its middle.
+    struct Place {
+        let index: Int
+        let next: Int
+        /// How far it is from the first to the second.
+        let part: Double
+
+        /// What is there of a row.
+        @inline(__always)
+        func mixed(_ row: Span<UInt16>) -> Double {
+            let first = Double(row[index])
+            return first + (Double(row[next]) - first) * part
+        }
+    }
+
+    /// Where the middle of that pixel is.
+    @inline(__always)
+    func place(ofPixel pixel: Int) -> Place {
+        let middle = (Double(pixel) + 0.5 - start) * (Double(count) / length) - 0.5
+        let place = max(0, min(Double(count - 1), middle))
+        let index = place.rounded(.down).clampedInteger(in: 0...count - 1)
+        return Place(
+            index: index, next: min(index + 1, count - 1), part: place - Double(index))
+    }
+
+    /// The first of the frame's pixels whose middle is not before that of one of the map's.
+    func firstPixel(from index: Int, in range: ClosedRange<Int>) -> Int {
+        let place = (Double(index) + 0.5) * (length / Double(count)) + start - 0.5
+        return place.rounded(.up).clampedInteger(in: range)
+    }
+}
+
+extension SIMDMask<SIMD4<Int64>> {
+    /// The same for samples.
+    @inline(__always)
+    fileprivate var narrow: SIMDMask<SIMD4<Int16>> {
+        var mask = SIMDMask<SIMD4<Int16>>()
+        for i in 0..<4 { mask[i] = self[i] }
+        return mask
+    }
+}

@@ -1,0 +1,34 @@
+/// The part of one scanline that a mask touches.
+package protocol MaskScanline {
+    /// Columns outside of which every pixel is uncovered.
+    var touched: Range<Int> { get }
+    /// Columns, of those touched, in which every pixel is covered wholly.
+    var full: Range<Int> { get }
+
+    /// Writes the coverage of the pixels in `columns` to the shares that begin at `start`: 0 for
+    /// none of a pixel's area, 65535 for all of it.
+    func coverage(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int)
+}
+
+extension MaskScanline {
+    /// Writes the same as `coverage`, without computing it where pixels are covered wholly.
+    @inline(__always)
+    package func shares(
+        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
+    ) {
+        let full = full.clamped(to: columns)
+        let fullStart = start + full.lowerBound - columns.lowerBound
+        coverage(of: columns.lowerBound..<full.lowerBound, into: &shares, at: start)
+        for i in fullStart..<fullStart + full.count { shares[i] = .max }
+        let right = full.upperBound..<columns.upperBound
+        coverage(of: right, into: &shares, at: fullStart + full.count)
+    }
+}
+
+/// The memory of one row, for masks of any kind.
+package struct MaskRows: Sendable {
+    var polygons = PolygonRows()
+    var maps = MapRows()
+    var means = MeanRows()
+    var cuts = CutRows()
+}

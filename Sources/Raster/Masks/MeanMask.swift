@@ -1,0 +1,122 @@
+/// The mean of masks of any kind, each of which counts as much.
+package struct MeanMask: PixelMask {
+    /// One or more.
+    package let masks: [any PixelMask]
+
+    /// The mean of one mask or more.
+    package init(_ masks: [any PixelMask]) {
+        precondition(!masks.isEmpty, "a mean is of something")
+        self.masks = masks
+    }
+
+    package static func == (a: MeanMask, b: MeanMask) -> Bool {
+        a.masks.count == b.masks.count && zip(a.masks, b.masks).allSatisfy { $0.isEqual(to: $1) }
+    }
+
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
+        // Masks that are means themselves find other memory.
+        var means = MeanRows()
+        swap(&means, &memory.means)
+        defer { swap(&means, &memory.means) }
+        means.begin(width: width)
+        for mask in masks { means.add(mask, row: row, width: width, &memory) }
+        return means.scanlines()
+    }
+}
+
+/// The rows of the mean of several masks, each of which counts as much, and the memory of one.
+///
+/// Masks are added one by one, so that no more than one of a thousand is kept. A mask adds the
+/// shares of its edges, and where its full columns begin and end: what it costs does not depend on
+/// how many are full.
+struct MeanRows {
+    private var parts = ScanlineParts()
+    private var shares: [UInt16] = []
+    /// The sums of the edges' shares in each column, and by how much the sum of full columns
+    /// changes from each on; zeroes but while a row is summed.
+    private var sums: [Int32] = []
+    private var steps: [Int32] = []
+    /// The number of masks, the columns that any of them touches, and those that are full in all.
+    private var count: Int32 = 0
+    private var touched = 0..<0
+    private var full = 0..<0
+
+    private static var all: Int32 { Int32(UInt16.max) }
+
+    /// Begins a row of that many columns.
+    mutating func begin(width: Int) {
+        parts.begin(width: width)
+        if sums.count < width {
+            shares = Array(repeating: 0, count: width)
+            sums = Array(repeating: 0, count: width)
+            steps = Array(repeating: 0, count: width + 1)
+        }
+        (count, touched, full) = (0, width..<width, 0..<width)
+    }
+
+    /// Adds a mask's parts of the row.
+    mutating func add(_ mask: some PixelMask, row: Int, width: Int, _ memory: inout MaskRows) {
+        let parts = mask.parts(row: row, width: width, &memory)
+        count += 1
+        // The full columns of several parts are not one range.
+        full = parts.count == 1 ? full.clamped(to: parts[0].full) : 0..<0
+        for part in parts { add(part) }
+    }
+
+    private mutating func add(_ part: some MaskScanline) {
+        let (all, inner) = (part.touched, part.full)
+        guard !all.isEmpty else { return }
+        let start = min(touched.lowerBound, all.lowerBound)
+        touched = start..<max(touched.isEmpty ? 0 : touched.upperBound, all.upperBound)
+        guard !inner.isEmpty else {
+            addEdge(part, all)
+            return
+        }
+        addEdge(part, all.lowerBound..<inner.lowerBound)
+        steps[inner.lowerBound] += Self.all
+        steps[inner.upperBound] -= Self.all
+        addEdge(part, inner.upperBound..<all.upperBound)
+    }
+
+    private mutating func addEdge(_ part: some MaskScanline, _ columns: Range<Int>) {
+        guard !columns.isEmpty else { return }
+        var span = shares.mutableSpan
+        part.coverage(of: columns, into: &span, at: columns.lowerBound)
+        for column in columns { sums[column] += Int32(shares[column]) }
+    }
+
+    /// The parts of the row that the mean touches, from left to right; leaves zeroes.
+    mutating func scanlines() -> [KnownScanline] {
+        var sum: Int32 = 0
+        // Columns that are full in all masks have no steps between them.
+        let full = full.isEmpty ? touched.upperBound..<touched.upperBound : full
+        end(touched.lowerBound..<full.lowerBound, &sum)
+        if !full.isEmpty {
+            parts.addFull(full)
+            sum = count * Self.all
+            steps[full.lowerBound] = 0
+        }
+        end(full.upperBound..<touched.upperBound, &sum)
+        steps[touched.upperBound] = 0
+        parts.end()
+        return parts.scanlines
+    }
+
+    /// Adds the means of columns to the parts, the sum of full columns before them being `sum`.
+    private mutating func end(_ columns: Range<Int>, _ sum: inout Int32) {
+        let all = count * Self.all
+        var fullStart = columns.lowerBound
+        for column in columns {
+            sum += steps[column]
+            let share = sum + sums[column]
+            (steps[column], sums[column]) = (0, 0)
+            guard share < all else { continue }
+            parts.addFull(fullStart..<column)
+            fullStart = column + 1
+            // To the nearest.
+            let mean = UInt16(truncatingIfNeeded: (share + count / 2) / count)
+            if share > 0 { parts.add(column, share: mean) }
+        }
+        parts.addFull(fullStart..<columns.upperBound)
+    }
+}

@@ -1,0 +1,87 @@
+/// A mask in pixels, ready for scanlines.
+///
+/// A new kind of mask is a type that conforms to it, with a type for the parts of its rows.
+package protocol PixelMask: Sendable, Equatable {
+    /// A part of one scanline that the mask touches.
+    associatedtype Part: MaskScanline
+
+    /// The parts of scanline `row` of a bitmap of `width` columns that the mask touches, from left
+    /// to right.
+    func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [Part]
+
+    /// Plans the source at `index` of `stack`, whose mask this is, in the row of `scanline`.
+    ///
+    /// A requirement, so that each type has a version of its own whose parts need no box.
+    func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline)
+
+    /// The mask in units of which `factor` go into one of today's, moved to the right and down by
+    /// that much, then grown: a line that is drawn about it, sharp, along the middle of its ramp.
+    ///
+    /// Nil for the edge of less than nothing, and for masks that are not drawn.
+    func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+
+    /// The mask without its ramp, its sides that many pixels farther out, as a soft edge's sides
+    /// are; nil if nothing is left of it, and for masks that have no sides.
+    func sharp(grownBy growth: Double) -> (any PixelMask)?
+
+    /// The ramp that is the mask's edge; nil for a sharp one.
+    var edgeRamp: Ramp? { get }
+
+    /// Points that no point of the sharp edge moves farther than, from one mask to another of its
+    /// kind: each point of the edge is a weighted mean of them whose weights do not change.
+    var edgePoints: [Point] { get }
+}
+
+extension PixelMask where Part == KnownScanline {
+    package func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline) {
+        scanline.add(stack, index, insideKnown: self)
+    }
+}
+
+extension PixelMask {
+    package func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline) {
+        scanline.add(stack, index, inside: self)
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    { nil }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? { nil }
+
+    package var edgeRamp: Ramp? { nil }
+
+    package var edgePoints: [Point] { [] }
+
+    /// Whether another mask is of the same kind and equal.
+    package func isEqual(to other: any PixelMask) -> Bool {
+        (other as? Self).map { $0 == self } ?? false
+    }
+
+    /// Scanline `row` of a bitmap of `width` columns, or nil if the mask passes it by; for drawing,
+    /// which has no hurry.
+    package func scanline(row: Int, width: Int) -> (any MaskScanline)? {
+        var memory = MaskRows()
+        return KnownScanline.joined(parts(row: row, width: width, &memory))
+    }
+
+    /// The ring between the mask's sides that many pixels farther out, without regard to its ramp;
+    /// nil for none.
+    package func ring(from inner: Double, to outer: Double) -> (any PixelMask)? {
+        guard inner < outer, let whole = sharp(grownBy: outer) else { return nil }
+        return sharp(grownBy: inner).map { CutMask(whole, by: $0, .without) } ?? whole
+    }
+}
+
+extension Ramp {
+    /// The middle between its ends.
+    var middle: Double { (inner + outer) / 2 }
+}
+
+extension Point {
+    /// The point in units of which `factor` go into one of today's, then moved that way.
+    func scaled(by factor: Double, movedBy way: Point) -> Point {
+        Point(x: x * factor + way.x, y: y * factor + way.y)
+    }
+}

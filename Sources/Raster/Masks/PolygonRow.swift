@@ -1,0 +1,215 @@
+/// One row of a frame as polygons with sharp edges cover it.
+///
+/// The row is cut at the heights where sides end or cross each other. In each strip between two of
+/// these the sides lie side by side; going through them from left to right by the fill rule leaves
+/// those at which the outside becomes the inside or the other way round. What lies to the right of
+/// each, in its strip, is added or taken away: a trapezoid in the columns that it passes, and the
+/// strip's whole height in all behind them. So a row's sums are exact, whatever crosses whatever,
+/// and cost as many steps as its edges have pixels. `RowSums` adds them up. Where there are many
+/// strips, `PolygonSweep` goes through them.
+///
+/// It keeps the memory of one row, so each compositor has its own.
+struct PolygonRow {
+    /// The part of a side in the row: heights from 0 to 1, and where it is there.
+    struct Part {
+        let y0: Double, y1: Double
+        let x0: Double, x1: Double
+        let direction: Int
+        private let slope: Double
+
+        init(_ side: Polygon.Side, from top: Double, to bottom: Double, row: Double) {
+            (y0, y1) = (top - row, bottom - row)
+            (x0, x1) = (side.x(at: top), side.x(at: bottom))
+            direction = side.direction
+            slope = (x1 - x0) / (y1 - y0)
+        }
+
+        var left: Double { min(x0, x1) }
+        var right: Double { max(x0, x1) }
+
+        func x(at y: Double) -> Double { max(left, min(right, x0 + (y - y0) * slope)) }
+    }
+
+    /// How two parts lie beside each other, from where both have begun to where one ends.
+    struct Pair {
+        let low: Double, high: Double
+        /// How far the first is to the right of the second at these heights.
+        let first: Double, last: Double
+
+        /// Nil where they are at no height both.
+        init?(_ part: Part, _ other: Part) {
+            (low, high) = (max(part.y0, other.y0), min(part.y1, other.y1))
+            guard low < high else { return nil }
+            first = part.x(at: low) - other.x(at: low)
+            last = part.x(at: high) - other.x(at: high)
+        }
+
+        /// The height at which they cross.
+        var crossing: Double? {
+            guard first.sign != last.sign, first != 0, last != 0 else { return nil }
+            return low + (high - low) * first / (first - last)
+        }
+
+        /// How far to the right the first is at that height, by its sign alone: what rounding
+        /// leaves of a difference changes it only where it makes a crossing as well.
+        func side(at y: Double) -> Double {
+            guard let crossing else { return first.magnitude > last.magnitude ? first : last }
+            return y < crossing ? first : last
+        }
+    }
+
+    /// Where two parts cross each other: the height, and which.
+    struct Crossing {
+        let y: Double
+        let first: Int32
+        let second: Int32
+    }
+
+    private var parts: [Part] = []
+    private var crossings: [Crossing] = []
+    private var cuts: [Double] = []
+    /// The parts in one strip: where they are at half its height, and which.
+    private var order: [(x: Double, part: Int)] = []
+    private var sums = RowSums()
+    private var sweep = PolygonSweep()
+
+    /// Parts and crossings at most of a row that is cut into strips: of more, a sweep finds where
+    /// strips differ.
+    private static let mostOfStrips = 12
+    /// Crossings at most that are kept of a row, in some 50 MiB: where there are more, sides are
+    /// taken not to cross within a 64th of the row.
+    private static let mostCrossings = 1 << 20
+
+    /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.
+    mutating func cover(
+        _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
+    ) {
+        sums.begin(width: width)
+        add(polygon.sides, polygon.rule, row)
+        sums.end(into: &result)
+    }
+
+    /// Adds what `mean`'s polygons cover on average to `result`: the sums are linear.
+    mutating func cover(
+        _ mean: PolygonMean, row: Int, width: Int, into result: inout ScanlineParts
+    ) {
+        sums.begin(width: width, weight: 1 / Double(mean.sides.count))
+        for sides in mean.sides { add(sides, mean.rule, row) }
+        sums.end(into: &result)
+    }
+
+    /// Adds what lies to the right of the edges of the polygons that have those sides.
+    private mutating func add(
+        _ sides: SideList<Polygon.Side>, _ rule: FillRule, _ row: Int
+    ) {
+        let isWhole = clip(sides, row)
+        guard !parts.isEmpty else { return }
+        if isWhole, areApart {
+            addRow(rule)
+            return
+        }
+        let isSure = findCrossings()
+        if isSure, parts.count + crossings.count <= Self.mostOfStrips {
+            findCuts()
+            for (top, bottom) in zip(cuts, cuts.dropFirst()) where bottom - top > 1e-12 {
+                addStrip(from: top, to: bottom, rule)
+            }
+        } else {
+            sweep.add(parts, isSure ? crossings : nil, rule, to: &sums)
+        }
+    }
+
+    /// Finds the parts of sides in the row, from left to right by their left ends, and returns
+    /// whether all go through the whole row.
+    private mutating func clip(_ sides: SideList<Polygon.Side>, _ row: Int) -> Bool {
+        parts.removeAll(keepingCapacity: true)
+        let top = Double(row)
+        var (isWhole, isSorted, last) = (true, true, -Double.infinity)
+        sides.forEach(from: top, to: top + 1) { side in
+            let (y0, y1) = (max(side.top, top), min(side.bottom, top + 1))
+            guard y0 < y1 else { return }
+            let part = Part(side, from: y0, to: y1, row: top)
+            isWhole = isWhole && y0 == top && y1 == top + 1
+            isSorted = isSorted && last <= part.left
+            last = part.left
+            parts.append(part)
+        }
+        if !isSorted { parts.sort { $0.left < $1.left } }
+        return isWhole
+    }
+
+    /// Whether no two parts have a place across in common, as in most rows.
+    private var areApart: Bool {
+        var last = -Double.infinity
+        for part in parts {
+            guard last < part.left else { return false }
+            last = part.right
+        }
+        return true
+    }
+
+    /// Finds where parts cross each other; false for too often.
+    private mutating func findCrossings() -> Bool {
+        crossings.removeAll(keepingCapacity: true)
+        for i in parts.indices {
+            let part = parts[i]
+            for j in (i + 1)..<parts.count {
+                let other = parts[j]
+                guard other.left < part.right else { break }
+                guard let y = Pair(part, other)?.crossing else { continue }
+                crossings.append(
+                    Crossing(
+                        y: y, first: Int32(truncatingIfNeeded: i),
+                        second: Int32(truncatingIfNeeded: j)))
+            }
+            guard crossings.count <= Self.mostCrossings else { return false }
+        }
+        return true
+    }
+
+    /// Finds the heights between which no part ends or crosses another.
+    private mutating func findCuts() {
+        cuts.removeAll(keepingCapacity: true)
+        for part in parts {
+            cuts.append(part.y0)
+            cuts.append(part.y1)
+        }
+        for crossing in crossings { cuts.append(crossing.y) }
+        cuts.sort()
+    }
+
+    private mutating func addStrip(from top: Double, to bottom: Double, _ rule: FillRule) {
+        let middle = (top + bottom) / 2
+        order.removeAll(keepingCapacity: true)
+        for (i, part) in parts.enumerated() where part.y0 < middle && middle < part.y1 {
+            order.append((part.x(at: middle), i))
+        }
+        order.sort { $0.x < $1.x }
+        var winding = 0
+        for (_, i) in order {
+            let turn = rule.turn(at: &winding, parts[i].direction)
+            guard turn != 0 else { continue }
+            sums.addEdge(
+                parts[i].x(at: top), parts[i].x(at: bottom), height: turn * (bottom - top))
+        }
+    }
+
+    /// Adds the edges of a row that is one strip, in which the parts are in order.
+    private mutating func addRow(_ rule: FillRule) {
+        var winding = 0
+        for part in parts {
+            let turn = rule.turn(at: &winding, part.direction)
+            if turn != 0 { sums.addEdge(part.x0, part.x1, height: turn) }
+        }
+    }
+}
+
+extension FillRule {
+    /// 1 if the inside begins behind a side, −1 if it ends, 0 for neither, the sides before it
+    /// going round that often, which then includes it.
+    fileprivate func turn(at winding: inout Int, _ direction: Int) -> Double {
+        let wasInside = isInside(winding)
+        winding += direction
+        return isInside(winding) == wasInside ? 0 : wasInside ? -1 : 1
+    }
+}

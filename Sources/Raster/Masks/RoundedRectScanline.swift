@@ -1,0 +1,146 @@
+/// A rectangle with round corners, sharp or with a ramp for an edge.
+extension RoundedRect: PixelMask {
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [RoundedRectScanline] {
+        RoundedRectScanline(self, row: row, width: width).map { [$0] } ?? []
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        let middle = ramp.map { $0.middle * factor } ?? 0
+        let half = Size(width: halfWidth * factor + middle, height: halfHeight * factor + middle)
+        guard half.width >= 0, half.height >= 0 else { return nil }
+        let bend = max(0, radius * factor + middle) + growth
+        return rect(
+            about: center.scaled(by: factor, movedBy: way), max(0, half.width + growth),
+            max(0, half.height + growth), radius: bend)
+    }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? {
+        let (width, height) = (halfWidth + growth, halfHeight + growth)
+        guard min(halfWidth, halfHeight, width, height) > 0 else { return nil }
+        return rect(about: center, width, height, radius: max(0, radius + growth))
+    }
+
+    private func rect(
+        about center: Point, _ halfWidth: Double, _ halfHeight: Double, radius: Double
+    ) -> RoundedRect {
+        RoundedRect(
+            Rect(center: center, size: Size(width: 2 * halfWidth, height: 2 * halfHeight)),
+            radius: radius)
+    }
+
+    package var edgeRamp: Ramp? { ramp }
+
+    /// Where its sides would meet, and where corners begin and end.
+    package var edgePoints: [Point] {
+        [halfWidth, insetX].flatMap { x in
+            [halfHeight, insetY].flatMap { y in
+                Rect(center: center, size: Size(width: 2 * x, height: 2 * y)).corners
+            }
+        }
+    }
+}
+
+/// The part of one scanline that a rectangle with round corners touches.
+package struct RoundedRectScanline: MaskScanline {
+    package let touched: Range<Int>
+    package let full: Range<Int>
+
+    private let shape: RoundedRect
+    /// The row, mirrored: one part, or two where the axis cuts it.
+    private let part: (from: Double, to: Double)
+    private let otherPart: (from: Double, to: Double)?
+    /// The middle of the row.
+    private let y: Double
+
+    /// Scanline `row` of a bitmap of `width` columns, or nil if the rectangle passes it by.
+    package init?(_ shape: RoundedRect, row: Int, width: Int) {
+        guard !shape.isEmpty else { return nil }
+        let top = Double(row) - shape.center.y
+        let bottom = top + 1
+        let cut = top < 0 && bottom > 0
+        part = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
+        otherPart = cut ? (0, min(-top, bottom)) : nil
+        y = abs(top + 0.5)
+        self.shape = shape
+        guard let outer = shape.halfWidth(at: part.from, grownBy: shape.ramp?.outer ?? 0) else {
+            return nil
+        }
+        // Rounding may misplace an end by less than this, as in `EllipseScanline`.
+        let margin = 1e-6
+        let x = shape.center.x
+        func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }
+        touched =
+            column((x - outer - margin).rounded(.down))..<column((x + outer + margin).rounded(.up))
+        let inner = shape.halfWidth(at: part.to, grownBy: shape.ramp?.inner ?? 0) ?? 0
+        let start = max(touched.lowerBound, column((x - inner + margin).rounded(.up)))
+        let end = min(touched.upperBound, column((x + inner - margin).rounded(.down)))
+        full =
+            inner > margin && start < end
+            ? start..<end : touched.lowerBound..<touched.lowerBound
+    }
+
+    package func coverage(
+        of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
+    ) {
+        let first = start - columns.lowerBound
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+            // Always the same four together, whichever of them are wanted: what a pixel is does not
+            // depend on what is asked for beside it.
+            let group = column & ~3
+            let wanted = column..<min(group + 4, columns.upperBound)
+            column = wanted.upperBound
+            let left = Double(group) - shape.center.x
+            guard let ramp = shape.ramp, isWide(from: left, 4) else {
+                for pixel in wanted {
+                    let from = Double(pixel) - shape.center.x
+                    shares[first + pixel] = steps(Lanes(repeating: coverage(from: from))).x
+                }
+                continue
+            }
+            let x = abs(Lanes(0, 1, 2, 3) + (left + 0.5))
+            let own = steps(shape.wideCoverage(x: x, y: y, ramp))
+            for pixel in wanted { shares[first + pixel] = own[pixel - group] }
+        }
+    }
+
+    /// Whether so many pixels from `left` on lie beside both axes and are wide.
+    package func isWide(from left: Double, _ count: Int) -> Bool {
+        let right = left + Double(count)
+        guard otherPart == nil, left >= 0 || right <= 0 else { return false }
+        let (near, far) = (min(abs(left), abs(right)), max(abs(left), abs(right)))
+        return shape.isWide(x0: near, x1: far, y0: part.from, y1: part.to)
+    }
+
+    /// The coverage of the pixel whose left side lies there.
+    private func coverage(from left: Double) -> Double {
+        let right = left + 1
+        let cut = left < 0 && right > 0
+        let (from, to) = (cut ? 0 : min(abs(left), abs(right)), max(abs(left), abs(right)))
+        let sum = rows(from, to)
+        return cut ? sum + rows(0, min(-left, right)) : sum
+    }
+
+    /// The coverage of [x0, x1] in all parts of the row.
+    private func rows(_ x0: Double, _ x1: Double) -> Double {
+        let sum = pieces(x0, x1, part.from, part.to)
+        return otherPart.map { sum + pieces(x0, x1, $0.from, $0.to) } ?? sum
+    }
+
+    /// The coverage of [x0, x1] × [y0, y1], cut where corners begin.
+    private func pieces(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double) -> Double {
+        let (x, y) = (shape.insetX, shape.insetY)
+        guard x0 < x, x < x1 else { return strip(x0, x1, y0, y1, y) }
+        return strip(x0, x, y0, y1, y) + strip(x, x1, y0, y1, y)
+    }
+
+    private func strip(
+        _ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double, _ y: Double
+    ) -> Double {
+        guard y0 < y, y < y1 else { return shape.coverage(x0: x0, x1: x1, y0: y0, y1: y1) }
+        return shape.coverage(x0: x0, x1: x1, y0: y0, y1: y)
+            + shape.coverage(x0: x0, x1: x1, y0: y, y1: y1)
+    }
+}

@@ -1,0 +1,83 @@
+/// An ellipse with a ramp for an edge.
+extension SoftEllipse: PixelMask {
+    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [SoftEllipseScanline] {
+        SoftEllipseScanline(self, row: row, width: width).map { [$0] } ?? []
+    }
+
+    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
+        -> (any PixelMask)?
+    {
+        // Scaled before it is grown, as the shape's own radii are.
+        let middle = ramp.middle * factor
+        return Ellipse(
+            center: center.scaled(by: factor, movedBy: way), radiusX: radiusX * factor + middle,
+            radiusY: radiusY * factor + middle
+        ).outline(scaledBy: 1, movedBy: Point(x: 0, y: 0), grownBy: growth)
+    }
+
+    package func sharp(grownBy growth: Double) -> (any PixelMask)? {
+        grown(by: 0).sharp(grownBy: growth)
+    }
+
+    package var edgeRamp: Ramp? { ramp }
+
+    package var edgePoints: [Point] { grown(by: 0).edgePoints }
+}
+
+/// The part of one scanline that an ellipse with a soft edge touches.
+package struct SoftEllipseScanline: WideScanline {
+    package let touched: Range<Int>
+    package let full: Range<Int>
+
+    private let ellipse: SoftEllipse
+    package let wide: (left: Range<Int>, right: Range<Int>)
+    /// The row above the axis and below it, mirrored: one part, or two where the axis cuts it.
+    private let part: (from: Double, to: Double)
+    private let otherPart: (from: Double, to: Double)?
+    /// The middle of the row.
+    private let y: Double
+
+    /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
+    package init?(_ ellipse: SoftEllipse, row: Int, width: Int) {
+        let ramp = ellipse.ramp
+        func scanline(_ growth: Double) -> EllipseScanline? {
+            EllipseScanline(ellipse.grown(by: growth), row: row, width: width)
+        }
+        guard !ellipse.isEmpty, let outer = scanline(ramp.outer) else { return nil }
+        self.ellipse = ellipse
+        touched = outer.touched
+        full = scanline(ramp.inner)?.full ?? touched.lowerBound..<touched.lowerBound
+        let growth = ellipse.coreGrowth
+        wide = Self.wide(
+            in: outer.full, besides: growth == ramp.outer ? touched : scanline(growth)?.touched)
+        let top = Double(row) - ellipse.center.y
+        let bottom = top + 1
+        let cut = top < 0 && bottom > 0
+        part = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
+        otherPart = cut ? (0, min(-top, bottom)) : nil
+        y = top + 0.5
+    }
+
+    @inline(__always)
+    func wideCoverage(ofColumnsFrom column: Double) -> Lanes {
+        ellipse.wideCoverage(x: Lanes(0, 1, 2, 3) + (column - ellipse.center.x + 0.5), y: y)
+    }
+
+    func coverage(inColumn column: Int) -> Double {
+        let left = Double(column) - ellipse.center.x
+        let right = left + 1
+        let cut = left < 0 && right > 0
+        let (from, to) = (cut ? 0 : min(abs(left), abs(right)), max(abs(left), abs(right)))
+        var sum = ellipse.coverage(x0: from, x1: to, y0: part.from, y1: part.to)
+        if let otherPart {
+            sum += ellipse.coverage(x0: from, x1: to, y0: otherPart.from, y1: otherPart.to)
+        }
+        guard cut else { return sum }
+        let rest = min(-left, right)
+        sum += ellipse.coverage(x0: 0, x1: rest, y0: part.from, y1: part.to)
+        if let otherPart {
+            sum += ellipse.coverage(x0: 0, x1: rest, y0: otherPart.from, y1: otherPart.to)
+        }
+        return sum
+    }
+}
