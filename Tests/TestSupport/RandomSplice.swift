@@ -148,7 +148,7 @@ extension RandomSplice {
 
     private mutating func drawSoftness(_ ellipse: Ellipse) -> any PixelMask {
         guard number(0...2) == 0 else {
-            if number(0...9) == 0, let map = drawMap() { return .map(map) }
+            if number(0...9) == 0, let map = drawMap() { return map }
             return number(0...9) == 0 ? WholePixels(ellipse) : ellipse
         }
         let (width, place) = (number(0.1...40), number(0.0...1.0))
