@@ -3,8 +3,8 @@ extension HelpPage {
         parts = rows.map { .entry($0, $1, column: Self.tableColumn) }
     }
 
-    /// A page of the documentation: its headings, paragraphs, tables of two columns and blocks of
-    /// code.
+    /// A page of the documentation: its headings, paragraphs, tables, and blocks of code, without
+    /// pictures and comments.
     init(markdown text: String) {
         parts = []
         var block: [String]?
@@ -22,15 +22,18 @@ extension HelpPage {
 
     /// Adds a line, which goes on with the paragraph before it unless it `isNew`.
     private mutating func add(_ line: Substring, isNew: Bool) {
+        if line.hasPrefix("<!--") || line.hasPrefix("![") { return }
         if line.hasPrefix("#") {
             parts.append(.heading(line.drop { $0 == "#" || $0 == " " }.uppercased()))
         } else if line.hasPrefix("|") {
             let cells = line.split(separator: "|").map { Self.plain(String($0)) }
+                .filter { !$0.isEmpty }
             if line.hasPrefix("|---") {
-                // What stands above is the table's head, which needs no saying.
-                parts.removeLast()
-            } else if cells.count == 2 {
-                parts.append(.entry(cells[0], cells[1], column: Self.tableColumn))
+                // The row above is the table's head, which a terminal does not need.
+                if case .entry = parts.last { parts.removeLast() }
+            } else if let first = cells.first {
+                let meaning = cells.dropFirst().joined(separator: "; ")
+                parts.append(.entry(first, meaning, column: Self.tableColumn))
             }
         } else if !isNew, case .paragraph(let before) = parts.last {
             parts[parts.count - 1] = .paragraph(before + " " + Self.plain(String(line)))
