@@ -1,11 +1,10 @@
 private import Synchronization
 
-/// Hands out the parts of some work to whichever thread is free, each once, in order.
+/// Distributes the parts of a task to threads, each part once, in order.
 package final class PartQueue: Sendable {
     private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
-    /// The queue of `parts`, in ascending order.
     package init(_ parts: [Int]) {
         self.parts = parts
         state = Mutex((0, 0, parts.count))
@@ -19,7 +18,7 @@ package final class PartQueue: Sendable {
         }
     }
 
-    /// Counts one more part as done and returns their number.
+    /// Counts one more part as done and returns the new count.
     package func finish() -> Int {
         state.withLock { state in
             state.done += 1

@@ -1,20 +1,18 @@
 import Raster
 
-/// Codes rows between sources of one colour each: runs of a colour, whose tokens go on from row to
-/// row, and the pixels at edges.
+/// Codes rows between sources of one color each: runs of a color, whose tokens may cross rows, and
+/// the pixels at edges.
 ///
-/// Of such rows a frame's bits are hardly more than its edges, and bits that are spliced have to
-/// begin and end with each row: of sixty mattes of 1920×1080 pixels these are 1.5 times as large,
-/// and take longer.
+/// Spliced bits begin and end with each row, while the runs need hardly more bits than the edges.
+/// Sixty spliced mattes of 1920×1080 pixels are 1.5 times as large and slower.
 struct FlatRows {
     private var tokens: RunTokens?
 
-    /// Begins a frame.
     mutating func begin() { tokens?.clear() }
 
-    /// Adds the rows of a band whose sources have those colours.
+    /// Adds the rows of a band whose sources have these colors.
     ///
-    /// Blocks that are full are written to `stream`, and so are the sums of all rows.
+    /// Writes full blocks and the sums of all rows to `stream`.
     ///
     /// - Throws: `OutOfMemory`.
     mutating func add<S: Sample>(
@@ -48,7 +46,7 @@ struct FlatRows {
         return tokens
     }
 
-    /// Adds pixels that are no source's.
+    /// Adds composited pixels.
     @inline(__always)
     private static func add<S: Sample>(
         _ columns: Range<Int>, of row: Int, _ plan: BandPlan<S>, _ fresh: FreshCoder,
@@ -64,7 +62,7 @@ struct FlatRows {
         }
     }
 
-    /// Writes what has been added as a block, if anything has.
+    /// Writes the pending tokens as a block, if there are any.
     mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
         guard let tokens, !tokens.isEmpty else { return }
         tokens.write(isLast: isLast, to: &stream.bits)
